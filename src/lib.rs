@@ -73,9 +73,8 @@
 //!   without one, and for one that nothing cites); numbers into the charts; the check into the module of its noun,
 //!   the clause named in every refusal and modifier, what to type instead in a [`rules::refusal::Remedy`]; the
 //!   outcome as an event that carries it; the event's sentence into [`view::story`]; its tests beside the others of
-//!   the topic, vectors as data under `tests/data/rules`. Where the papers leave a choice open, a switch in the
-//!   register, its words as an enum in [`rules::fields::terms::switch::worded`], and the sentence of each setting in
-//!   [`rules::fields::clauses::switches`] (without it nothing compiles).
+//!   the topic, vectors as data under `tests/data/rules`. Where the papers leave a choice open, a switch: one
+//!   block of the register ([`rules::fields::terms::switch`]) with its settings and the effect of each.
 //! - **An act.** A `Command`, its arm in `decide`, and in the file of its subject in the command language one
 //!   spec (what help says, how its words are read) and beside it how it is written; then `do`, scripts, the `:` line
 //!   and plain mode have it. A key of its own is one line of

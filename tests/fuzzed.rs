@@ -218,7 +218,7 @@ fn ford() -> Session<BlindSwords> {
 }
 
 fn exported<R: Hosted>(session: &Session<R>) -> String {
-    let mut text = exchange::head(session.facts()).unwrap();
+    let mut text = exchange::head_line(session.facts()).unwrap();
     for entry in session.entries() {
         write!(text, "\n{}", R::entry_line(entry).unwrap()).unwrap();
     }
@@ -228,7 +228,7 @@ fn exported<R: Hosted>(session: &Session<R>) -> String {
 /// What can be imported can be opened, looked at, and played on; of what cannot, the line is told, and why. Returns
 /// which of both it was.
 fn imports<R: Describe>(text: &str, look: impl Fn(&R::State)) -> bool {
-    let parcel = match exchange::unpack::<R>(text) {
+    let parcel = match exchange::unpack_game::<R>(text) {
         Ok(parcel) => parcel,
         Err(unfit) => {
             let lines = 1..=text.lines().count().max(1);

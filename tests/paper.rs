@@ -119,7 +119,7 @@ fn packet(state: &State, kinds: &[SheetKind]) -> Packet {
         title: "test".to_owned(),
         foot: look(state).foot(),
         warning: "REFEREE: both sides".to_owned(),
-        sheets: paper::sheets(&look(state), kinds).unwrap(),
+        sheets: paper::make_sheets(&look(state), kinds).unwrap(),
         copies: 1,
         map: Some(sheet::numbered::map(&map, &setup, PictureInk::Colour)),
     }
@@ -166,7 +166,7 @@ fn the_numbers_of_a_sheet_are_those_of_the_game() {
         session: Some(&session),
         ..look(state)
     };
-    let Sheet::Sheets(sheets) = &paper::sheets(&look, &[SheetKind::Sheets]).unwrap()[0] else {
+    let Sheet::Sheets(sheets) = &paper::make_sheets(&look, &[SheetKind::Sheets]).unwrap()[0] else {
         panic!("sheets are sheets");
     };
     let archer = sheets.iter().find(|sheet| sheet.id == "archer").unwrap();
@@ -203,7 +203,7 @@ fn a_blank_sheet_has_no_state() {
         blank: true,
         ..look(state)
     };
-    let sheets = paper::sheets(&look, &[SheetKind::Sheets]).unwrap();
+    let sheets = paper::make_sheets(&look, &[SheetKind::Sheets]).unwrap();
     let fresh = battle("mcphersons-ridge");
     let of_fresh = PrintedState {
         blank: true,
@@ -211,7 +211,7 @@ fn a_blank_sheet_has_no_state() {
     };
     assert_eq!(
         sheets,
-        paper::sheets(&of_fresh, &[SheetKind::Sheets]).unwrap()
+        paper::make_sheets(&of_fresh, &[SheetKind::Sheets]).unwrap()
     );
 }
 
@@ -262,11 +262,11 @@ fn the_ground_is_laid_again_from_the_text_within_half_an_inch() {
         let state = battle(name);
         let text = sheet::plain(&packet(&state, &[SheetKind::Setup])).text;
         let rows = corners_in_text(&text);
-        let pieces = setup::pieces(&state);
+        let pieces = setup::laying_order(&state);
         assert_eq!(rows.len(), state.ground().features.len(), "{text}");
         for piece in pieces {
             let feature = feature(&state, &piece.id);
-            let (truth, _) = setup::points(feature);
+            let (truth, _) = setup::laying_points(feature);
             let row = &rows[&piece.number];
             let (outline, crest) = row.split_once("crest").unwrap_or((row, ""));
             if row.contains("see map") {
@@ -352,7 +352,7 @@ fn the_lines_on_the_turn_record_are_acts() {
     let one = [paper::PrintSubject::Side(SideId::new("union"))];
     let both = look(session.state());
     for look in [both, PrintedState { of: &one, ..both }] {
-        let sheets = paper::sheets(&look, &[SheetKind::Turn]).unwrap();
+        let sheets = paper::make_sheets(&look, &[SheetKind::Turn]).unwrap();
         let Sheet::Turn(form) = &sheets[0] else {
             panic!("a turn record");
         };
@@ -561,7 +561,7 @@ fn first_orders_are_filled_in_until_the_first_turn_closes() {
     for name in ["first-steps", "mcphersons-ridge"] {
         let state = battle(name);
         let slips = |state: &State| {
-            let sheets = paper::sheets(&look(state), &[SheetKind::Slips]).unwrap();
+            let sheets = paper::make_sheets(&look(state), &[SheetKind::Slips]).unwrap();
             let Sheet::Slips(slips) = &sheets[0] else {
                 panic!("slips");
             };

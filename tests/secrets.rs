@@ -167,7 +167,7 @@ fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
     };
     let mut all = String::new();
     for kind in SheetKind::ALL {
-        match paper::sheets(&look, &[kind]) {
+        match paper::make_sheets(&look, &[kind]) {
             Ok(sheets) => {
                 all.push_str(&serde_json::to_string(&sheets).unwrap());
                 let packet = Packet {

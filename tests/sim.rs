@@ -374,7 +374,8 @@ fn told_by(fields: &str) -> Result<State, String> {
 
 fn standing(state: &State) -> Vec<Judgement> {
     let all = state.oob().objectives.iter();
-    all.map(|o| objective::standing(state, o)).collect()
+    all.map(|o| objective::objective_standing(state, o))
+        .collect()
 }
 
 #[test]

@@ -39,6 +39,9 @@ mod photo;
 /// Photographs that are rendered and read by the built program.
 #[cfg(feature = "photo")]
 mod photographed;
+/// The pictures of the README.
+#[cfg(feature = "png")]
+mod pictures;
 /// The built program serves, is killed and serves again.
 mod program;
 /// Two referees with one game.

@@ -244,8 +244,8 @@ fn the_state_after_each_entry_is_the_fold_of_the_events_so_far() {
         }
         let kept = session.state_at(entry.seq).unwrap();
         assert_eq!(
-            show::game(&folded),
-            show::game(&kept),
+            show::game_status(&folded),
+            show::game_status(&kept),
             "after entry {}",
             entry.seq
         );
@@ -253,7 +253,7 @@ fn the_state_after_each_entry_is_the_fold_of_the_events_so_far() {
     }
     assert_eq!(entries, played().entries.len());
     assert_eq!(
-        serde_json::to_value(show::game(&folded)).unwrap(),
+        serde_json::to_value(show::game_status(&folded)).unwrap(),
         played().state
     );
 }
@@ -277,7 +277,7 @@ fn a_game_closed_and_opened_after_every_phase_goes_on_exactly() {
         entries += ran.out.lines().count() as u64;
         lines.clear();
         let there = whole.state_at(Seq::new(entries)).unwrap();
-        let there = serde_json::to_value(show::game(&there)).unwrap();
+        let there = serde_json::to_value(show::game_status(&there)).unwrap();
         assert_eq!(home.json(&["show", "g", "--json"]), there, "after line {n}");
     }
     assert_eq!(home.json(&["show", "g", "--json"]), played().state);
@@ -296,7 +296,8 @@ fn a_game_closed_and_opened_after_every_act_goes_on_exactly() {
         home.out(&["do", "g", line]);
     }
     let whole = Session::<Fields>::look(&played().home.game("g")).unwrap();
-    let there = serde_json::to_value(show::game(&whole.state_at(Seq::new(30)).unwrap())).unwrap();
+    let there =
+        serde_json::to_value(show::game_status(&whole.state_at(Seq::new(30)).unwrap())).unwrap();
     assert_eq!(home.json(&["show", "g", "--json"]), there);
 }
 

@@ -1,4 +1,4 @@
-//! `vidette do`: lines of the command language are played.
+//! `vidette do`: plays lines of the command language.
 
 mod answer;
 mod script;
@@ -65,7 +65,7 @@ fn others() -> String {
     )
 }
 
-/// Acts with what follows each, a line each.
+/// Lists acts with their forms, one on each line.
 fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     let act = |act: &Usage| {
         let said = format!("{} {}", act.verb, act.form);
@@ -121,8 +121,8 @@ pub(super) struct DoArgs {
     json: bool,
 }
 
-/// Plays the lines in order and stops at the first refusal. A line is read only when those before it are in the file,
-/// so that a program may talk with the game over a pipe.
+/// Plays the lines in order and stops at the first refusal. It reads a line only after the previous ones are in the
+/// file, so that another program can converse with the game over a pipe.
 pub(super) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if asks_for_help_alone(typed) {
@@ -154,7 +154,7 @@ fn asks_for_help_alone(typed: &DoArgs) -> bool {
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
-/// Refuses one act that a shell has taken to pieces for want of quotes: its first word may be an act of its own.
+/// Refuses an act that a shell has split for lack of quotes, because its first word may be an act by itself.
 fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
     let words = &typed.commands;
     let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
@@ -168,7 +168,7 @@ fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure
     )))
 }
 
-/// Plays the lines of a battle of Fields of Blue & Grey, which asks for the tape and has paper.
+/// Plays the lines of a battle of Fields of Blue & Grey, with tape questions and automatic paper.
 fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
     is_whole(typed, |line| {
@@ -195,7 +195,7 @@ fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<
     played
 }
 
-/// Looks after the paper of closed turns, and says once what is wrong with it.
+/// Updates the paper of closed turns, and reports each problem once.
 fn tell_paper(papers: Option<&mut AutoPrint>, state: &State) {
     let Some(papers) = papers else { return };
     papers.follow(state);
@@ -232,7 +232,7 @@ fn play(
     } = said;
     match act {
         LineRequest::Command(command) => {
-            let command = audit::meant(session.state(), command);
+            let command = audit::meant_command(session.state(), command);
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
             }
@@ -258,7 +258,7 @@ fn play(
                 return Err(Failure::No(left));
             }
             if let Some(entry) = entry {
-                tell(&story::line(&before, entry))?;
+                tell(&story::entry_line(&before, entry))?;
             }
             by_the_record(&before, &close);
             for beside in beside {
@@ -291,7 +291,7 @@ fn play(
     Ok(PlayOn::On)
 }
 
-/// More dice were typed than the act takes: the first of them decide it.
+/// Returns the error for more dice than the act takes: the first ones decide it.
 fn unused(typed: &[u8], count: usize) -> Failure {
     let (taken, left) = typed.split_at(typed.len().saturating_sub(count));
     let faces = |dice: &[u8]| dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -310,8 +310,8 @@ fn unused(typed: &[u8], count: usize) -> Failure {
     })
 }
 
-/// Describes a refusal. For a distance near a limit the table may be right, so the tape reading that would allow it
-/// follows.
+/// Describes a refusal. If a distance is near a limit, the table may be right, so it adds the tape reading that would
+/// allow the act.
 fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     let Trouble::Refused(refusal) = trouble else {
         return trouble.into();
@@ -327,13 +327,13 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     Failure::Refused(Box::new(refusal), lines.join("\n"))
 }
 
-/// The line that says of a distance what the record does not.
+/// Returns the line that records the other result of measuring a distance.
 fn otherwise(state: &State, close: &Close) -> String {
     let [within, beyond] = words::answers(state, close);
     if close.is_within() { beyond } else { within }
 }
 
-/// Says of an act which distances were so near to a limit that the tape should have been laid.
+/// Reports the distances of an act that were so near to a limit that they should have been measured.
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
         out::complain(&format!(
@@ -346,7 +346,7 @@ fn by_the_record(before: &State, close: &[Close]) {
     }
 }
 
-/// Refuses an act behind which no firefight is begun any more, while some are open: a line that ends them says so.
+/// Refuses an act that ends open firefights, unless its line says so.
 fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     let open = audit::given_up(state, command);
     if open.is_empty() {
@@ -360,7 +360,8 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     Err(no.remedy("`anyway` behind the line ends them").into())
 }
 
-/// A phase with acts left undone does not end: that is kept, and told as a refusal is.
+/// Returns the message for a phase with unfinished acts, which does not end; the message is stored, and printed like a
+/// refusal.
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(
@@ -371,7 +372,7 @@ fn left_undone(events: &[Event]) -> Option<String> {
     }
 }
 
-/// Shows what a mend would change; with `yes` changes it.
+/// Shows the effects of a fix; with `yes` applies it.
 fn fix(
     session: &mut Session<Fields>,
     asked: &FixRequest,

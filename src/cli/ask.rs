@@ -1,4 +1,4 @@
-//! Words and numbers that several questions share.
+//! Arguments that several commands share.
 
 use clap::Args;
 
@@ -9,21 +9,21 @@ use rules::fields::terms::name::{SideId, UnitId};
 use rules::speech::{length, names};
 use table::measure::{Measure, Point, TAPE_ERROR};
 
-/// A typed point: its numbers are in the measure of the table, unless a unit follows them (SCALE-02).
+/// A typed point: its numbers are in the unit of the table, unless a unit follows them (SCALE-02).
 #[derive(Debug, Clone)]
 pub(super) struct PointArg(String);
 
-/// A length as it was typed, likewise.
+/// A typed length: its number is in the unit of the table, unless a unit follows it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LengthArg(length::TypedLength);
 
-/// Reads `X,Y`, perhaps with `in` or `cm` behind it.
+/// Reads `X,Y`, optionally followed by `in` or `cm`.
 pub(super) fn point(text: &str) -> Result<PointArg, String> {
-    let (numbers, unit) = length::parted(text);
+    let (numbers, unit) = length::split_unit(text);
     let read = || {
         let (x, y) = numbers.split_once(',')?;
         let said = |number: &str| {
-            let length::TypedLength { number, unit } = length::typed(number.trim())?;
+            let length::TypedLength { number, unit } = length::parse_length(number.trim())?;
             Some(format!("{number}{}", unit.unwrap_or_default()))
         };
         let point = format!("{},{}", said(x)?, said(y)?);
@@ -36,13 +36,13 @@ pub(super) fn point(text: &str) -> Result<PointArg, String> {
     })
 }
 
-/// Reads `12`, `3 1/2` or `3½`, perhaps with `in` or `cm` behind it.
+/// Reads `12`, `3 1/2` or `3½`, optionally followed by `in` or `cm`.
 ///
 /// # Errors
 ///
-/// It is no length; what a decimal comma was to be is said.
+/// Fails if the text is not a length; for a decimal comma the message shows the correct form.
 pub(super) fn length(text: &str) -> Result<LengthArg, String> {
-    let typed = length::typed(text.trim()).map(LengthArg);
+    let typed = length::parse_length(text.trim()).map(LengthArg);
     typed.ok_or_else(|| match length::with_point(text.trim()) {
         Some(number) => format!("`{text}` has a decimal comma: write {number}"),
         None => "a length is a number, such as 12, 3.5 or 3 1/2".to_owned(),
@@ -51,25 +51,25 @@ pub(super) fn length(text: &str) -> Result<LengthArg, String> {
 
 #[cfg(feature = "photo")]
 impl PointArg {
-    /// As it is typed again.
+    /// Returns the form in which the point is typed.
     pub(super) fn written(&self) -> String {
         self.0.replace(' ', "")
     }
 }
 
 impl LengthArg {
-    /// As it is typed again.
+    /// Returns the form in which the length is typed.
     #[cfg(feature = "photo")]
     pub(super) fn written(self) -> String {
         format!("{}{}", self.0.number, self.0.unit.unwrap_or_default())
     }
 
-    /// Without its unit.
+    /// Returns the number without its unit.
     pub(super) fn number(self) -> f64 {
         self.0.number
     }
 
-    /// In inches of the rules.
+    /// Returns the length in inches of the rules.
     pub(super) fn inches(self, table: Measure) -> f64 {
         let typed = self.0.unit.and_then(|unit| table.named(unit));
         typed.unwrap_or(table).inches(self.0.number)
@@ -88,7 +88,7 @@ pub(super) struct OfBrigade {
 }
 
 impl OfBrigade {
-    /// The word that names it.
+    /// Returns the word that names it.
     pub(super) fn word(&self) -> &str {
         let word = self.named.as_deref().or(self.brigade.as_deref());
         word.unwrap_or_default()
@@ -102,16 +102,16 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
     finite.ok_or_else(|| "degrees are a number: -12.5".to_owned())
 }
 
-/// Returns the point that was typed, on the table or beside it.
+/// Returns the typed point, on or off the table.
 #[cfg(feature = "photo")]
 pub(super) fn spot(state: &State, spot: &PointArg) -> Result<Point, Failure> {
-    Ok(language::spot(state, &spot.0)?)
+    Ok(language::read_spot(state, &spot.0)?)
 }
 
-/// A point that lies on the table; its edge belongs to it.
+/// Returns the typed point; fails if it is off the table, whose edge counts as on it.
 pub(super) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure> {
     let ground = state.ground();
-    let point = language::spot(state, &spot.0)?;
+    let point = language::read_spot(state, &spot.0)?;
     if ground.holds(point) {
         return Ok(point);
     }
@@ -124,14 +124,14 @@ pub(super) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure>
     )))
 }
 
-/// The identifier of a side.
+/// Returns the identifier of a side.
 pub(super) fn side_id(state: &State, name: &str) -> Result<SideId, Failure> {
     let number = side(state, name)?;
     let named = state.oob().sides.get(usize::from(number));
     Ok(named.map_or_else(|| SideId::new(name), |side| side.id.clone()))
 }
 
-/// The number of a side.
+/// Returns the number of a side.
 pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     let sides = &state.oob().sides;
     let named: Vec<&SideId> = sides.iter().map(|side| &side.id).collect();
@@ -141,7 +141,7 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
         (Some(id), None) => Some(id),
         _ => None,
     };
-    let called = names::called(name, sides.iter().map(|side| side.name.as_str()));
+    let called = names::names_called(name, sides.iter().map(|side| side.name.as_str()));
     let called = match called.as_slice() {
         [only] => named.get(*only),
         _ => None,
@@ -159,12 +159,12 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     }
 }
 
-/// A unit, by identifier, its beginning, or address.
+/// Finds a unit by its identifier, the beginning of its identifier, or its address.
 pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
-    Ok(language::unit(state, word)?)
+    Ok(language::find_unit(state, word)?)
 }
 
-/// Units named in one word, with commas between, each once.
+/// Finds the units in a list separated by commas, each once.
 pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> {
     let words = words
         .split(',')
@@ -181,7 +181,7 @@ pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> 
     Ok(units)
 }
 
-/// The number of a unit on the table.
+/// Returns the number of a unit on the table.
 pub(super) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<usize, Failure> {
     state.standing_unit(unit)?;
     table.number(unit).ok_or_else(|| off_table(unit))
@@ -192,12 +192,13 @@ pub(super) fn off_table(unit: &UnitId) -> Failure {
     Failure::No(format!("{unit} is not on the table"))
 }
 
-/// A point as JSON has it.
+/// Formats a point for JSON.
 pub(super) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }
 
-/// Returns the error of a tape measure, in inches, by the settings; the screens report their faults.
+/// Returns the error of a tape measure, in inches, from the settings; faults of the settings are reported by the
+/// screens.
 pub(super) fn tape_error(places: &Places) -> f64 {
     wishes::quietly(places).tape_error.unwrap_or(TAPE_ERROR)
 }

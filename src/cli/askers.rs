@@ -1,4 +1,4 @@
-//! Players who requested the entries of a game, as the tray beside it remembers.
+//! Players who requested the entries of a game, as stored in the tray beside it.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use view::told::Askers;
 #[cfg(feature = "web")]
 pub(super) fn askers_of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;
-    let tray = game.and_then(|game| Tray::found(game).ok().flatten());
+    let tray = game.and_then(|game| Tray::find_beside(game).ok().flatten());
     let askers = tray.and_then(|tray| tray.askers().ok());
     askers.unwrap_or_default()
 }
 
-/// A build without boards knows none.
+/// Returns no players, in a build without boards.
 #[cfg(not(feature = "web"))]
 pub(super) fn askers_of(_: Option<&Path>) -> Askers {
     Askers::new()

@@ -1,4 +1,4 @@
-//! A browser of this machine prints pages as PDF: nothing else lays out tables and pages as well.
+//! Printing to PDF with an installed browser, because nothing else lays out tables and pages as well.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use super::{
 };
 use report::MADE;
 
-/// Names that a browser goes by on a path.
+/// Names of browsers on the path.
 const NAMES: [&str; 8] = [
     "chromium",
     "chromium-browser",
@@ -24,7 +24,7 @@ const NAMES: [&str; 8] = [
     "brave-browser",
 ];
 
-/// Places of browsers that are on no path.
+/// Paths of browsers that are usually not on the path.
 const PLACES: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -34,10 +34,10 @@ const PLACES: [&str; 6] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-/// Longest time for a browser.
+/// Maximum time for the browser.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The browser: that of `VIDETTE_BROWSER`, or the first that is installed.
+/// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
 fn find() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));
@@ -51,12 +51,12 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A document of HTML as PDF for a target. Without a browser the document itself is written beside it, and
-/// the sentence says where.
+/// Returns an HTML document as PDF. Without a browser, or if it fails, the HTML is written beside the target, and the
+/// error says where.
 ///
 /// # Errors
 ///
-/// There is no browser, or it made nothing.
+/// Fails if there is no browser, or if it printed nothing.
 pub(super) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Failure> {
     let page = match target {
         OutputTarget::File(file) => file.with_extension("html"),
@@ -75,11 +75,11 @@ pub(super) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Fail
     Ok(bytes)
 }
 
-/// A page of HTML as PDF that says who made it behind its end. `page` is a file with it.
+/// Converts an HTML page to PDF, with vidette's mark after its end. `page` is the file with the HTML.
 ///
 /// # Errors
 ///
-/// `None` if no browser is installed; else why the browser made nothing.
+/// Returns `None` if no browser is installed; fails with the reason if the browser printed nothing.
 pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let Some(browser) = find() else {
         return Ok(None);
@@ -144,8 +144,8 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// The number of pages of a PDF that a browser printed, or `None` if no page is found. Browsers write the
-/// object of each page as plain text: `/Type /Page`, where the list of all has `/Type /Pages`.
+/// Returns the number of pages of a PDF that a browser printed; `None` if none is found. Browsers write the object of
+/// each page as plain text: `/Type /Page`, while the list of all pages has `/Type /Pages`.
 pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";
     let ends = pdf
@@ -155,7 +155,7 @@ pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
     Some(pages.count()).filter(|count| *count > 0)
 }
 
-/// A folder of our own that is gone when we are done.
+/// A temporary folder that is removed at the end.
 struct TempFolder(PathBuf);
 
 impl TempFolder {

@@ -1,4 +1,5 @@
-//! `vidette check`: every fault of a roster, and who sets up where; what would be decided otherwise in a game today.
+//! `vidette check`: lists every fault of a roster, and where each side sets up; for a game, the acts that would be
+//! decided differently today.
 
 mod report;
 mod verdict;
@@ -34,7 +35,7 @@ pub(super) struct CheckArgs {
     json: bool,
 }
 
-/// Checks each; every fault is a line on standard output.
+/// Checks each source; every fault is a line on standard output.
 pub(super) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
     if typed.watch {
         return watch::watch(places, &watched(places, &typed.sources)?);
@@ -69,7 +70,7 @@ pub(super) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
     worst
 }
 
-/// The one roster that is watched.
+/// Returns the one roster to watch.
 fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     let [name] = sources else {
         let said = "--watch follows one roster: name one, and start another for the next";
@@ -105,7 +106,7 @@ fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
     })
 }
 
-/// Returns the faults of a roster, which is sound with warnings alone. For a sound one it also says where each side
+/// Reports the faults of a roster, which is sound if it only has warnings. For a sound one it also says where each side
 /// sets up, because the corners of `[defence]` are hard to read.
 fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
@@ -123,7 +124,7 @@ fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     Ok(of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place)))
 }
 
-/// The faults of a battle, and what it holds.
+/// Reports the faults of a battle, and its content.
 fn fields(text: &str, place: &str) -> CheckReport {
     let verdict = RosterVerdict::check_text(text, place);
     CheckReport {
@@ -134,7 +135,7 @@ fn fields(text: &str, place: &str) -> CheckReport {
     }
 }
 
-/// The faults of a roster of other rules, and what they remark of it.
+/// Reports the faults of a roster of another rule set, and that rule set's remarks.
 fn other<R: StoredRuleset>(text: &str, place: &str) -> CheckReport {
     let (told, faults) = remarked::<R>(text, place);
     CheckReport {
@@ -152,7 +153,7 @@ fn spots(faults: &[Fault], place: &str) -> Vec<FaultSpot> {
         .collect()
 }
 
-/// Returns the remarks of other rules on a playable roster, and its faults.
+/// Returns the faults of a playable roster of another rule set, and that rule set's remarks.
 fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
@@ -165,8 +166,8 @@ fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Faul
     (remarks, faults)
 }
 
-/// Checks whether every act would be decided as it was, and the program's dice come from the seed. In a game that an
-/// older program began, rules amended since are not a fault: standard error names them.
+/// Checks whether every act would be decided as recorded, and whether the program's dice come from the seed. For a game
+/// begun by an older program, rules amended since then are not faults: standard error names them.
 fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Completions of a shell: commands and options, and the present names of games, rosters, sides, brigades and units.
-//! The script of `vidette completions` asks the program itself.
+//! Shell completions: commands and options, and the present names of games, rosters, sides, brigades and units. The
+//! script of `vidette completions` asks the program for them.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -25,10 +25,10 @@ use rules::legible::one_line;
 use rules::speech::{Spoken, Usage};
 use view::told::Describe;
 
-/// The variable by which a shell asks what fits.
+/// The environment variable by which a shell asks for completions.
 const VARIABLE: &str = "VIDETTE_COMPLETE";
 
-/// Answers a shell that asks what fits; false where none does.
+/// Answers a shell's request for completions; returns false if there is none.
 pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
     let folder = env::current_dir().ok();
     let complete = CompleteEnv::with_factory(|| with_names(CommandLine::command()));
@@ -38,7 +38,7 @@ pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
     answer.map_err(|error| Failure::Options(error.to_string().trim().to_owned()))
 }
 
-/// The script of a shell that asks the program what fits.
+/// Returns the script by which a shell asks the program for completions.
 pub(super) fn script(shell: &str) -> Result<String, Failure> {
     let shells = Shells::builtins();
     let asks = shells.completer(shell).ok_or_else(|| {
@@ -50,7 +50,7 @@ pub(super) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Assigns each argument the names that it takes: arguments with the same name take the same.
+/// Assigns each argument the names that it may take: arguments with the same name take the same.
 fn with_names(command: Command) -> Command {
     let command = match command.get_name() {
         "odds" if is_asked_by_act() => without_parts(command),
@@ -60,7 +60,7 @@ fn with_names(command: Command) -> Command {
     words.mut_subcommands(with_names)
 }
 
-/// Checks whether the line is `odds GAME fire ...`, where `fire` is a word of the act and no part of the program.
+/// Checks whether the line is `odds GAME fire ...`, where `fire` belongs to the act instead of being a subcommand.
 fn is_asked_by_act() -> bool {
     let line = line();
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);
@@ -147,7 +147,7 @@ fn brigades() -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
-/// Units, the last of several with commas between; behind a capital by their addresses.
+/// Completes units, the last in a list with commas; after a capital by address.
 fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let (before, word) = match typed.rsplit_once(',') {
@@ -172,7 +172,7 @@ fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
-/// Returns the subjects of `show`; for games of other rules their names.
+/// Completes the subjects of `show`; for games of other rule sets their names.
 fn subjects() -> Vec<CompletionCandidate> {
     match source() {
         Some(source) => of_rules!(source.rules(), subjects_of_fields(), R => {
@@ -217,7 +217,7 @@ fn words_of_odds(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting.chain(units(typed)).collect()
 }
 
-/// The acts of the rules of the game that the line names.
+/// Completes the acts in the rule set of the line's game.
 fn acts() -> Vec<CompletionCandidate> {
     let of_fields = || {
         let acts = language::ACTS.iter();
@@ -240,7 +240,7 @@ fn papers() -> Vec<CompletionCandidate> {
     fields.chain(told).collect()
 }
 
-/// Returns the words of the line to complete: they follow `--`.
+/// Returns the words of the line to complete, which follow `--`.
 fn line() -> Vec<String> {
     let words = env::args_os().skip_while(|word| word != "--").skip(1);
     words
@@ -262,7 +262,7 @@ fn places() -> Places {
     Places::find(typed.or_else(behind))
 }
 
-/// The game or roster that the line names.
+/// Returns the game or roster named in the line.
 fn source() -> Option<GameSource> {
     let places = places();
     let line = line();
@@ -270,7 +270,7 @@ fn source() -> Option<GameSource> {
     names.find_map(|name| GameSource::named(&places, name).ok())
 }
 
-/// Returns the position of a game or roster, without its faults.
+/// Returns the position of a game or roster, ignoring its faults.
 fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     match source {
         GameSource::Game(path) => {
@@ -284,7 +284,7 @@ fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     }
 }
 
-/// The position of the game or roster of Fields that the line names.
+/// Returns the position of the Fields game or roster named in the line.
 fn state() -> Option<Arc<State>> {
     position::<Fields>(&source()?)
 }

@@ -1,4 +1,4 @@
-//! `vidette copy`: the same game once more, to try something out or to take it along.
+//! `vidette copy`: copies a game, to try something out or to take it along.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub(super) struct CopyArgs {
     name: String,
 }
 
-/// Copies a game, even while another program plays it: all entries so far, independent from then on.
+/// Copies a game with all entries so far, even while another program plays it; the copy is independent.
 pub(super) fn copy(places: &Places, typed: &CopyArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let path = places.game(checked(&typed.name)?)?;

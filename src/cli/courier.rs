@@ -1,5 +1,4 @@
-//! The way from a table to the club's store: what a card or the settings say of it, and what is sent while a game is
-//! open.
+//! Upload from a table to the club's store: the access from a card or the settings, and sending during a game.
 
 mod access;
 mod report;
@@ -27,7 +26,7 @@ impl From<ClubError> for Failure {
 ///
 /// # Errors
 ///
-/// No table is named, or another than that of the card.
+/// Fails if no table is given, or if it differs from that of the card.
 pub(super) fn errand(
     access: DeskAccess,
     game: &Path,

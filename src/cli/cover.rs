@@ -7,7 +7,7 @@ use game::session::Session;
 use game::store::{GameCover, Store, StoreError};
 use view::told::{Audience, ledger::Ledger};
 
-/// The cover of a game as everyone may read it: what a side did in secret is neither counted nor dated.
+/// Reads the cover of a game for everyone: a side's secret acts are neither counted nor dated.
 pub(super) fn cover(path: &Path) -> Result<GameCover, StoreError> {
     let mut cover = Store::cover(path)?;
     let rules = cover.rules.clone();
@@ -17,7 +17,7 @@ pub(super) fn cover(path: &Path) -> Result<GameCover, StoreError> {
     Ok(cover)
 }
 
-/// Leaves out of a cover what one side alone knows. A file whose entries cannot be read keeps its own.
+/// Removes one side's secrets from a cover. If the entries of the file cannot be read, the cover stays unchanged.
 fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
     if !R::KEEPS_SECRETS {
         return;

@@ -1,4 +1,4 @@
-//! `vidette delete`: a game goes to the system's trash, with all that belongs to it.
+//! `vidette delete`: moves a game with its files to the system's trash.
 
 use std::fs;
 use std::io::IsTerminal;
@@ -26,7 +26,7 @@ pub(super) struct DeleteArgs {
     yes: bool,
 }
 
-/// Moves a game to the trash; where there is none it is gone for good, but only if that is said twice.
+/// Moves a game to the trash. Without a trash the game is deleted for good, after two confirmations.
 pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     match belongings::leave_alone(&game) {
@@ -45,7 +45,7 @@ pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
             )
         },
     );
-    let mut belongings = belongings::beside(&game);
+    let mut belongings = belongings::files_beside(&game);
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
         belongings.extend(copies.of_game(&name, cover.created));
     }
@@ -63,14 +63,14 @@ pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
     out::line(&format!("{what} is in the trash of the system"))
 }
 
-/// Checks whether a file among the games is no longer a game: `games` lists it until it is deleted. A file elsewhere
-/// is someone's.
+/// Checks whether a file in the folder of games is no longer a readable game: `games` lists it until it is deleted. A
+/// file elsewhere may belong to someone.
 fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
     let folder = places.games().ok();
     *error.fault() == StoreFault::Foreign && game.parent() == folder.as_deref()
 }
 
-/// Sends what belongs to a game after it; returns what could not be sent.
+/// Moves a game's other files to the trash as well; returns those that could not be moved.
 fn left(belongings: Vec<PathBuf>) -> Vec<PathBuf> {
     let sent = belongings.into_iter();
     sent.filter(|path| trash::delete(path).is_err()).collect()
@@ -80,7 +80,7 @@ fn remove(path: &Path) -> Result<(), Failure> {
     fs::remove_file(path).map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))
 }
 
-/// Asks for the name of the game: a user who types it means it.
+/// Asks the user to type the name of the game as confirmation.
 fn for_good(name: &str, what: &str) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(

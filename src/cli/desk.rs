@@ -1,4 +1,4 @@
-//! `vidette desk`: the club's desk, and the ways between a table and its store.
+//! `vidette desk`: the club's desk, and the connections between a table and its store.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -70,10 +70,10 @@ desk.toml may say what counts how much in the standings:
 
 The connection to the store is not encrypted: use a network of your own, or a tunnel. It is plain HTTP, too.";
 
-/// Interval at which the end of the program is checked.
+/// Interval between checks whether the program should end.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Remedy for a folder that cannot be made.
+/// Remedy if a folder cannot be made.
 const ELSEWHERE: &str = "name another folder with --data-dir";
 
 #[derive(Debug, Args)]
@@ -164,8 +164,8 @@ fn serve(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the content of `desk.toml`: the named one, else that of the folder of games, of the current folder, of the
-/// settings.
+/// Returns the content of `desk.toml`: the named file, else the one in the folder of games, in the current folder, or
+/// the settings.
 fn card(places: &Places, typed: &DeskArgs) -> Result<Card, Failure> {
     if let Some(path) = &typed.card {
         return read(path);
@@ -200,7 +200,7 @@ fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, 
     }
 }
 
-/// Opens the tray of the desk: who sits there with which device.
+/// Opens the tray of the desk, which stores its users and devices.
 fn tray(places: &Places) -> Result<Tray, Failure> {
     let folder = places.data()?;
     std::fs::create_dir_all(folder).map_err(|error| disk::unwritten(folder, &error, ELSEWHERE))?;
@@ -248,14 +248,14 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
 }
 
-/// Describes the game of a table by its rules. A file that does not name them is read by those of Fields of Blue &
-/// Grey, which explain why it cannot be read.
+/// Describes the game of a table by its rules. If the file names no rule set, Fields of Blue & Grey is assumed; it
+/// reports the error.
 fn tell(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let rules = game.rules().unwrap_or_default();
     of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))
 }
 
-/// Rings the bell of the terminal, and says who calls.
+/// Rings the bell of the terminal, and names the caller.
 fn ring(table: &str, words: &str) {
     out::complain(&format!("\u{7}CALL, table {table}: {}", clean(words, 280)));
 }

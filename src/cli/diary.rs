@@ -1,4 +1,4 @@
-//! `vidette diary`: the day as a story.
+//! `vidette diary`: tells the day as a story.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -169,7 +169,7 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
     Ok(told)
 }
 
-/// Opens the game; of a roster it says how to start one.
+/// Opens the game; for a roster the error says how to start a game.
 fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     source::look(places, name).map_err(|failure| match failure {
         Failure::No(said) if said.contains("is a roster") => Failure::No(format!(
@@ -180,7 +180,8 @@ fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     })
 }
 
-/// Paints the diary into its file. It flows: how many pages it has is known, and told, once a browser has printed it.
+/// Writes the diary to its file. Its layout is continuous, so the number of pages is known, and reported, only after a
+/// browser has printed it.
 fn paint(
     typed: &DiaryArgs,
     diary: &Diary,
@@ -215,7 +216,7 @@ fn paint(
     Ok((target, told))
 }
 
-/// The ending of its file: by an option, or by the name of the file.
+/// Returns the extension of the file: from an option, or from the name of the file.
 fn ending(typed: &DiaryArgs) -> Result<&'static str, Failure> {
     let asked = match (typed.text, typed.md, typed.pdf) {
         (true, ..) => Some(("--text", "txt")),

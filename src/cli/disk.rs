@@ -1,4 +1,4 @@
-//! Errors of the system about files, in words, with remedies.
+//! File errors of the system in words, with remedies.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read as _};
@@ -8,7 +8,7 @@ use std::str::Utf8Error;
 use super::failure::Failure;
 use game::input;
 
-/// Checks whether that disk is full.
+/// Checks whether the error means that the disk is full.
 pub(super) fn is_full(error: &Error) -> bool {
     matches!(
         error.kind(),
@@ -16,7 +16,7 @@ pub(super) fn is_full(error: &Error) -> bool {
     )
 }
 
-/// Checks whether writing there is forbidden.
+/// Checks whether the error means that writing is forbidden.
 pub(super) fn is_locked(error: &Error) -> bool {
     matches!(
         error.kind(),
@@ -61,7 +61,7 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     input::read_text(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
 }
 
-/// The place of the first byte that is not text, `FILE:LINE:COLUMN`.
+/// Returns the position of the first byte that is not text, `FILE:LINE:COLUMN`.
 pub(super) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     let text = bytes.get(..error.valid_up_to()).unwrap_or_default();
     let text = String::from_utf8_lossy(text);
@@ -73,7 +73,7 @@ pub(super) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     )
 }
 
-/// Says why a file is not read.
+/// Explains why a file cannot be read.
 pub(super) fn unread(path: &Path, error: &Error) -> Failure {
     let place = path.display();
     // Not every system refuses to open a folder.
@@ -98,7 +98,7 @@ pub(super) fn unread(path: &Path, error: &Error) -> Failure {
     }
 }
 
-/// Says why a file or folder is not written. `elsewhere` names another place: `name another file with --out`.
+/// Explains why a file or folder cannot be written. `elsewhere` names another place: `name another file with --out`.
 pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure {
     let place = path.display();
     Failure::Machine(match error.kind() {

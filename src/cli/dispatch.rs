@@ -1,4 +1,4 @@
-//! Choice of the rule set: the only place outside the packages of a rule set that names every one of them.
+//! Choice of the rule set: outside the packages of the rule sets, only this module names all of them.
 
 use game::any::{Hosted, KNOWN};
 use roster::Mustered;
@@ -9,13 +9,13 @@ use rules::scoresheet::Scoresheet;
 use rules::speech::{Spoken, Usage};
 use view::told::Describe;
 
-/// A rule set whose games the text commands keep.
+/// A rule set whose games the text commands can open.
 pub(super) trait StoredRuleset: Mustered + Describe {}
 
 impl<R: Mustered + Describe> StoredRuleset for R {}
 
-/// Calls a function for the rule set of a key, `R` in the call. If Fields of Blue & Grey has a fuller answer, its own
-/// call comes first. An unknown key goes to Fields, which says so of file or roster.
+/// Calls a function with `R` as the rule set of a key. If Fields of Blue & Grey has a fuller answer, its own call comes
+/// first. An unknown key goes to Fields, which reports it for the file or roster.
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {
@@ -55,8 +55,8 @@ pub(super) const fn fields() -> &'static str {
     <rules::fields::state::draft::Fields as Hosted>::GAME
 }
 
-/// Returns the clauses of every rule set without a document of its own, with the display name of its rules and the
-/// word for them.
+/// Returns the clauses of every rule set without its own document, with the display name of its rules and the word for
+/// them.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
         (BlindSwords::GAME, "bs", <BlindSwords as Describe>::CLAUSES),
@@ -66,7 +66,7 @@ pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'s
     .into_iter()
 }
 
-/// Returns the display names of the rules played on the screen of pages, with the acts of each.
+/// Returns the display names of the rule sets played on the screen of pages, with the acts of each.
 pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     [
         (BlindSwords::GAME, BlindSwords::ACTS),
@@ -75,7 +75,7 @@ pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     ]
 }
 
-/// The verbs that a letter begins on that screen.
+/// Returns the verbs that a letter begins on that screen.
 pub(super) fn verbs() -> Vec<&'static str> {
     let acts = spoken().into_iter().flat_map(|(_, acts)| acts);
     let lettered = acts.filter(|act| act.key.is_some());

@@ -2,7 +2,7 @@
 
 use tui::theme::Theme;
 
-/// A variable, and what it does.
+/// A variable with its effect.
 pub(super) struct Variable {
     pub(super) name: &'static str,
     pub(super) does: &'static str,
@@ -16,12 +16,12 @@ pub(super) const CONFIG: &str = "VIDETTE_CONFIG_DIR";
 pub(super) const LOG: &str = "VIDETTE_LOG";
 /// The browser that prints.
 pub(super) const BROWSER: &str = "VIDETTE_BROWSER";
-/// Further arguments of that browser.
+/// Additional arguments for that browser.
 pub(super) const BROWSER_ARGS: &str = "VIDETTE_BROWSER_ARGS";
-/// No colours, as <https://no-color.org> has it.
+/// Turns colours off, as <https://no-color.org> defines it.
 pub(super) const NO_COLOR: &str = "NO_COLOR";
 
-/// The variables that are read, without those for a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and
+/// The variables that are read, except those about a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and
 /// the like).
 pub(super) const VARIABLES: [Variable; 6] = [
     Variable {
@@ -50,13 +50,13 @@ pub(super) const VARIABLES: [Variable; 6] = [
     },
 ];
 
-/// The variables as lines below the help of a command.
+/// Lists the variables below the help of a command.
 pub(super) fn help() -> String {
     let lines = VARIABLES.map(|Variable { name, does }| format!("\n  {name}: {does}"));
     format!("The environment decides:{}", lines.concat())
 }
 
-/// The variables of the locale, of which the first that is set counts.
+/// The variables of the locale; the first one set counts.
 const LOCALE: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
 
 /// Returns the value of a variable; empty if it is not set.
@@ -69,7 +69,7 @@ pub(super) fn is_without_braille() -> bool {
     Theme::is_without_braille(&LOCALE.map(value), &value("TERM"))
 }
 
-/// The variable that names a locale without UTF-8, and its value: `LANG=C`.
+/// Returns the variable that names a locale without UTF-8, with its value: `LANG=C`.
 pub(super) fn locale_without_utf8() -> Option<String> {
     let name = LOCALE.get(Theme::place_without_utf8(&LOCALE.map(value))?)?;
     Some(format!("{name}={}", value(name)))

@@ -21,7 +21,7 @@ use game::store::{
 use rules::spelling::counted;
 use view::told::Describe;
 
-/// The most bytes of an exported game. The longest games known have some 50 MB.
+/// Maximum size of an exported game in bytes. The longest known games have about 50 MB.
 const MAX_TEXT: u64 = 256 << 20;
 
 #[derive(Debug, Args)]
@@ -39,12 +39,12 @@ pub(super) struct Import {
     name: Option<String>,
 }
 
-/// Writes the facts of the start, then each entry, a line each. Of a damaged file what can be proven, with a line
-/// for each gap.
+/// Writes the facts of the start, then a line for each entry. From a damaged file it writes what can be verified, with
+/// a line for each gap.
 pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
-    for line in exchange::saved(&salvage).map_err(Failure::Machine)? {
+    for line in exchange::salvaged_lines(&salvage).map_err(Failure::Machine)? {
         out::exported(&line)?;
     }
     let key = source::rules_of(&path);
@@ -57,7 +57,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
 }
 
-/// Says what is wrong with the file, what was saved, and what the copy has.
+/// Reports the fault of the file, and what was saved in the copy.
 fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let copy = places
         .copies()
@@ -72,7 +72,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     damaged(error, &saved, offer)
 }
 
-/// Says what was saved, and what was not.
+/// Describes what was saved and what was not.
 fn saved(salvage: &Salvage) -> String {
     let start = match salvage.start {
         RowProof::Written | RowProof::Mended => "the start and ",
@@ -110,7 +110,7 @@ fn saved(salvage: &Salvage) -> String {
     words.join("; ")
 }
 
-/// Says of how much a game can be made.
+/// Describes how much of the game can be restored.
 fn playable(salvage: &Salvage) -> String {
     if salvage.start == RowProof::Missing {
         return "no game can be made of that".to_owned();
@@ -125,7 +125,7 @@ fn playable(salvage: &Salvage) -> String {
     }
 }
 
-/// Describes why nothing was saved; the user has just exported the damaged file, so that advice is left out.
+/// Explains why nothing was saved. The user has just exported the damaged file, so the advice to export it is left out.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         StoreFault::Damaged(_) => {
@@ -152,7 +152,7 @@ fn damaged(error: &StoreError, saved: &str, copy: Option<String>) -> Failure {
     Failure::Machine(format!("{why} ({saved}){copy}"))
 }
 
-/// Makes a game of the text.
+/// Makes a game from the exported text.
 pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     let place = typed.file.display().to_string();
     let text = if place == "-" {
@@ -164,7 +164,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     // Some editors begin a text with a mark of its byte order.
     let text = without_mark(&text);
     let key = exchange::rules_of(text).unwrap_or_default();
-    let parcel = of_rules!(key, R => exchange::unpack::<R>(text))
+    let parcel = of_rules!(key, R => exchange::unpack_game::<R>(text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
     let (name, like) = (typed.name.as_deref(), &parcel.facts.roster);
     let (path, ()) = start::named(places, name, like, |path| {

@@ -13,40 +13,40 @@ use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;
 
-/// Reason why there is no answer.
+/// Reason why a command fails.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Refused by the rules or the input; all lines are printed already.
+    /// Refused by the rules or invalid input; all messages are already printed.
     Told,
-    /// A fault of file or machine; all lines are printed already.
+    /// An error of file or system; all messages are already printed.
     MachineTold,
-    /// The rules or the input say no.
+    /// Refused by the rules or invalid input.
     No(String),
-    /// The rules say no, by a clause; with all that is printed about it.
+    /// Refused by a clause, with the whole message to print.
     Refused(Box<Refusal>, String),
-    /// The command is kept for Fields of Blue & Grey, and what was named is played by other rules.
+    /// The command is only for Fields of Blue & Grey, but the named game has other rules.
     OtherRules(Box<Other>),
     /// Wrong options of the program.
     Options(String),
-    /// A fault of file or machine.
+    /// An error of file or system.
     Machine(String),
 }
 
-/// A game that is played by other rules than requested.
+/// A game with other rules than requested.
 #[derive(Debug)]
 pub(super) struct Other {
     /// Name of the battle.
     pub(super) title: String,
     /// Display name of its rules.
     pub(super) game: &'static str,
-    /// The name of the game or roster.
+    /// The name of the game or roster, as typed.
     pub(super) name: String,
-    /// Its file; none of a roster that is built in.
+    /// Its file; `None` for a built-in roster.
     pub(super) file: Option<PathBuf>,
 }
 
 impl Other {
-    /// Says what may be asked of it; with the command that may not.
+    /// Describes the commands that the game allows; `command` is the one that it does not.
     fn words(&self, command: Option<&str>) -> String {
         let Self {
             title, game, name, ..
@@ -59,7 +59,7 @@ impl Other {
     }
 }
 
-/// Names the nearest command for a game of any rules, after those that each answers.
+/// Names the nearest command that works for any rule set.
 fn instead(command: &str, game: &str) -> String {
     match command {
         "serve" | "seats" | "slips" => {
@@ -83,7 +83,7 @@ impl Failure {
         (said, ExitCode::from(code))
     }
 
-    /// Returns the refusal for programs: clause, reason and remedy; `None` if it is not a refusal.
+    /// Returns the refusal as JSON: clause, reason and remedy; `None` if it is not a refusal.
     pub(super) fn refusal(&self) -> Option<Value> {
         match self {
             Failure::Refused(refusal, _) => Some(json!({
@@ -108,8 +108,8 @@ impl Failure {
         }
     }
 
-    /// The same, which names the command that was typed where that is what other rules have not.
-    /// `said` returns what names a game or a roster of that name and file on the command line.
+    /// Names the typed command in the message if other rules do not have it. `said` returns the words that name a game
+    /// or roster on the command line, from its name and file.
     pub(super) fn of_command(
         self,
         command: &str,
@@ -125,7 +125,7 @@ impl Failure {
         }
     }
 
-    /// The same with its place in front.
+    /// Puts a place before the message.
     pub(super) fn at(self, place: &str) -> Self {
         let put = |said: String| format!("{place}: {said}");
         match self {

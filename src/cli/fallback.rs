@@ -1,4 +1,4 @@
-//! The paper fallback: the files of a closed turn on a second medium, and a printer for them.
+//! The paper fallback: writes the files of a closed turn to a second medium, and prints them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -26,7 +26,7 @@ use view::paper::{self, PrintedState, SheetKind};
 /// Number of turns kept in the folder.
 const KEPT: u32 = 3;
 
-/// Longest time for a printer.
+/// Maximum time for the printer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Destination of a game's paper.
@@ -36,17 +36,17 @@ pub(super) struct Fallback {
     pub game: PathBuf,
     /// The folder.
     pub folder: PathBuf,
-    /// A program and its arguments, `{html}`, `{txt}` and `{pdf}` among them; empty for none.
+    /// A program and its arguments, which may contain `{html}`, `{txt}` and `{pdf}`; empty for none.
     pub command: Vec<String>,
 }
 
-/// The paper of a game as the settings wish for it.
+/// Returns the destination of a game's paper by the settings.
 pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::new(session, &wishes::quietly(places), None)
 }
 
 impl Fallback {
-    /// Returns the destination of a game's paper: `folder`, else the settings'; `None` if it is not wanted.
+    /// Returns the destination of a game's paper: `folder`, else that of the settings; `None` if no paper is wanted.
     pub(super) fn new(
         session: &Session<Fields>,
         wishes: &Settings,
@@ -59,12 +59,12 @@ impl Fallback {
         })
     }
 
-    /// Returns the writer of each closed turn's paper.
+    /// Returns the function that writes each closed turn's paper.
     pub(super) fn writer(self) -> Writer {
         Writer::new(move |turn| self.write(turn))
     }
 
-    /// A warning where the folder lies on the disk of the game, which goes when the laptop goes.
+    /// Returns a warning if the folder is on the game's disk, which would be lost with the laptop.
     pub(super) fn same_disk(&self) -> Option<String> {
         let disk = |path: &Path| disk_of(path);
         let game = disk(self.game.parent()?)?;
@@ -92,7 +92,7 @@ impl Fallback {
         Ok(self.print(turn).err())
     }
 
-    /// The file of a turn, or `latest`.
+    /// Returns the file of a turn, or of `latest`.
     fn file(&self, which: &str, ending: &str) -> PathBuf {
         let name = stem(&self.game);
         self.folder.join(format!("{name}-{which}.{ending}"))
@@ -102,7 +102,7 @@ impl Fallback {
         self.file(&format!("t{turn:02}"), ending)
     }
 
-    /// Writes the files of a turn, then those of the newest: on a fault the file that it befell.
+    /// Writes the files of a turn, then those of `latest`; on an error it returns the file concerned.
     fn put(&self, turn: u32, (html, text): &(String, String)) -> Result<(), (PathBuf, Unwritten)> {
         for which in [&format!("t{turn:02}"), "latest"] {
             for (ending, page) in [("html", html), ("txt", text)] {
@@ -113,7 +113,7 @@ impl Fallback {
         Ok(())
     }
 
-    /// Describes why there is no paper, and the remedy; the next close tries again.
+    /// Explains why there is no paper, with the remedy; the next closed turn tries again.
     fn told(&self, file: &Path, why: &Unwritten) -> String {
         let (folder, file) = (self.folder.display(), file.display());
         match why {
@@ -134,7 +134,7 @@ impl Fallback {
         }
     }
 
-    /// The game as it stood when the turn closed: pages and plain text.
+    /// Renders the game at the close of the turn, as pages and as plain text.
     fn pages(&self, turn: u32) -> Result<(String, String), String> {
         let session: Session<Fields> =
             Session::look(&self.game).map_err(|error| error.to_string())?;
@@ -159,7 +159,7 @@ impl Fallback {
             title: format!("{}, {when}", position.state.oob().name),
             foot: look.foot(),
             warning: "REFEREE: both sides".to_owned(),
-            sheets: paper::sheets(&look, &[SheetKind::Fallback])?,
+            sheets: paper::make_sheets(&look, &[SheetKind::Fallback])?,
             copies: 1,
             map: None,
         };
@@ -167,7 +167,7 @@ impl Fallback {
         Ok((html, sheet::plain(&packet).text))
     }
 
-    /// The paper of turns that lies in the folder: the turn of each file of ours.
+    /// Returns the turns whose paper is in the folder, with each file that vidette made.
     fn papers(&self) -> Vec<(u32, PathBuf)> {
         let before = format!("{}-t", stem(&self.game));
         let files = std::fs::read_dir(&self.folder)
@@ -189,7 +189,7 @@ impl Fallback {
             .collect()
     }
 
-    /// The newest turn up to that one whose files are all there; a file that is there is whole.
+    /// Returns the newest turn up to `turn` whose files all exist; an existing file is complete.
     fn newest(&self, turn: u32) -> u32 {
         let is_whole = |turn: &u32| {
             ["html", "txt"]
@@ -204,8 +204,8 @@ impl Fallback {
             .unwrap_or(0)
     }
 
-    /// Deletes the paper of turns before `from`; everything else there stays, that of later turns too: for a game
-    /// that was restored it may be all that is left.
+    /// Deletes the paper of turns before `from`. Everything else stays, including later turns: for a restored game they
+    /// may be all that is left.
     fn forget(&self, from: u32) {
         for (of, path) in self.papers() {
             if of < from {
@@ -262,13 +262,13 @@ fn disk_of(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|found| found.dev())
 }
 
-/// Unknown on other systems.
+/// Returns `None`: the disk is unknown on other systems.
 #[cfg(not(unix))]
 fn disk_of(_path: &Path) -> Option<u64> {
     None
 }
 
-/// The folder of the paper if it is there.
+/// Returns the folder of the paper, if it exists.
 pub(super) fn folder(wished: &Path) -> Result<PathBuf, Failure> {
     match wished.is_dir() {
         true => Ok(wished.to_owned()),

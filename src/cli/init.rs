@@ -23,7 +23,7 @@ use sources::Sources;
 /// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "give another place";
 
-/// Inches of the table where nothing is said.
+/// Default size of the table, in inches.
 const TABLE: (f64, f64) = (48.0, 36.0);
 
 #[derive(Debug, Args)]
@@ -70,7 +70,7 @@ impl Rules {
     }
 }
 
-/// Writes the battle, and says where; a file that is there already stays as it is.
+/// Writes the battle, and says where; an existing file stays unchanged.
 pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {
@@ -117,7 +117,7 @@ pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     order_of_battle::tell_written(&typed.reading, &report, &path, &drawn.text)
 }
 
-/// A roster that is drawn up.
+/// A newly written roster.
 struct DrawnUp {
     text: String,
     /// Width and depth of its table in inches.
@@ -126,7 +126,7 @@ struct DrawnUp {
     told: Vec<String>,
 }
 
-/// Draws up a roster, on the ground of a drawing if there is one.
+/// Writes a roster, with the ground of a drawing if one is given.
 fn drawn_up(
     mut draft: RosterDraft,
     table: Option<(f64, f64)>,
@@ -157,7 +157,7 @@ fn drawing(typed: &InitArgs) -> Result<Option<ground::Drawing<'_>>, Failure> {
         .transpose()
 }
 
-/// The file of a battle, NAME.toml, and the name of the battle.
+/// Returns the file of a battle, NAME.toml, and the name of the battle.
 fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     let is_toml = |name: &Path| {
         let extension = name.extension();
@@ -186,7 +186,7 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     }
 }
 
-/// Writes a new file; nothing half-written stays.
+/// Writes a new file; no partial file is left.
 fn keep(path: &Path, text: &str) -> Result<(), Failure> {
     let place = path.display();
     let opened = OpenOptions::new().write(true).create_new(true).open(path);

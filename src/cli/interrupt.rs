@@ -1,10 +1,10 @@
-//! Signals that end a program which would otherwise run forever.
+//! Signals that end a program which otherwise runs forever.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
 use super::failure::Failure;
 
-/// Returns the flag that Ctrl-C and a request to end the program set.
+/// Returns a flag that is set by Ctrl-C or by a request to end the program.
 #[cfg(unix)]
 pub(super) fn stop() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! The command line: the typed words, and the file that answers them. The only place that knows paths and
+//! The command line: parses the typed words, and answers with the right command. Only this package knows paths and the
 //! environment.
 
 use std::ffi::OsString;
@@ -236,7 +236,7 @@ enum Dice {
     Hand,
 }
 
-/// Answers the typed words.
+/// Runs the command for the typed words.
 #[must_use]
 pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed: Vec<OsString> = typed.into_iter().collect();
@@ -263,7 +263,8 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Ends the program if it would wait for locks that are always refused. Every reported act is on disk.
+/// Ends the program if file locks are always refused, instead of waiting for them. Every reported act is already on
+/// disk.
 fn leave_without_locks() {
     locks::tell_refused(|error| {
         tui::terminal::give_back();

@@ -1,4 +1,4 @@
-//! `vidette games`, `rosters` and `paths`: what is there.
+//! `vidette games`, `rosters` and `paths`: list what exists.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(super) struct GamesArgs {
     json: bool,
 }
 
-/// Lists the games, the one played last first.
+/// Lists the games, the last played first.
 pub(super) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     let now = machine_clock()();
     let games = games_by_age(places)?;
@@ -57,10 +57,10 @@ pub(super) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game's file, and its cover or why it has none.
+/// A game's file, with its cover or the error.
 pub(super) type Listed = (PathBuf, Result<GameCover, StoreError>);
 
-/// The games with their covers, the one played last first.
+/// Returns the games with their covers, the last played first.
 pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     let files = places.game_files()?.into_iter();
     let mut games: Vec<_> = files
@@ -75,7 +75,7 @@ pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     Ok(games)
 }
 
-/// Says what the list of games cannot: which was not closed, which has lost something, which is gone.
+/// Prints remarks that do not fit into the list of games: games that were not closed, have lost entries, or are gone.
 fn remarks(places: &Places, listed: &[Listed]) {
     let copies = places
         .copies()
@@ -119,7 +119,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
     }
 }
 
-/// Checks whether a copy has entries, secret ones too, that its game has lost.
+/// Checks whether a copy has entries, including secret ones, that its game has lost.
 fn is_behind(path: &Path, copy: &GameCover) -> bool {
     Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
 }
@@ -146,7 +146,7 @@ pub(super) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure>
     Ok(())
 }
 
-/// Shows where things are kept.
+/// Prints the paths of all files and folders.
 pub(super) fn paths(places: &Places) -> Result<(), Failure> {
     let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
     show("data", places.data()?)?;

@@ -1,4 +1,4 @@
-//! `vidette log`: the story so far.
+//! `vidette log`: prints the story so far.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), F
     out::line(&lines.join("\n"))
 }
 
-/// Returns the reader.
+/// Returns the reader of the log.
 pub(super) fn eyes<R: StoredRuleset>(
     state: &R::State,
     side: Option<&str>,

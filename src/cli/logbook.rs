@@ -1,5 +1,5 @@
-//! The program's own log: a file beside the games, never the screen. It helps to find faults; the story of a game is
-//! in the game.
+//! The program's own log: a file beside the games, never on the screen. It helps to find bugs; the story of a game is
+//! in the game itself.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use rules::legible::legible;
 
-/// Size in bytes from which a new log begins, and the old one is kept.
+/// Size in bytes from which a new log begins; the old one is kept.
 const FULL: u64 = 1 << 20;
 
 struct Logbook {
@@ -38,8 +38,8 @@ impl Log for Logbook {
     fn flush(&self) {}
 }
 
-/// Begins to log into that file. `level` is `off`, `error`, `warn`, `info`, `debug` or `trace`;
-/// otherwise `info`. Where the file cannot be written nothing is logged.
+/// Starts logging to that file. `level` is `off`, `error`, `warn`, `info`, `debug` or `trace`, by default `info`. If
+/// the file cannot be written, nothing is logged.
 pub(super) fn open(path: &Path, level: Option<&str>) {
     let level = level.and_then(|level| level.parse().ok());
     let level = level.unwrap_or(LevelFilter::Info);

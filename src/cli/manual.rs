@@ -1,5 +1,5 @@
-//! `vidette completions` and `man`: the commands of the page are written from the list that parses, the keys from the one
-//! that the screens read, the settings from the one that their file is read by.
+//! `vidette completions` and `man`. The page takes the commands from the parser, the keys from the table that the
+//! screens use, and the settings from the reader of their file.
 
 use clap::{Args, Command, CommandFactory, ValueEnum};
 use clap_complete::Shell;
@@ -33,7 +33,7 @@ fn shell(name: &str) -> Result<Shell, String> {
     Shell::from_str(name, true)
 }
 
-/// Writes the script of a shell: it asks the program, so that names of games and units fit.
+/// Writes the completion script of a shell, which asks the program for names of games and units.
 pub(super) fn completions(typed: &Completions) -> Result<(), Failure> {
     out::line(completing::script(&typed.shell.to_string())?.trim_end())
 }
@@ -43,7 +43,8 @@ pub(super) fn man() -> Result<(), Failure> {
     out::line(String::from_utf8_lossy(&text).trim_end())
 }
 
-/// One page for all: it has every subcommand with its options, because they have no pages of their own.
+/// Renders one page for the whole program, with every subcommand and its options, because subcommands have no pages of
+/// their own.
 fn page() -> std::io::Result<Vec<u8>> {
     let mut whole = CommandLine::command();
     whole.build();
@@ -68,7 +69,7 @@ fn page() -> std::io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The keys of the table, as `?` lists them.
+/// Lists the keys of the table, as `?` does.
 fn keys() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS"]);
@@ -85,7 +86,7 @@ fn keys() -> Roff {
     page
 }
 
-/// The keys of the screen of games of other rules, and of each such game the letters of its acts.
+/// Lists the keys of the screen of pages, and for each of its games the letters of its acts.
 fn keys_of_others() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS OF GAMES OF OTHER RULES"]);
@@ -111,7 +112,7 @@ fn keys_of_others() -> Roff {
     page
 }
 
-/// The keys of kits, by rule set and table.
+/// Lists the keys of kits, by rule set and table.
 fn keys_of_kits() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KITS OF BOXED GAMES"]);
@@ -145,7 +146,7 @@ const SHEET: &str = "Any other game is a file of a few lines: format = 1, game =
     where the last turn is known, and for each side [[side]] with id = \"north\" and name = \"North\" below it. \
     `vidette play FILE` keeps its turns, points, dice and the questions that the table settles.";
 
-/// The settings file.
+/// Describes the settings file.
 fn settings() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["SETTINGS"]);
@@ -194,7 +195,8 @@ fn entry(page: &mut Roff, term: &str, words: &str) {
     page.text([roman(words)]);
 }
 
-/// The subcommands of today; of one that has its own, these, and itself where it does something or explains them.
+/// Returns the subcommands. A subcommand with its own is replaced by these; it is included itself if it does something
+/// or explains them.
 fn parts(whole: &Command) -> Vec<&Command> {
     let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
     whole
@@ -209,7 +211,7 @@ fn parts(whole: &Command) -> Vec<&Command> {
         .collect()
 }
 
-/// A subcommand below a heading of its own. Common options are at the beginning of the page.
+/// Renders a subcommand under its own heading. Common options are at the beginning of the page.
 fn section(part: &Command) -> std::io::Result<Vec<u8>> {
     let everywhere = ["help", "data_dir"];
     let own = part.clone().mut_args(|arg| {

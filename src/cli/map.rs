@@ -1,4 +1,4 @@
-//! `vidette map`: the table as a picture.
+//! `vidette map`: draws the table as a picture.
 
 mod boxed;
 mod for_drawing;
@@ -34,10 +34,10 @@ use view::map::{
     moment::{MapMoment, Position},
 };
 
-/// The breadths in pixels that a picture may have.
+/// Allowed widths of a picture, in pixels.
 const BREADTHS: RangeInclusive<i64> = 200..=8192;
 
-/// The breadth of a picture where nothing is said.
+/// Default width of a picture, in pixels.
 #[cfg(feature = "png")]
 const PIXELS: u32 = 2400;
 
@@ -109,7 +109,7 @@ fn scale(text: &str) -> Result<f64, String> {
         })
 }
 
-/// Reads how far a window reaches.
+/// Reads the size of a window around its subject.
 fn reach(text: &str) -> Result<LengthArg, String> {
     let length = ask::length(text)?;
     match (0.0..=1000.0).contains(&length.number()) {
@@ -118,7 +118,7 @@ fn reach(text: &str) -> Result<LengthArg, String> {
     }
 }
 
-/// Reads the sheet of paper.
+/// Reads the paper size.
 pub(super) fn size(text: &str) -> Result<Size, String> {
     match text {
         "a4" | "A4" => Ok(Size::A4),
@@ -207,7 +207,7 @@ fn put(
     Ok(told)
 }
 
-/// The ending of the file: by an option, or by its name.
+/// Returns the extension of the file: from an option, or from its name.
 fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     let known: &[&str] = match typed.paper {
         Some(_) => &["html", "pdf"],
@@ -228,7 +228,7 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     }
 }
 
-/// The foot line of the pages of a map: battle, moment of the troops, and the side that it is for.
+/// Returns the foot line of a map's pages: battle, moment of the troops, and reading side.
 fn foot(map: &TableMap) -> String {
     let whose = map.seen_by.as_ref();
     let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
@@ -277,7 +277,7 @@ pub(super) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
     Ok(told.unwrap_or_default())
 }
 
-/// The file of a name with `-map` and an ending behind it.
+/// Returns the file of a name with `-map` and an extension added.
 fn called(name: &Path, ending: &str) -> PathBuf {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
     name.with_file_name(format!("{stem}-map.{ending}"))
@@ -301,7 +301,7 @@ fn picture(
     Ok(told)
 }
 
-/// Without the feature the drawing is written, and the sentence says where.
+/// Without the feature `png`, writes the drawing as it is; the error says where.
 #[cfg(not(feature = "png"))]
 fn picture(
     typed: &MapArgs,
@@ -320,7 +320,7 @@ fn picture(
     }))
 }
 
-/// The position that is meant, and the name that files are called after.
+/// Returns the requested position, and the name on which file names are based.
 fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Failure> {
     let moment = match (typed.turn, typed.entry) {
         (Some(turn), _) => MapMoment::Close(turn),
@@ -350,7 +350,7 @@ fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Fail
     }
 }
 
-/// The side of that name.
+/// Returns the side with that name.
 pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, Failure> {
     let Some(name) = name else {
         return Ok(None);
@@ -360,7 +360,7 @@ pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, 
     Ok(side.map(|side| side.id.clone()))
 }
 
-/// Describes a file; no side may know the number of entries.
+/// Describes a file. Only the referee may know the number of entries.
 pub(super) fn said(position: &Position, is_referee: bool) -> String {
     let (word, turn) = (position.state.turn_word(), position.state.turn());
     match is_referee {
@@ -369,8 +369,7 @@ pub(super) fn said(position: &Position, is_referee: bool) -> String {
     }
 }
 
-/// The ground about a brigade (identifier or callsign) or unit (identifier or address) of those
-/// that the map shows.
+/// Returns the area around a brigade (identifier or callsign) or unit (identifier or address) that the map shows.
 fn around(map: &TableMap, id: &str, reach: f64) -> Result<MapWindow, Failure> {
     let stands = || map.board.stands.iter();
     let unit = stands().filter(|stand| stand.unit.as_str() == id || stand.address == id);

@@ -1,4 +1,4 @@
-//! `vidette march`: where a march would end.
+//! `vidette march`: tells where a march would end.
 
 use clap::{Args, ValueEnum};
 use rules::fields::language;
@@ -60,12 +60,14 @@ impl Flank {
 
 pub(super) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let brigade = language::brigade(&state, typed.of.word())?;
+    let brigade = language::find_brigade(&state, typed.of.word())?;
     if typed.fan {
         return fan(&state, &brigade, typed.json);
     }
     let to = typed.to.as_deref();
-    let to = to.map(|word| language::place(&state, word)).transpose()?;
+    let to = to
+        .map(|word| language::find_place(&state, word))
+        .transpose()?;
     let wheels = Wheels {
         before: typed.wheel,
         about: typed.about.map(Flank::hand),
@@ -93,7 +95,7 @@ pub(super) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     out::json(&answer)
 }
 
-/// Describes the results of further dice, indented by their number; faces with the same result share a line.
+/// Describes the results of further dice, indented by depth; faces with the same result share a line.
 fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
     let alike = |one: &FaceOutcome, other: &FaceOutcome| {
         one.words == other.words && one.outcomes == other.outcomes
@@ -113,12 +115,12 @@ fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
 
 /// Describes the marches straight ahead after every wheel, from left to right.
 fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure> {
-    let rays = march::fan(state, brigade);
+    let rays = march::march_fan(state, brigade);
     if as_json {
         return out::json(&rays);
     }
     if rays.is_empty() {
-        let look = march::look(state, brigade, None, &Wheels::default(), &[])?;
+        let look = march::look_ahead(state, brigade, None, &Wheels::default(), &[])?;
         return Err(Failure::No(look.words));
     }
     let measure = state.oob().measure;

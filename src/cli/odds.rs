@@ -1,4 +1,4 @@
-//! `vidette odds`: chances, before the dice.
+//! `vidette odds`: prints chances before the dice.
 
 mod boxed;
 
@@ -151,7 +151,7 @@ pub(super) fn odds(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     of_fields(places, what)
 }
 
-/// Tells the chances of an act of a battle.
+/// Prints the chances of an act of a battle.
 fn of_battle(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
     let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
@@ -181,20 +181,20 @@ fn of_fields(places: &Places, what: &OddsCommand) -> Result<(), Failure> {
         OddsCommand::Activation(typed) => {
             let state = source::state(places, &typed.source)?;
             let asked = OddsSubject::Activation(Rolling {
-                brigade: language::brigade(&state, typed.of.word())?,
+                brigade: language::find_brigade(&state, typed.of.word())?,
                 switched: typed.modifiers.switched(),
             });
             tell(places, &state, &asked, None, typed.json)
         }
         OddsCommand::Ride(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = OddsSubject::Ride(language::brigade(&state, typed.of.word())?);
+            let asked = OddsSubject::Ride(language::find_brigade(&state, typed.of.word())?);
             tell(places, &state, &asked, typed.by, typed.json)
         }
     }
 }
 
-/// Prints the requested chances; for an order also the latest time to send it to arrive in turn `by`.
+/// Prints the requested chances; for an order also the latest time to send it so that it arrives in turn `by`.
 fn tell(
     places: &Places,
     state: &State,
@@ -206,12 +206,12 @@ fn tell(
     if as_json {
         return out::json(&json(state, asked, by, error)?);
     }
-    for line in odds::lines(state, asked, error)? {
+    for line in odds::odds_lines(state, asked, error)? {
         out::line(&line)?;
     }
     match (asked, by) {
         (OddsSubject::Ride(brigade), Some(by)) => {
-            in_time(state, &odds::forecast(state, brigade)?, by)
+            in_time(state, &odds::forecast_order(state, brigade)?, by)
         }
         _ => Ok(()),
     }
@@ -220,7 +220,7 @@ fn tell(
 fn json(state: &State, asked: &OddsSubject, by: Option<u32>, error: f64) -> Result<Value, Failure> {
     match asked {
         OddsSubject::Fight(fight) => {
-            let (account, doubts) = fight.weighed(state, error)?;
+            let (account, doubts) = fight.weigh_fight(state, error)?;
             Ok(of_fight(state, &account, &doubts))
         }
         OddsSubject::Activation(of) => rolling(state, of, error),
@@ -241,7 +241,7 @@ fn objections(doubts: &FightDoubts) -> Vec<Value> {
     doubts.objections.iter().map(told).collect()
 }
 
-/// Distances near a limit, as JSON has them.
+/// Formats distances near a limit for JSON.
 fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     let told = |close: &Close| {
         json!({
@@ -254,7 +254,7 @@ fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     close.iter().map(told).collect()
 }
 
-/// A fight before its dice; the acting side is called the firer, in melee too.
+/// Describes a fight before its dice as JSON; the acting side is called the firer, even in a melee.
 fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Value {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
@@ -274,7 +274,7 @@ fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Valu
     })
 }
 
-/// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
+/// Describes a side as JSON. Each modifier has its own effect on the chance, in cases of 36 gained or lost.
 fn party(account: &FightAccount, side: usize) -> Value {
     let Some(party) = account.parties.get(side) else {
         return Value::Null;
@@ -323,7 +323,7 @@ fn rolling(state: &State, rolling: &Rolling, error: f64) -> Result<Value, Failur
 }
 
 fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, Failure> {
-    let forecast = odds::forecast(state, brigade)?;
+    let forecast = odds::forecast_order(state, brigade)?;
     let mut told = json!({
         "brigade": brigade,
         "inches": forecast.inches,
@@ -335,9 +335,12 @@ fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, 
     });
     if let (Some(by), Some(told)) = (by, told.as_object_mut()) {
         told.insert("by".to_owned(), json!(by));
-        told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
-        let certain = forecast.latest(by, forecast.unharmed);
-        let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+        told.insert(
+            "sent".to_owned(),
+            json!(arrivals(&forecast.chances_by_turn(by))),
+        );
+        let certain = forecast.latest_turn(by, forecast.unharmed);
+        let likely = forecast.latest_turn(by, desk::LIKELY * forecast.unharmed);
         let latest = json!({ "certain": certain, "nine_in_ten": likely });
         told.insert("latest".to_owned(), latest);
     }
@@ -362,15 +365,15 @@ fn arrivals(list: &[ForecastTurn]) -> Vec<Value> {
 
 fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failure> {
     let turn = state.turn_word();
-    for sent in forecast.sent(by) {
+    for sent in forecast.chances_by_turn(by) {
         out::line(&format!(
             "sent in {turn} {}: there by {turn} {by} {}",
             sent.turn,
             desk::percent(sent.chance)
         ))?;
     }
-    let certain = forecast.latest(by, forecast.unharmed);
-    let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+    let certain = forecast.latest_turn(by, forecast.unharmed);
+    let likely = forecast.latest_turn(by, desk::LIKELY * forecast.unharmed);
     let (surely, likelier) = if forecast.unharmed < 1.0 {
         ("all that come through in time", "9 of 10 of those in time")
     } else {

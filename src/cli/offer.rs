@@ -10,7 +10,8 @@ use game::session::machine_clock;
 use game::store::{StoreError, StoreFault, copies::GameCopy};
 use rules::spelling::counted;
 
-/// The fault of a game, with what can be done about it: its copy where that would help, or to look on.
+/// Returns the fault of a game with its remedy: restoring its copy if that would help, or opening the game for reading
+/// only.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),
@@ -36,7 +37,7 @@ pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
     Some(words(&copy))
 }
 
-/// Describes a copy.
+/// Describes a copy of a game.
 pub(super) fn words(copy: &GameCopy) -> String {
     let cover = cover(&copy.path).unwrap_or_else(|_| copy.cover.clone());
     format!(
@@ -58,10 +59,10 @@ pub(super) fn not_copied(error: &StoreError) -> String {
     )
 }
 
-/// A clock that says an earlier moment was wrong, in milliseconds of Unix time: the year 2020.
+/// Earliest plausible time, in milliseconds of Unix time: the year 2020. A clock before it is wrong.
 const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
 
-/// Describes how long ago it was.
+/// Describes the time passed since a moment.
 pub(super) fn ago(now: u64, then: u64) -> String {
     // A game that the program played has no clock.
     if then == 0 {

@@ -1,4 +1,4 @@
-//! Writing lines out. A reader that has gone (`| head`) ends nothing and is not a fault.
+//! Output of lines. A closed pipe (`| head`) is not an error and does not end the program.
 
 use std::io::{ErrorKind, IsTerminal as _, Write};
 use std::process::ExitCode;
@@ -9,10 +9,10 @@ use super::failure::Failure;
 use game::input;
 use rules::legible::{legible, legible_json};
 
-/// Receives each line of an answer as it is written.
+/// Function that receives each line of an answer as it is written.
 pub(super) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
-/// Writes a line to standard output, without letters that would command the terminal.
+/// Writes a line to standard output, without control characters for the terminal.
 pub(super) fn line(text: &str) -> Result<(), Failure> {
     written(&legible(text))
 }
@@ -24,8 +24,7 @@ pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
     written(&legible_json(&text))
 }
 
-/// Writes a line of an exported game: to a file as it stands in the game, to a terminal without letters that would
-/// command it.
+/// Writes a line of an exported game: to a file unchanged, to a terminal without control characters.
 pub(super) fn exported(line: &str) -> Result<(), Failure> {
     match std::io::stdout().is_terminal() {
         true => written(&legible_json(line)),
@@ -42,19 +41,19 @@ fn written(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Reads a line from standard input. At its end there is no answer.
+/// Reads a line from standard input; fails at its end.
 pub(super) fn answer() -> Result<String, Failure> {
-    let read = input::line(&mut std::io::stdin().lock(), input::MAX_LINE);
+    let read = input::read_line(&mut std::io::stdin().lock(), input::MAX_LINE);
     let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
     read.ok_or_else(|| Failure::No("no one answered".to_owned()))
 }
 
-/// Writes a line to standard error, if anybody reads it, without letters that would command the terminal.
+/// Writes a line to standard error, if that is open, without control characters for the terminal.
 pub(super) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
 }
 
-/// Tells what is wrong with the options, or the help that was asked for, and returns the exit code.
+/// Prints a usage error or the requested help, and returns the exit code.
 pub(super) fn tell_options(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     let plain = error.render().to_string();

@@ -1,5 +1,4 @@
-//! The lines `print`, `map` and `diary` of the screens: what the commands of that name do, for the game on the
-//! table.
+//! The lines `print`, `map` and `diary` of the screens: they run the commands of that name for the open game.
 
 use std::path::Path;
 
@@ -7,8 +6,7 @@ use clap::Args;
 
 use super::{diary, failure::Failure, map, places::Places, print};
 
-/// Does what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where the
-/// files are.
+/// Runs such a line for a game; a file without a name goes into `home`. Returns the messages about the files.
 ///
 /// # Errors
 ///
@@ -46,7 +44,7 @@ pub(super) fn obey(
     Ok(told.join("; "))
 }
 
-/// Reads the words behind a command, the game before them.
+/// Reads the words after a command, with the game put before them.
 fn read<T: Args>(game: &str, words: &[&str]) -> Result<T, Failure> {
     let parser = T::augment_args(clap::Command::new("line")).no_binary_name(true);
     let line = std::iter::once(game).chain(words.iter().copied());

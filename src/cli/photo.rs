@@ -1,4 +1,4 @@
-//! `vidette photo`: the table read from photographs, compared with the record, and entered.
+//! `vidette photo`: reads the table from photographs, compares it with the record, and enters the differences.
 
 mod answer;
 mod enter;
@@ -91,7 +91,7 @@ fn marker(text: &str) -> Result<(u16, PointArg), String> {
     }
 }
 
-/// Reads photographs and reports; with `--apply` enters what was found.
+/// Reads photographs and reports; with `--apply` it enters the places found.
 pub(super) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (photos, pieces) = typed.photos_and_pieces();
     if photos.is_empty() {
@@ -138,8 +138,8 @@ pub(super) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 impl Typed {
-    /// Returns the photographs, and the pieces to enter; empty for all, `None` for none. A file after `--apply` is a
-    /// photograph.
+    /// Returns the photographs, and the pieces to enter; empty for all pieces, `None` to enter none. A file name after
+    /// `--apply` is a photograph.
     fn photos_and_pieces(&self) -> (Vec<PathBuf>, Option<String>) {
         let mut photos = self.photos.clone();
         let mut pieces = self.apply.clone();
@@ -171,7 +171,7 @@ impl Typed {
         })
     }
 
-    /// Returns the line that was typed, without what enters anything.
+    /// Returns the typed line without its option to enter pieces.
     fn line(&self, photos: &[PathBuf]) -> String {
         let mut words = vec!["vidette photo".to_owned(), typable(&self.game)];
         words.extend(

@@ -12,7 +12,7 @@ use game::store::copies::Copies;
 use rules::legible::{composed, has_letters, is_invisible, is_legible};
 use rules::spelling::quoted;
 
-/// The rosters that every copy of the program carries.
+/// The rosters built into the program.
 const BUILT_IN: &[(&str, &str)] = &[
     (
         "chestnut-ridge",
@@ -35,30 +35,31 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("olustee", include_str!("../../rosters/olustee.toml")),
 ];
 
-/// How the file of a game ends.
+/// Extension of a game's file.
 const ENDING: &str = ".vidette";
 
 /// The directories of this run.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    /// `None` if there is no home directory and none was named: commands without data still work.
+    /// The data directory; `None` if there is no home directory and none was named: commands without data still work.
     data: Option<PathBuf>,
     config: Option<PathBuf>,
-    /// True if the data directory was named: a stick, a club evening. No game of another is taken up then.
+    /// True if the data directory was named, as on a stick or at a club evening. Games in other folders are then never
+    /// resumed.
     named: bool,
 }
 
-/// A roster that was found.
+/// A roster with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Roster {
-    /// Its name: the file's, without `.toml`.
+    /// Its name: that of the file without `.toml`.
     pub(super) name: String,
-    /// The file; `None` for one that the program carries.
+    /// The file; `None` for a built-in roster.
     pub(super) path: Option<PathBuf>,
 }
 
 impl Roster {
-    /// Returns the name of the place for faults.
+    /// Returns the name of the roster's place for messages about faults.
     pub(super) fn place(&self) -> String {
         match &self.path {
             Some(path) => path.display().to_string(),
@@ -66,7 +67,7 @@ impl Roster {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     pub(super) fn text(&self) -> Result<String, Failure> {
         let Some(path) = &self.path else {
             let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);
@@ -85,7 +86,7 @@ impl Roster {
 }
 
 impl Places {
-    /// Finds the directories: as typed, else as the environment says, else as the system has it.
+    /// Finds the directories: as typed, else from the environment, else the system's default.
     pub(super) fn find(typed: Option<PathBuf>) -> Self {
         let system = ProjectDirs::from("", "", "vidette");
         let system =
@@ -108,7 +109,7 @@ impl Places {
         }
     }
 
-    /// The data directory.
+    /// Returns the data directory.
     pub(super) fn data(&self) -> Result<&Path, Failure> {
         self.data.as_deref().ok_or_else(|| {
             Failure::Machine(
@@ -118,37 +119,37 @@ impl Places {
         })
     }
 
-    /// The directory of settings, if there is one.
+    /// Returns the directory of settings, if there is one.
     pub(super) fn config(&self) -> Option<&Path> {
         self.config.as_deref()
     }
 
-    /// The file in which the referee says what he wishes of the screens, if it can be anywhere.
+    /// Returns the settings file, if there can be one.
     pub(super) fn settings(&self) -> Option<PathBuf> {
         Some(self.config()?.join("settings.toml"))
     }
 
-    /// The file of a theme of one's own, beside the settings.
+    /// Returns the file of a user's theme, beside the settings.
     pub(super) fn theme(&self, name: &str) -> Option<PathBuf> {
         Some(self.config()?.join("themes").join(format!("{name}.toml")))
     }
 
-    /// The program's own log.
+    /// Returns the program's own log.
     pub(super) fn logbook(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("vidette.log"))
     }
 
-    /// The directory of games.
+    /// Returns the directory of games.
     pub(super) fn games(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("games"))
     }
 
-    /// The copies of the games changed last.
+    /// Returns the store of copies of the games changed last.
     pub(super) fn copies(&self) -> Result<Copies, Failure> {
         Ok(Copies::new(self.data()?.join("backups")))
     }
 
-    /// The file of a game, by name or path.
+    /// Returns the file of a game, by name or path.
     pub(super) fn game(&self, name: &str) -> Result<PathBuf, Failure> {
         if is_file(name) {
             return Ok(PathBuf::from(name));
@@ -156,8 +157,7 @@ impl Places {
         Ok(game_in(&self.games()?, name))
     }
 
-    /// The files of all games in the data directory, by name; a folder that is not there yet
-    /// has none.
+    /// Returns the files of all games in the data directory, by name; empty if the folder does not exist yet.
     pub(super) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
         let folder = self.games()?;
         match fs::read_dir(&folder) {
@@ -203,8 +203,8 @@ impl Places {
         }
     }
 
-    /// The first free name of the row `name`, `name-2`, `name-3` ...; that of a roster or of an
-    /// import that cannot be the name of a game gives way to `game`.
+    /// Returns the first free name of `name`, `name-2`, `name-3` ...; a roster's or import's name that cannot name a
+    /// game is replaced by `game`.
     pub(super) fn free_name(&self, name: &str) -> String {
         let fits = checked(name).is_ok() && !is_file(name);
         let name = if fits { name } else { "game" };
@@ -214,7 +214,7 @@ impl Places {
         names.find(free).unwrap_or_else(|| name.to_owned())
     }
 
-    /// The folders where rosters are looked for: nearest first.
+    /// Returns the folders in which rosters are searched, nearest first.
     pub(super) fn roster_folders(&self) -> Vec<PathBuf> {
         let beside = env::current_exe().ok();
         let beside = beside.as_deref().and_then(Path::parent);
@@ -228,7 +228,7 @@ impl Places {
         .collect()
     }
 
-    /// Every roster; a nearer one hides a farther one of the same name.
+    /// Returns every roster; a nearer one hides others of the same name.
     pub(super) fn rosters(&self) -> Vec<Roster> {
         let found = self
             .roster_folders()
@@ -248,7 +248,7 @@ impl Places {
         rosters
     }
 
-    /// The roster of that path or name.
+    /// Returns the roster of that path or name.
     pub(super) fn roster(&self, name: &str) -> Option<Roster> {
         let path = PathBuf::from(name);
         let with_extension = PathBuf::from(format!("{name}.toml"));
@@ -266,8 +266,7 @@ impl Places {
         rosters.find(|roster| composed(&roster.name) == wanted)
     }
 
-    /// Remembers the game played last, with the games: each data directory has its own. Where that cannot
-    /// be kept nothing is lost by it.
+    /// Stores the game played last; each data directory has its own. Failure to store it is harmless.
     pub(super) fn remember(&self, game: &Path) {
         let (Some(data), Some(last)) = (&self.data, self.last_game()) else {
             return;
@@ -277,7 +276,7 @@ impl Places {
         let _ = fs::write(last, path.as_os_str().as_encoded_bytes());
     }
 
-    /// The game played last, if it is still there and may be taken up.
+    /// Returns the game played last, if it still exists and may be resumed.
     pub(super) fn last(&self) -> Option<PathBuf> {
         // Before 0.1.0 was out it lay beside the settings.
         let config = self.config().filter(|_| !self.named);
@@ -288,7 +287,7 @@ impl Places {
         (!self.named || self.holds(&path)).then_some(path)
     }
 
-    /// Remembers whether lessons are shown on the screens. Where that cannot be kept nothing is lost by it.
+    /// Stores whether lessons are shown on the screens. Failure to store it is harmless.
     pub(super) fn remember_lessons(&self, shown: bool) {
         if let Some(file) = self.lessons_file() {
             let _ = fs::write(file, if shown { "on" } else { "off" });
@@ -309,7 +308,7 @@ impl Places {
         Some(self.data.as_ref()?.join("last-game"))
     }
 
-    /// Checks whether a file is in the data directory, by any path to it.
+    /// Checks whether a file is in the data directory, whatever path leads to it.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
@@ -318,7 +317,7 @@ impl Places {
     }
 }
 
-/// The file of a game in a folder. A name has one spelling (NFC); files that have it in another are found too.
+/// Returns the file of a game in a folder. Names are spelled in NFC; files with another spelling are found, too.
 pub(super) fn game_in(folder: &Path, name: &str) -> PathBuf {
     let typed = folder.join(format!("{name}.vidette"));
     if name.is_ascii() || typed.exists() {
@@ -335,18 +334,17 @@ pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
 }
 
-/// Checks whether a name of a game is that of a file, in a folder or by its ending.
+/// Checks whether a game's name denotes a file: it has a folder or the extension of games.
 fn is_file(name: &str) -> bool {
     is_path(name) || has_ending(name)
 }
 
-/// Checks whether a name has the ending of a game's file.
+/// Checks whether a name has the extension of a game's file.
 pub(super) fn has_ending(name: &str) -> bool {
     name.to_ascii_lowercase().ends_with(ENDING)
 }
 
-/// A game's name is a file's name, the same on every system; or it is a path, and says so by its
-/// ending.
+/// Checks the name of a game, which must be a valid file name on every system, or a path with the extension of games.
 pub(super) fn checked(name: &str) -> Result<&str, Failure> {
     if is_path(name) && !has_ending(name) {
         return Err(Failure::No(format!(
@@ -364,7 +362,7 @@ pub(super) fn checked(name: &str) -> Result<&str, Failure> {
     )))
 }
 
-/// Why a file cannot have that name on every system; `None` if it can.
+/// Explains why a file cannot have that name on every system; `None` if it can.
 pub(super) fn unfit(file: &str) -> Option<&'static str> {
     let stem = match has_ending(file) {
         true => file.get(..file.len() - ENDING.len()).unwrap_or_default(),
@@ -386,7 +384,7 @@ pub(super) fn unfit(file: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether Windows keeps a name for a device, whatever ending it has.
+/// Checks whether Windows reserves a name for a device, with any extension.
 fn is_reserved(file: &str) -> bool {
     let stem = file.split('.').next().unwrap_or_default();
     let stem = stem.trim_end().to_uppercase();
@@ -404,7 +402,7 @@ fn has_extension_of(path: &Path, extension: &str) -> bool {
         .is_some_and(|e| e.eq_ignore_ascii_case(extension))
 }
 
-/// The name of a file without its extension.
+/// Returns the name of a file without its extension.
 pub(super) fn stem(path: &Path) -> String {
     path.file_stem()
         .unwrap_or_default()
@@ -412,7 +410,8 @@ pub(super) fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// A name with a leading dot belongs to a file that is being made, or was when the power failed.
+/// Returns the files with an extension in a folder. Names with a leading dot are left out: such files are still being
+/// written, or were when the power failed.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();

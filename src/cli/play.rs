@@ -1,4 +1,4 @@
-//! `vidette play`: the table is opened.
+//! `vidette play`: opens the table.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -100,7 +100,7 @@ pub(super) fn play(places: &Places, typed: &PlayArgs) -> Result<(), Failure> {
     of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
 }
 
-/// Opens the table of a game of any rules.
+/// Opens the table of a game of any rule set.
 fn of_any<R: StoredRuleset>(
     places: &Places,
     source: GameSource,
@@ -146,7 +146,7 @@ fn of_any<R: StoredRuleset>(
     played
 }
 
-/// Begins a game of a roster, with the dice that were wished for.
+/// Begins a game of a roster, with the requested dice.
 fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
@@ -204,7 +204,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     table(places, session, options)
 }
 
-/// Returns the first fault of the settings; the others are in the terminal, a line each.
+/// Returns the first fault of the settings; the others are on the terminal, one a line.
 fn in_short(faults: Vec<String>) -> Option<String> {
     let more = faults.len().saturating_sub(1);
     let first = faults.into_iter().next()?;
@@ -237,7 +237,7 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     }
 }
 
-/// Returns the destination of closed turns' paper: as typed, else by the settings. A typed folder must exist.
+/// Returns the destination of closed turns' paper: the typed folder, which must exist, else that of the settings.
 fn fallback(
     session: &Session<Fields>,
     typed: &PlayArgs,
@@ -247,7 +247,7 @@ fn fallback(
     Ok(Fallback::new(session, wishes, typed))
 }
 
-/// Serves the players' boards while the table is open, where that was asked for.
+/// Serves the players' boards while the table is open, if that is requested.
 #[cfg(feature = "web")]
 fn serve(
     places: &Places,
@@ -286,8 +286,8 @@ fn serve(
     Ok(())
 }
 
-/// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
-/// Adds to `said` why nothing is sent.
+/// Sends what is played to the club's desk, if a card or the settings name its store, and receives its answers. Adds to
+/// `said` the reason if nothing is sent.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
@@ -313,7 +313,7 @@ fn report<R: Hosted>(
     Ok(None)
 }
 
-/// Handles the screens' lines `print`, `map` and `diary`: files go to the paper's folder, else into the current
+/// Handles the lines `print`, `map` and `diary` of the screens: files go to the paper's folder, else to the current
 /// folder.
 pub(super) fn printer<R: Hosted>(
     places: &Places,
@@ -341,7 +341,7 @@ fn open<R: StoredRuleset>(places: &Places, path: &Path) -> Result<Session<R>, Fa
     Ok(session)
 }
 
-/// The game that was opened last, or else the one that was played last.
+/// Returns the game opened last, else the one played last.
 fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     if let Some(last) = places.last() {
         return Ok(Some(last));
@@ -379,7 +379,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     }
 }
 
-/// Returns whose dice the screens throw: as typed, else as the game was started.
+/// Returns who throws the dice on the screens: as typed, else as the game was started.
 fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     match typed.dice {
         Some(dice) => matches!(dice, Dice::Hand),
@@ -387,7 +387,7 @@ fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     }
 }
 
-/// Returns the first message: the faults of the settings, and that nothing is lost.
+/// Returns the first message: the faults of the settings, and that every act is saved.
 fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         let scrap = session.path().map(Autosave::beside);
@@ -429,7 +429,7 @@ pub(super) fn options<R: StoredRuleset>(
     }
 }
 
-/// Refuses screens where there is no terminal to show them.
+/// Refuses to show screens without a terminal.
 pub(super) fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
         return Ok(());
@@ -454,7 +454,7 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     played
 }
 
-/// Has the screens say that no copy could be made; what is not said when they are left is returned.
+/// Makes the screens report that no copy could be made; returns what was not yet reported when they close.
 fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     let notices = options.notices.clone();
     session.when_not_copied({
@@ -464,7 +464,7 @@ fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     notices
 }
 
-/// Plays a game, and notes in the log of the program that it is opened, what went wrong, and that it is left.
+/// Plays a game, and logs that it is opened, which errors occurred, and that it is closed.
 pub(super) fn noted(
     path: Option<&Path>,
     play: impl FnOnce() -> io::Result<()>,

@@ -1,4 +1,4 @@
-//! `vidette print`: sheets on paper.
+//! `vidette print`: writes sheets for paper.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ use rules::spelling::{counted, nearest};
 use view::argument::ArgumentCard;
 use view::paper::{self, PrintedState, Sheet, SheetKind, label::USUAL_TAG, seat::SeatCard};
 
-/// Widths of a label's black square that a camera reads and a base leaves room for, in inches.
+/// Allowed widths of a label's black square, in inches: readable by a camera, and not wider than a base.
 const TAG_SIZES: std::ops::RangeInclusive<f64> = 0.5..=1.5;
 
 #[derive(Debug, Args)]
@@ -132,13 +132,13 @@ pub(super) fn print(places: &Places, typed: &PrintArgs) -> Result<(), Failure> {
 /// Printed sheets.
 #[derive(Debug)]
 pub(super) struct PrintedSheets {
-    /// A line a file.
+    /// Messages about the files, one for each.
     pub(super) files: Vec<String>,
     /// Reasons why other requested sheets are missing.
     pub(super) refused: Vec<String>,
 }
 
-/// Prints what there is of the sheets that are asked for; a file without a name goes into `home`.
+/// Prints those requested sheets that exist; a file without a name goes into `home`.
 pub(super) fn printed(
     places: &Places,
     typed: &PrintArgs,
@@ -240,7 +240,7 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
 /// Name of the file of a card.
 const CARD: &str = "card";
 
-/// The card that is asked for.
+/// Makes the requested card.
 fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet, Failure> {
     let asked = typed.card.join(" ");
     let card = ArgumentCard::read(&desk.state, &asked, ask::tape_error(places));
@@ -248,7 +248,7 @@ fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet,
         .map_err(Failure::No)
 }
 
-/// A refusal that a roster causes names the way to a game.
+/// Adds the way to start a game to a refusal that a roster causes.
 fn reminded(why: &str, desk: &PrintSource, typed: &PrintArgs) -> String {
     match &desk.session {
         Some(_) => why.to_owned(),
@@ -311,7 +311,7 @@ fn packet(
     }
 }
 
-/// Writes one file a sheet into a folder; of brigade sheets one a brigade.
+/// Writes one file for each sheet into a folder; for brigade sheets one for each brigade.
 fn folder_of(
     look: &PrintedState<'_>,
     desk: &PrintSource,
@@ -369,7 +369,7 @@ fn file_name(sheet: &Sheet) -> String {
     .to_owned()
 }
 
-/// A name as part of the name of a file.
+/// Converts a name for use in a file name.
 fn slug(name: &str) -> String {
     let letters = name.chars().map(|letter| match letter.is_alphanumeric() {
         true => letter.to_lowercase().to_string(),
@@ -378,7 +378,7 @@ fn slug(name: &str) -> String {
     letters.collect()
 }
 
-/// Form in which sheets are written.
+/// Format in which sheets are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SheetFormat {
     Html,
@@ -395,7 +395,7 @@ impl SheetFormat {
         SheetFormat::Pdf,
     ];
 
-    /// The form that an option or the name of the file asks for.
+    /// Returns the format requested by an option or by the file name.
     fn from_args(typed: &PrintArgs) -> Result<Self, Failure> {
         let asked = match (typed.text, typed.json, typed.pdf) {
             (true, ..) => Some(("--text", SheetFormat::Text.ending())),
@@ -435,7 +435,7 @@ fn write_to(
     write_packet(packet, &when, target, (typed, form))
 }
 
-/// Writes a packet in its form, and returns the line about its file.
+/// Writes a packet in its format, and returns the line about its file.
 fn write_packet(
     packet: &Packet,
     when: &str,

@@ -38,13 +38,13 @@ Without it everything can be looked at and prepared: phrases, odds, lines of sig
 The game stays on the first laptop. This one keeps a copy with every act. If the first laptop is lost, `:pen` goes on \
 here from the copy after a question; later `vidette restore` finds it.";
 
-/// The port where boards are served unless another is named.
+/// The default port of boards.
 const PORT: u16 = 1863;
 
-/// Pause between two questions whether the first referee has answered the knock.
+/// Pause between two questions whether the first referee has answered the request to join.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// Greatest number of copies of one game that went different ways.
+/// Maximum number of diverging copies of one game.
 const MAX_COPIES: u32 = 9;
 
 #[derive(Debug, Args)]
@@ -63,7 +63,7 @@ pub(super) struct RefereeArgs {
     no_mouse: bool,
 }
 
-/// Joins the table of another laptop, and plays there until the referee leaves.
+/// Joins the table of another laptop, and plays there until the referee quits.
 pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failure> {
     play::wants_terminal(typed.plain)?;
     let address = address(&typed.host)?;
@@ -104,7 +104,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     }
 }
 
-/// Makes a game of the copy, and opens its table.
+/// Makes a game from the copy, and opens its table.
 fn take_over(
     places: &Places,
     copy: &std::path::Path,
@@ -145,7 +145,7 @@ fn name(typed: &RefereeArgs) -> String {
         .unwrap_or_else(|| "Referee".to_owned())
 }
 
-/// Waits until the first laptop lets this one in; returns the name of the game there.
+/// Waits until the first laptop admits this one; returns the name of its game.
 fn admitted(seat: &RemoteSeat) -> Result<String, Failure> {
     loop {
         match seat.admission() {
@@ -167,14 +167,14 @@ fn failed(error: RemoteError) -> Failure {
     }
 }
 
-/// Opens the copy of the game here that the first laptop knows, or makes one.
+/// Opens the local copy of the game that the first laptop knows, or makes one.
 fn copied(
     copies: &Copies,
     game: &str,
     seat: &RemoteSeat,
 ) -> Result<(PathBuf, Session<Fields>), Failure> {
     let text = seat.fetch_game().map_err(failed)?;
-    let parcel = exchange::unpack::<Fields>(&text)
+    let parcel = exchange::unpack_game::<Fields>(&text)
         .map_err(|unfit| Failure::No(format!("the first laptop sends no game: {}", unfit.said)))?;
     for number in 1..=MAX_COPIES {
         let name = match number {
@@ -200,7 +200,7 @@ fn copied(
     )))
 }
 
-/// The end of the copy that a session has open.
+/// Returns the end of the copy that a session has open.
 fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
     let mut sum = session.facts().checksum();
     for entry in session.entries() {
@@ -214,7 +214,7 @@ fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
     })
 }
 
-/// The pen as this laptop knows it.
+/// Returns the link to the pen, as this laptop knows it.
 fn pen_link(link: RemoteLink, has_taken_over: Arc<AtomicBool>) -> PenLink {
     PenLink::new(move |wish| {
         let state = link.state();
@@ -238,7 +238,7 @@ fn pen_link(link: RemoteLink, has_taken_over: Arc<AtomicBool>) -> PenLink {
     })
 }
 
-/// Asks for the pen, gives it back, or asks whether to go on without the first laptop.
+/// Requests the pen, returns it, or asks whether to continue without the first laptop.
 fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         let question = format!(
@@ -263,7 +263,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// For the bar, and why no act may be entered.
+/// Returns the text for the bar, and the reason why no act may be entered.
 fn standing(state: &LinkState) -> (String, Option<String>) {
     if let Some(lost) = lost(state) {
         let barred = format!("{lost}: `:pen` goes on here from the copy");

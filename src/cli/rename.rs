@@ -1,4 +1,4 @@
-//! `vidette rename`: a game gets another name, with all that belongs to it.
+//! `vidette rename`: renames a game with all its files.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
     let to = beside(&game, &typed.name)?;
     let was_last = places.last().is_some_and(|last| last == game);
     let cover = Store::cover(&game);
-    belongings::rename(&game, &to).map_err(|error| offer::offered(places, error))?;
+    belongings::rename_game(&game, &to).map_err(|error| offer::offered(places, error))?;
     let (old, new) = (stem(&game), stem(&to));
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
         copies.rename(&old, cover.created, &new);
@@ -39,7 +39,7 @@ pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
     out::line(&format!("{old} is {new} now{stands}\n{}", to.display()))
 }
 
-/// The file of that name in the folder of a game.
+/// Returns the file with that name in the folder of a game.
 fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
     if is_path(name) {
         return Err(Failure::No(format!(

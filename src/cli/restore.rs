@@ -1,4 +1,4 @@
-//! `vidette restore`: a game from its copy.
+//! `vidette restore`: restores a game from its copy.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub(super) struct RestoreArgs {
     json: bool,
 }
 
-/// Restores a game from its copy, beside any remains of it; or lists the copies.
+/// Restores a game from its copy, beside any remains of the game; or lists the copies.
 pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failure> {
     let Some(game) = &typed.game else {
         return list(places, typed.json);

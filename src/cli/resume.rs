@@ -1,4 +1,4 @@
-//! Choice of the game: the one played last, or that of a roster, rather than silently a second one.
+//! Choice of the game: the one played last, or a roster's existing game, so that no second one is started unnoticed.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use game::store::GameCover;
 /// Number of games that the greeting names.
 const NAMED: usize = 3;
 
-/// Returns the roster's game to continue; `None` for a new one. If there is a game of it, the referee is asked.
+/// Returns the roster's game to continue; `None` for a new one. If the roster has a game already, the referee is asked.
 pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
     let mut games = list::games_by_age(places)?.into_iter();
     let of_roster = games.find_map(|(path, cover)| {
@@ -45,7 +45,7 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
     }
 }
 
-/// Describes the state of a game, and how long ago it was played.
+/// Describes the state of a game, and the time since it was last played.
 fn stands(name: &str, cover: &GameCover) -> String {
     let when = ago(machine_clock()(), cover.played);
     let stands = match cover.summary.starts_with("over") {
@@ -55,8 +55,8 @@ fn stands(name: &str, cover: &GameCover) -> String {
     format!("{name} {stands} {} ({when})", cover.summary)
 }
 
-/// Names the games played last, where there are more than one: the one that is opened without its name need not be
-/// the one that was meant.
+/// Names the games played last, if there are several, because the one that opens without a name may not be the intended
+/// one.
 pub(super) fn played_last(places: &Places) -> Option<String> {
     let games = list::games_by_age(places).ok()?.into_iter();
     let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));

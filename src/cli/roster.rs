@@ -1,4 +1,4 @@
-//! `vidette roster`: a battle from a game's end, for the next day of a campaign.
+//! `vidette roster`: makes a battle from a game's end, for the next day of a campaign.
 
 use clap::Args;
 
@@ -59,7 +59,7 @@ pub(super) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure>
     out::line(sequel.text.trim_end())
 }
 
-/// Says that a game holds no text of its roster.
+/// Says that a game does not contain the text of its roster.
 fn without_text(game: &str) -> Failure {
     Failure::No(format!(
         "{game} holds no text of its roster: an older vidette left it out of a game that it simulated from another; \

@@ -1,4 +1,4 @@
-//! `vidette rule`: the papers, a clause at a time or as a list.
+//! `vidette rule`: prints clauses, one at a time or as a list.
 
 mod paper;
 
@@ -9,7 +9,7 @@ use crossterm::terminal;
 
 use super::{failure::Failure, out};
 use paper::RuleEntry;
-use rules::lookup::{FoundClauses, line};
+use rules::lookup::{FoundClauses, clause_line};
 
 #[derive(Debug, Args)]
 pub(super) struct RuleArgs {
@@ -63,7 +63,7 @@ pub(super) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     }
 }
 
-/// Lists every clause, below what people call the rules.
+/// Lists every clause, with the display name of its rules above.
 fn everything(json: bool) -> Result<(), Failure> {
     let sets = paper::all();
     if json {
@@ -75,7 +75,7 @@ fn everything(json: bool) -> Result<(), Failure> {
             Some(word) => format!("{} (`{word}`):", set.game),
             None => format!("{}:", set.game),
         };
-        let lines = set.clauses.iter().map(|paper| line(*paper));
+        let lines = set.clauses.iter().map(|paper| clause_line(*paper));
         std::iter::once(head)
             .chain(lines)
             .collect::<Vec<_>>()
@@ -89,11 +89,11 @@ fn list(papers: &[RuleEntry], json: bool) -> Result<(), Failure> {
         let papers: Vec<_> = papers.iter().map(|paper| paper.json()).collect();
         return out::json(&papers);
     }
-    let lines: Vec<String> = papers.iter().map(|paper| line(*paper)).collect();
+    let lines: Vec<String> = papers.iter().map(|paper| clause_line(*paper)).collect();
     out::line(&lines.join("\n"))
 }
 
-/// Prints a clause, wrapped to the terminal where there is one.
+/// Prints a clause, wrapped to the width of the terminal.
 fn page(paper: RuleEntry) -> Result<(), Failure> {
     const WIDEST: usize = 100;
     let lines = paper.page();

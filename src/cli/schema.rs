@@ -1,4 +1,4 @@
-//! `vidette schema`: what a roster may say, for editors that know TOML.
+//! `vidette schema`: prints the allowed content of a roster, for editors that know TOML.
 
 use clap::Args;
 

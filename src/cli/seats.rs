@@ -16,21 +16,21 @@ use report::leaf::{clean, has_letter};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use view::paper::{PrintSubject, seat::called};
+use view::paper::{PrintSubject, seat::seat_name};
 use view::people::{is_there, other_side, places};
 
 pub(super) use talk::{lift, say, show};
 
-/// Greatest length of a message.
+/// Greatest length of a message, in letters.
 const WORDS: usize = 280;
 
-/// Letters of what a seat is called, as of what players call themselves.
+/// Maximum length of a seat's or player's name, in letters.
 const NAME: usize = 40;
 
-/// Name for everyone.
+/// The word for all seats.
 const ALL: &str = "all";
 
-/// Effect of lifting the fog.
+/// Message about the effect of lifting the fog.
 const LIFTED: &str = "every seat may have the diary of both sides until the end is taken back";
 
 /// A minute in milliseconds.
@@ -113,7 +113,7 @@ enum SeatsCommand {
     Lift,
 }
 
-/// Opens the tray of a game, with a seat a side and the referee's where there is none; and what is to be said.
+/// Opens the tray of a game; makes missing seats for each side and the referee. Returns messages, too.
 pub(super) fn tray(game: &Path, session: &Session<Fields>) -> Result<(Tray, Vec<String>), Failure> {
     let now = machine_clock()();
     let opened = Tray::beside(game, now)?;
@@ -132,7 +132,7 @@ pub(super) fn tray(game: &Path, session: &Session<Fields>) -> Result<(Tray, Vec<
     Ok((tray, said.into_iter().collect()))
 }
 
-/// The seats of the roster, a seat for each side that has none there, and the referee's.
+/// Returns the seats of the roster, a seat for each side that has none there, and the referee's.
 fn first_seats(state: &State) -> Vec<NewSeat> {
     let oob = state.oob();
     let whole = |side: &SideId| NewSeat {
@@ -146,7 +146,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
             .iter()
             .filter(|seat| seat.side == side.id)
             .map(|seat| NewSeat {
-                name: called(
+                name: seat_name(
                     state,
                     &seat.side,
                     seat.command.as_deref(),
@@ -229,7 +229,7 @@ pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
     }
 }
 
-/// A name as it may be shown; empty if nothing in it can be seen.
+/// Returns a name as displayed; empty if it has no visible letters.
 fn visible_name(name: &str) -> String {
     let name = clean(name.trim(), NAME);
     match has_letter(&name) {
@@ -238,7 +238,7 @@ fn visible_name(name: &str) -> String {
     }
 }
 
-/// The seat that is meant, as it would be made.
+/// Returns the seat that a text describes, ready to be made.
 fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
     if text == "referee" {
         return Ok(referee());
@@ -279,14 +279,14 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         )));
     }
     Ok(NewSeat {
-        name: called(state, &side, Some(formation), ""),
+        name: seat_name(state, &side, Some(formation), ""),
         side: Some(side.to_string()),
         command: Some(formation.to_owned()),
         ..NewSeat::default()
     })
 }
 
-/// The seat of that name.
+/// Returns the seat with that name.
 pub(super) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     let mut seats = tray.seats()?;
     if let Some(at) = seats.iter().position(|seat| seat.id() == name) {
@@ -295,7 +295,7 @@ pub(super) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     Err(no_seat(name, &seats))
 }
 
-/// Says that there is no such seat, and which is nearest.
+/// Says that there is no such seat, with the nearest name.
 pub(super) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);
@@ -306,7 +306,7 @@ pub(super) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     ))
 }
 
-/// The code of a seat, and its link as far as it is known here: `serve` knows the address.
+/// Returns the code of a seat, and its link as far as it is known here: only `serve` knows the address.
 fn ways_in(seat: &TraySeat) -> String {
     format!(
         "{}: code {}, link {} behind the address that `vidette serve` shows",
@@ -316,7 +316,7 @@ fn ways_in(seat: &TraySeat) -> String {
     )
 }
 
-/// The link of a seat behind the address.
+/// Returns the part of a seat's link after the address.
 fn path_of(seat: &TraySeat) -> String {
     format!("/J/{}", seat.token)
 }
@@ -328,7 +328,7 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
     Ok(format!("{}: joining is {stands}", seat.id()))
 }
 
-/// The device of that number.
+/// Returns the device with that number.
 fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
     let devices = tray.devices()?.into_iter();
     let found = devices.into_iter().find(|device| device.number == number);
@@ -374,23 +374,23 @@ fn seat_json(seat: &TraySeat, devices: &[Device]) -> serde_json::Value {
            "private": seat.private, "open": seat.open, "devices": here})
 }
 
-/// Whom a line of the list is about.
+/// Subject of a line in the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SeatSubject {
-    /// The seat of that number.
+    /// The seat with that number.
     Seat(i64),
-    /// The device of that number.
+    /// The device with that number.
     Device(i64),
 }
 
-/// Players by seat, and their requests.
+/// The present players by seat, and their requests.
 struct Present {
     seats: Vec<TraySeat>,
     devices: Vec<Device>,
     slips: Vec<Slip>,
 }
 
-/// The seats and who sits there, a line each.
+/// Lists the seats with their players, one a line.
 pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(SeatSubject, String)>, Failure> {
     let present = Present {
         seats: tray.seats()?,
@@ -415,7 +415,7 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(SeatSubject, String)>
     Ok(lines)
 }
 
-/// The line over who sits at a seat.
+/// Returns the line above the players of a seat.
 fn head(seat: &TraySeat, sits: usize) -> String {
     let private = if seat.private { ", private" } else { "" };
     let closed = if seat.open { "" } else { ", joining is closed" };

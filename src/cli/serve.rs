@@ -1,4 +1,4 @@
-//! `vidette serve`: the players' boards of a game.
+//! `vidette serve`: serves the players' boards of a game.
 
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -41,7 +41,7 @@ example Caddy, and name its address with --public-url:
         reverse_proxy 127.0.0.1:1863
     }";
 
-/// Interval at which the end of the program is checked.
+/// Interval between checks whether the program should end.
 const WAIT: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]
@@ -89,7 +89,7 @@ pub(super) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
+/// Sends what is played to the club's desk, if a card or the settings name its store, and receives its answers.
 #[cfg(feature = "desk")]
 fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
     // What is not sent was told in the terminal.

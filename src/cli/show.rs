@@ -46,7 +46,7 @@ pub(super) fn show(places: &Places, typed: &ShowArgs) -> Result<(), Failure> {
     of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
 }
 
-/// Shows the text of a roster or kit as it is, comments included.
+/// Shows the text of a roster or kit unchanged, with its comments.
 fn roster_text(source: GameSource, typed: &ShowArgs) -> Result<(), Failure> {
     match source {
         GameSource::Roster(roster) if typed.json => out::json(&json!({ "text": roster.text()? })),
@@ -59,7 +59,7 @@ fn roster_text(source: GameSource, typed: &ShowArgs) -> Result<(), Failure> {
     }
 }
 
-/// Shows a game or roster of any rules.
+/// Shows a game or roster of any rule set.
 fn of_any<R: StoredRuleset>(
     places: &Places,
     source: GameSource,
@@ -158,7 +158,7 @@ fn kept(what: &str) -> Failure {
     Failure::No(format!("{what} is for the referee: leave out `--as`"))
 }
 
-/// Shows a thing of the position; below the whole game comes the closing time of the hall.
+/// Shows a subject of the position; the whole game is followed by the closing time of the hall.
 fn position(state: &State, typed: &ShowArgs, hall: Option<ClockForecast>) -> Result<(), Failure> {
     let subject = ShowSubject::named(state, &typed.what).map_err(Failure::No)?;
     if let Some(what) = subject
@@ -190,7 +190,7 @@ fn clock(forecast: &ClockForecast, typed: &ShowArgs) -> Result<(), Failure> {
     }
 }
 
-/// Shows how the dice of a game fell and what the program's prove.
+/// Shows how the dice of a game fell, and the proof of the program's dice.
 fn dice<R: StoredRuleset>(
     session: &Session<R>,
     eyes: &Audience,

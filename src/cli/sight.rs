@@ -1,4 +1,4 @@
-//! `vidette sight`: who sees whom.
+//! `vidette sight`: tells who sees whom.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -73,10 +73,10 @@ pub(super) fn sight(places: &Places, typed: &SightArgs) -> Result<(), Failure> {
     zone.map_or(Ok(()), |zone| out::line(&in_zone(&state, &zone)))
 }
 
-/// View of an observer, and the zone that contains its target if that is different.
+/// An observer's view, and the zone that contains its target if the zone gives another answer.
 struct SightView {
     sight: Sight,
-    /// The plain circle of a zone that needs no sight (RUL-56, switch).
+    /// The circle of a zone without regard to sight (RUL-56, switch).
     zone: Option<Sight>,
 }
 
@@ -84,7 +84,7 @@ fn why(state: &State, sight: &Sight, tape_error: f64) -> String {
     sight.why_in(state.oob().measure, state.ground(), tape_error)
 }
 
-/// `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
+/// Describes a view in a zone: `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
 fn in_zone(state: &State, zone: &Sight) -> String {
     let measure = state.oob().measure;
     let inches = format!("{:.1}", measure.number(zone.distance));
@@ -96,7 +96,7 @@ fn in_zone(state: &State, zone: &Sight) -> String {
     )
 }
 
-/// Lists the observers of a unit, or without any, the one that would see it first.
+/// Lists the observers of a unit; if there are none, the enemy that would see it first.
 fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = ask::unit(state, unit)?;
     state.standing_unit(&unit)?;
@@ -132,7 +132,7 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
     })
 }
 
-/// Units see each other as for fire, along a line of sight, regardless of zones.
+/// Determines the sight between units as for fire, along a line of sight, without zones.
 fn seen(state: &State, typed: &SightArgs, tape_error: f64) -> Result<SightView, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {

@@ -1,4 +1,4 @@
-//! `vidette simulate`: the program plays whole battles by itself.
+//! `vidette simulate`: lets the program play whole battles.
 
 mod battle;
 mod cases;
@@ -38,7 +38,7 @@ use sim::stop::{RunStop, StopRule};
 /// Default number of games.
 const USUAL_GAMES: u64 = 400;
 
-/// Greatest number of games until the answer is sure enough: Ctrl-C ends a run earlier.
+/// Maximum number of games for a run that ends when its answer is certain enough; Ctrl-C ends it earlier.
 const MOST_GAMES: u64 = 100_000;
 
 pub(super) const AFTER: &str = "\
@@ -145,7 +145,7 @@ struct SimulationRequest {
     told: RunReport,
 }
 
-/// The measures of a verdict, in order.
+/// The criteria of a verdict, in order.
 #[derive(Debug, Clone)]
 struct VerdictArgs(Vec<By>);
 
@@ -184,7 +184,7 @@ pub(super) fn simulate(places: &Places, typed: &SimulateArgs) -> Result<(), Fail
 }
 
 impl SimulationRequest {
-    /// The name of the battle; the options see to it that there is one.
+    /// Returns the name of the battle, which the options guarantee.
     fn source(&self) -> &str {
         self.source.as_deref().unwrap_or_default()
     }
@@ -198,7 +198,7 @@ impl SimulationRequest {
         self.games.unwrap_or(usual)
     }
 
-    /// The rules end a battle with the last turn of its roster.
+    /// Warns that the rules end a battle with the last turn of its roster.
     fn warn_of_turns(&self, battle: &SimulatedBattle) {
         let start = &battle.start;
         let last = start.oob().turns;
@@ -273,7 +273,7 @@ impl SimulationRequest {
         }
     }
 
-    /// The plain battle, what is changed in it, other doctrines.
+    /// Returns the cases: the plain battle, its variants, other doctrines.
     fn cases(&self, places: &Places, battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
         let mut all = vec![battle.plain()];
         for changes in &self.what_if {
@@ -290,7 +290,7 @@ impl SimulationRequest {
         Ok(all)
     }
 
-    /// Plays the games; returns how many of them were played now.
+    /// Plays the games; returns the number played in this run.
     fn run(
         &self,
         manifest: &Manifest,
@@ -360,7 +360,7 @@ impl SimulationRequest {
         }
     }
 
-    /// Plays one game again into a file that opens as any other.
+    /// Replays one game into a file that opens like any other.
     fn one_game(
         &self,
         places: &Places,
@@ -393,7 +393,7 @@ impl SimulationRequest {
         ))
     }
 
-    /// Prints the weighed acts of the kept games after the report; JSON contains them.
+    /// Prints the evaluated acts of the kept games after the report, unless JSON contains them.
     fn weighed(&self, kept: &[Value]) -> Result<(), Failure> {
         if self.told.json || !self.why {
             return Ok(());
@@ -409,7 +409,7 @@ impl SimulationRequest {
         Ok(())
     }
 
-    /// Plays the games that are worth a look again into files.
+    /// Replays the notable games into files.
     fn kept(
         &self,
         places: &Places,
@@ -438,7 +438,8 @@ impl SimulationRequest {
     }
 }
 
-/// Games done, games a second, the time left, and the interval so far; standard output is the report alone.
+/// Makes the progress bar: games done, games a second, the time left, and the interval so far. Standard output has only
+/// the report.
 fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
     let style = ProgressStyle::with_template(match manifest.until {
@@ -465,7 +466,7 @@ fn leader(manifest: &Manifest, counted: &RunStats) -> String {
     })
 }
 
-/// Ctrl-C ends the run, and what was played is reported.
+/// Handles Ctrl-C: the run ends, and the games played so far are reported.
 fn listen(stop: &Arc<AtomicBool>) {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(stop));

@@ -1,4 +1,4 @@
-//! `vidette slips`: what the players ask for from their boards.
+//! `vidette slips`: lists and answers the players' requests from their boards.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -88,7 +88,7 @@ pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     list(&tray, &session, typed.json)
 }
 
-/// Words to a player, who can do nothing with none.
+/// Returns the words to a player; fails if they are empty, because he could do nothing with them.
 fn said(words: &str) -> Result<&str, Failure> {
     match words.trim() {
         "" => Err(Failure::No(
@@ -98,7 +98,7 @@ fn said(words: &str) -> Result<&str, Failure> {
     }
 }
 
-/// Returns the referee's answer to a slip that he does not play.
+/// Returns the verdict for a slip that the referee does not play.
 pub(super) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
     SlipVerdict {
         fate,
@@ -108,7 +108,7 @@ pub(super) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
     }
 }
 
-/// The slips that wait, the oldest first, each with the line that the referee would play.
+/// Returns the waiting slips, the oldest first, each with the line that the referee would play.
 pub(super) fn all_waiting(tray: &Tray, session: &Session<Fields>) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let mut slips = tray.slips()?;
@@ -125,7 +125,7 @@ fn as_played(slip: &Slip, seats: &[TraySeat], session: &Session<Fields>) -> Opti
     view::slip::line(slip, side, session)
 }
 
-/// A slip that waits.
+/// Returns a waiting slip.
 pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     let slips = tray.slips()?.into_iter();
     let found = slips.into_iter().find(|slip| slip.number == number);
@@ -141,7 +141,7 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     }
 }
 
-/// Describes the fate of a slip; for one that was settled meanwhile, its earlier fate.
+/// Settles a slip and describes its fate; if it was settled meanwhile, its earlier fate.
 pub(super) fn settle(tray: &mut Tray, slip: i64, verdict: &SlipVerdict<'_>) -> Result<(), Failure> {
     match tray.settle(slip, verdict)? {
         true => Ok(()),
@@ -173,7 +173,7 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     }
 }
 
-/// Says that nothing of a seat or side can be played, and what waits of it to be answered.
+/// Says that no slip of a seat or side can be played, and lists those to be answered.
 fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     let Some(first) = words.first() else {
         return Failure::No(format!("no slip of {name} waits"));
@@ -190,7 +190,7 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     ))
 }
 
-/// Plays the lines; what is refused waits on, and so does what comes after it.
+/// Plays the lines; a refused slip and all slips after it stay waiting.
 fn take(
     places: &Places,
     typed: &SlipsArgs,
@@ -224,7 +224,7 @@ fn take(
     Ok(())
 }
 
-/// Notes that a slip was played by the last act, with the sentence that its side hears of it.
+/// Marks a slip as played by the last act, with the sentence that its side hears about it.
 pub(super) fn settle_taken(
     tray: &mut Tray,
     session: &Session<Fields>,
@@ -270,7 +270,7 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
     Ok(())
 }
 
-/// Slips that wait, a line each.
+/// Lists slips, one a line.
 pub(super) fn lines(
     slips: &[Slip],
     (seats, devices): (&[TraySeat], &[Device]),

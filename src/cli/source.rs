@@ -1,4 +1,4 @@
-//! From typed names to games and rosters.
+//! Resolution of typed names to games and rosters.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use game::store::{Store, StoreError, StoreFault, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
-/// Message for a name of neither a game nor a roster.
+/// Message for a name that is neither a game nor a roster.
 const NEITHER: &str = "no game and no roster";
 
 /// A roster or a game.
@@ -53,13 +53,13 @@ impl GameSource {
         }
         // It may be there, and out of sight.
         let game = places.game(name)?;
-        if let Some(fault) = probe::unseen(&game) {
+        if let Some(fault) = probe::missing_fault(&game) {
             return Err(StoreError::new(&game, fault).into());
         }
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
 
-    /// Returns the key of the rule set. An unreadable file is left to Fields of Blue & Grey, which explains it.
+    /// Returns the key of the rule set. An unreadable file counts as Fields of Blue & Grey, which reports the error.
     pub(super) fn rules(&self) -> String {
         let read = match self {
             GameSource::Game(path) => return rules_of(path),
@@ -90,12 +90,12 @@ impl GameSource {
     }
 }
 
-/// The position of a game or roster.
+/// Returns the position of a game or roster.
 pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> {
     GameSource::named(places, name)?.state(places)
 }
 
-/// The file of a game that is there.
+/// Returns the file of an existing game.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     let path = places.game(name)?;
     let is_roster = || {
@@ -112,7 +112,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     if has_ending(name) || is_found() {
         return Ok(path);
     }
-    if let Some(fault) = probe::unseen(&path) {
+    if let Some(fault) = probe::missing_fault(&path) {
         return Err(StoreError::new(&path, fault).into());
     }
     Err(if is_roster() {
@@ -127,14 +127,14 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Says of a game that is gone what its copy has; `None` if there is no copy.
+/// Describes the copy of a game that is gone; `None` if there is no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = offer::offer(places, name)?;
     let said = format!("there is no game `{name}` any more; {offer}");
     Some(Failure::No(said))
 }
 
-/// The key of the rule set that the game in a file is played by.
+/// Returns the key of the rule set of the game in a file.
 pub(super) fn rules_of(path: &Path) -> String {
     let cover = Store::cover(path).ok();
     cover.map_or_else(|| Fields::KEY.to_owned(), |cover| cover.rules)
@@ -152,13 +152,13 @@ pub(super) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     kept(places, Session::open(&path, machine_clock()))
 }
 
-/// Opens a game for a line of a side's own window: the table's leaves it meanwhile.
+/// Opens a game for a line from a side's own window; the table's window releases it meanwhile.
 pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let in_use = "the table's window has the game open: leave it there with q meanwhile, or hand over there with v";
     open_or(places, name, in_use)
 }
 
-/// Opens a game for slips of its players; another window that plays it takes them there.
+/// Opens a game for its players' slips; if another window plays it, they must be taken there.
 #[cfg(feature = "web")]
 pub(super) fn open_for_slips<R: Hosted>(
     places: &Places,
@@ -172,7 +172,7 @@ pub(super) fn open_for_slips<R: Hosted>(
     open_or(places, name, &in_use)
 }
 
-/// Opens a game; where another window has it `in_use` is said.
+/// Opens a game; fails with `in_use` if another window has it open.
 fn open_or<R: Hosted>(places: &Places, name: &str, in_use: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     match Session::open(&path, machine_clock()) {
@@ -192,7 +192,7 @@ fn kept<R: Hosted>(
     Ok(session)
 }
 
-/// Lays copies of a game aside, and tells once where that cannot be.
+/// Makes the session store copies of the game; reports once if that is impossible.
 pub(super) fn copied<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -203,19 +203,19 @@ pub(super) fn copied<R: Hosted>(
     Ok(())
 }
 
-/// Opens a game to look at it.
+/// Opens a game for reading.
 pub(super) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     Session::look(&path).map_err(|error| offer::offered(places, error))
 }
 
-/// Opens a game to read it through once.
+/// Opens a game to read all of it once.
 pub(super) fn passage<R: Hosted>(places: &Places, name: &str) -> Result<Passage<R>, Failure> {
     let path = game(places, name)?;
     Session::passage(&path).map_err(|error| offer::offered(places, error))
 }
 
-/// The first position of a roster, and its text. Warnings go to standard error.
+/// Returns the first position of a roster, and its text. Warnings go to standard error.
 pub(super) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
     let key = roster::game_of(&text);
@@ -243,7 +243,7 @@ pub(super) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, Stri
     }
 }
 
-/// A copy of a game under another name is still a game.
+/// Checks whether a file begins like a game: a copy under another name is still a game.
 fn starts_like_a_game(roster: &Roster) -> bool {
     use std::io::Read;
     let mut head = [0; 15];
@@ -254,8 +254,8 @@ fn starts_like_a_game(roster: &Roster) -> bool {
     file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
 }
 
-/// A path to nothing is a fault of the file, an unknown name one of the input; if the folder of games cannot be read,
-/// it is the machine's.
+/// Returns the error for an unknown name: a path without a file is a file error, any other name an input error, and an
+/// unreadable folder of games a system error.
 fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if is_of_file(name) {
         return disk::no_file(name);
@@ -269,7 +269,7 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     ))
 }
 
-/// The names that might have been meant.
+/// Returns the names that may have been meant.
 fn known(places: &Places, what: &str) -> Vec<String> {
     let games = places.game_files().unwrap_or_default();
     let games = games.iter().map(|game| stem(game));
@@ -282,14 +282,13 @@ fn known(places: &Places, what: &str) -> Vec<String> {
         .collect()
 }
 
-/// Asks for the nearest of the names that there are, behind what there is not: `, did you mean ridge-game?`; `None`
-/// where none is near.
+/// Returns a suggestion to follow an unknown name: `, did you mean ridge-game?`; `None` if no name is near.
 pub(super) fn did_you_mean(name: &str, known: &[String]) -> Option<String> {
     let near = nearest(name, known.iter().map(String::as_str))?;
     Some(format!(", did you mean {near}?"))
 }
 
-/// Checks whether a name is that of a file: a path, or with an ending.
+/// Checks whether a name denotes a file: it is a path, or has an extension.
 pub(super) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
 }

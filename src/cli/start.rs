@@ -1,4 +1,4 @@
-//! `vidette new`: a game begins.
+//! `vidette new`: starts a game.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -53,7 +53,7 @@ fn begun<R: StoredRuleset>(
     ))
 }
 
-/// The roster of that name.
+/// Returns the roster with that name.
 pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
         if source::is_of_file(name) {
@@ -66,7 +66,7 @@ pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     })
 }
 
-/// Starts a game of the name that was typed, otherwise of that of the roster, with a number where it is in use.
+/// Starts a game with the typed name, or with that of the roster, with a number if it is in use.
 pub(super) fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
@@ -99,8 +99,7 @@ pub(super) fn begin<R: StoredRuleset>(
     Ok(session)
 }
 
-/// Makes a game at the path of its name: the one that was typed, otherwise the first free one like another; returns
-/// the path too.
+/// Makes a game at the path of its name: the typed one, otherwise the first free one like it; returns the path, too.
 pub(super) fn named<T>(
     places: &Places,
     typed: Option<&str>,
@@ -121,7 +120,7 @@ pub(super) fn named<T>(
     }
 }
 
-/// The standard library seeds its tables from the system's chance.
+/// Returns a random number from the standard library's hash keys, which the system seeds.
 fn by_chance() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -55,7 +55,7 @@ pub(super) fn play<R: StoredRuleset>(
     Ok(PlayOn::On)
 }
 
-/// Describes why nothing changed; if an act asks for a second answer, it shows how the two share one line.
+/// Explains why nothing changed; if an act needs a second answer, it shows how to type both in one line.
 fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     match &trouble {
         Trouble::Wanted(ask) if ask.wants != Want::Die && !given.is_empty() => {
@@ -78,7 +78,7 @@ fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) ->
     }
 }
 
-/// Shows what a mend would change; with `yes` changes it.
+/// Shows the effects of a fix; with `yes` applies it.
 fn fix<R: StoredRuleset>(
     session: &mut Session<R>,
     entry: u64,

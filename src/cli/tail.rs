@@ -1,6 +1,6 @@
-//! `vidette watch` for every rule set but Fields of Blue & Grey: the pages of the screen as a reader may see them;
-//! without a terminal, the state of the game and the latest of its story, once as text. A side's own window takes
-//! lines too, for that side's private acts.
+//! `vidette watch` for every rule set except Fields of Blue & Grey: the pages of the screen as a reader may see them.
+//! Without a terminal it prints the state of the game and its latest story once. A side's own window also takes lines
+//! for that side's private acts.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tui::PlayOptions;
 use tui::paper::Printer;
 use view::told::{self, Askers, Audience, ledger::Ledger};
 
-/// Number of entries of the story that are printed.
+/// Number of printed entries of the story.
 const LATEST: usize = 12;
 
-/// Shows the game until the window is closed; where no terminal reads it, once.
+/// Shows the game until the window is closed; without a terminal, once.
 pub(super) fn watch<R: StoredRuleset>(
     places: &Places,
     game: &str,
@@ -38,7 +38,7 @@ pub(super) fn watch<R: StoredRuleset>(
     looked.map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
 }
 
-/// Returns the handler for the lines of a side's own window; `None` for a window of the table.
+/// Returns the handler for lines from a side's own window; `None` for a window of the table.
 fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> Option<Printer> {
     let Audience::Side(side) = eyes else {
         return None;
@@ -49,8 +49,8 @@ fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> 
     }))
 }
 
-/// Plays a line of a side's own window and describes it as the side may read it: the game is opened for it, and free
-/// for others again.
+/// Plays a line from a side's own window, and describes it as the side may know it. The game is open only during this
+/// call.
 fn play_own<R: StoredRuleset>(
     places: &Places,
     game: &str,

@@ -1,11 +1,11 @@
-//! Lines of text instead of screens, offered where a terminal may not show them.
+//! Lines of text instead of screens, offered if a terminal may not show screens.
 
 use std::io::IsTerminal;
 
 use super::{environment, failure::Failure, out, places::Places, wishes};
 
-/// Offers lines of text where the terminal says that it shows no screens, or that its letters are none of UTF-8. Who
-/// has chosen what maps are drawn in has seen the screens, and is not asked again for his locale.
+/// Offers lines of text if the terminal cannot show screens, or does not use UTF-8. A user who has chosen the letters
+/// for maps has already seen the screens, and is not asked about his locale again.
 pub(super) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Failure> {
     if plain || !std::io::stdout().is_terminal() {
         return Ok(plain);

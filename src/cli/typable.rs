@@ -1,6 +1,6 @@
 //! Quoting of names in printed commands that users type.
 
-/// The name of a game, or a path, as it is typed to a shell: in quotes where it needs them.
+/// Returns the name of a game, or a path, as typed in a shell: in quotes if necessary.
 pub(super) fn typable(name: &str) -> String {
     let is_plain =
         |c: char| c.is_alphanumeric() || "._-/+,=@:".contains(c) || (cfg!(windows) && c == '\\');

@@ -51,7 +51,7 @@ pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
     of_rules!(key, R => do_again::<R>(&mut source::open(places, &typed.game)?, typed.acts, &mut out::line))
 }
 
-/// Takes back acts and says which.
+/// Undoes acts and names them.
 pub(super) fn take_back<R: StoredRuleset>(
     session: &mut Session<R>,
     acts: usize,
@@ -73,7 +73,8 @@ pub(super) fn take_back<R: StoredRuleset>(
     put_back(before.as_ref(), session, say)
 }
 
-/// Revealed information is undone only after a list of what goes with it: a number alone says little.
+/// Returns the error for an undo of revealed information: it lists the affected acts, because a number alone says
+/// little.
 fn unsure<R: StoredRuleset>(
     session: &Session<R>,
     taken: &[UndoStep],
@@ -88,7 +89,7 @@ fn unsure<R: StoredRuleset>(
     Failure::No(format!("this takes back {}: {trouble}", acts.join(", ")))
 }
 
-/// Does acts again and says which.
+/// Redoes acts and names them.
 pub(super) fn do_again<R: StoredRuleset>(
     session: &mut Session<R>,
     acts: usize,
@@ -110,7 +111,7 @@ pub(super) fn do_again<R: StoredRuleset>(
     }
 }
 
-/// Says what the players put back on a table that stood so.
+/// Prints the pieces to put back on the table.
 pub(super) fn put_back<R: StoredRuleset>(
     before: &R::State,
     session: &Session<R>,

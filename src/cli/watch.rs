@@ -1,4 +1,4 @@
-//! `vidette watch`: a second window that only looks.
+//! `vidette watch`: opens a second window for reading only.
 
 use std::io::IsTerminal;
 
@@ -23,8 +23,7 @@ pub(super) struct WatchArgs {
     side: Option<String>,
 }
 
-/// Shows the game, and again whenever an act was done elsewhere; where no terminal reads it, once as
-/// text.
+/// Shows the game, and updates it after every act done elsewhere; without a terminal, prints it once as text.
 pub(super) fn watch(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed), R => {

@@ -8,7 +8,7 @@ use tui::settings;
 use tui::settings::{Settings, ThemeFiles};
 use tui::theme::{Colours, Theme, ThemeName};
 
-/// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
+/// Reads the settings for the screens, and their faults; valid settings apply in any case.
 pub(super) fn settings(places: &Places) -> (Settings, Vec<String>) {
     let (settings, faults) = dressed(places);
     for fault in &faults {
@@ -17,11 +17,11 @@ pub(super) fn settings(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// The same with the theme that was typed, by its name or that of a file.
+/// Reads the settings with the typed theme, given by name or file.
 ///
 /// # Errors
 ///
-/// There is no such theme. A fault of the settings is no error: the usual setting holds instead.
+/// Fails if there is no such theme. A faulty setting is no error: its default applies.
 pub(super) fn with_theme(
     places: &Places,
     theme: Option<&str>,
@@ -43,12 +43,12 @@ pub(super) fn with_theme(
     Ok((settings, faults))
 }
 
-/// Reads the settings without a word of what is wrong with them: the screens tell it.
+/// Reads the settings without reporting faults: the screens report them.
 pub(super) fn quietly(places: &Places) -> Settings {
     written(places).0
 }
 
-/// The settings with the faults of their own theme.
+/// Returns the settings, with the faults of their theme.
 fn dressed(places: &Places) -> (Settings, Vec<String>) {
     let (settings, mut faults) = written(places);
     faults.extend(theme_faults(places, &settings));
@@ -64,14 +64,14 @@ fn theme_faults(places: &Places, settings: &Settings) -> Vec<String> {
     faults().unwrap_or_default()
 }
 
-/// The text of a theme of one's own. What is no text in it is told at its place, as any other slip.
+/// Returns the text of a user's theme. Bytes that are not text are reported with their position, like other faults.
 fn theme_text(places: &Places, name: &str) -> Option<String> {
     let bytes = input::read(&places.theme(name)?, input::MAX_WRITTEN).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The settings as they are written, and their faults. A file that cannot be read is a fault like others: a game opens
-/// without its settings, and says so.
+/// Returns the written settings, and their faults. An unreadable file is a fault like others: a game opens without its
+/// settings, and says so.
 fn written(places: &Places) -> (Settings, Vec<String>) {
     let Some(path) = places.settings() else {
         return (Settings::default(), Vec::new());
@@ -103,8 +103,7 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// The colours: none if the user wants none, else those wished for, else what suits the
-/// terminal.
+/// Returns the colours: none if the user wants none, else the chosen ones, else those that suit the terminal.
 pub(super) fn theme(wishes: &Settings) -> Theme {
     let set = environment::value;
     let blocks = wishes

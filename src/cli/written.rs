@@ -1,4 +1,4 @@
-//! Files that leave the laptop: written aside, synced and renamed, and never over a file of somebody else's.
+//! Output files: written to a temporary file, synced and renamed, and never over a file of someone else.
 
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _};
@@ -9,13 +9,13 @@ use super::{disk, failure::Failure, out};
 use game::input;
 use rules::legible::legible;
 
-/// The first line of a file that may be replaced holds this.
+/// Text in the first line of a file that may be replaced.
 const MARK: &str = "made by vidette";
 
 /// The option that names a file.
 pub(super) const OUT: &str = "--out";
 
-/// Number of bytes of a file that are read to learn whose it is.
+/// Number of bytes of a file that are read to find its owner.
 const HEAD: u64 = 512;
 
 /// Destination of output.
@@ -28,8 +28,8 @@ pub(super) enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns the meaning of `--out`: `-`, a file, a folder for a file with the default name; without it that name
-    /// in the current folder.
+    /// Returns the destination: for `--out` `-`, a file, or a folder for a file with the default name; without `--out`
+    /// that name in the current folder.
     pub(super) fn new(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
         match out {
@@ -40,7 +40,7 @@ impl OutputTarget {
         }
     }
 
-    /// Writes there, and returns the line about the file.
+    /// Writes to the destination, and returns the line about the file.
     pub(super) fn put(&self, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
         match self {
             OutputTarget::Output => output(bytes).map(|()| None),
@@ -51,7 +51,7 @@ impl OutputTarget {
         }
     }
 
-    /// Refuses beforehand what could not be written.
+    /// Checks in advance whether the destination can be written.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match self {
             OutputTarget::Output => Ok(()),
@@ -59,7 +59,7 @@ impl OutputTarget {
         }
     }
 
-    /// Hands the file to the system's opener, as `--open` wants.
+    /// Opens the file with the system's program, as `--open` requests.
     pub(super) fn open(&self) {
         if let OutputTarget::File(path) = self {
             open(path);
@@ -67,12 +67,12 @@ impl OutputTarget {
     }
 }
 
-/// The ending that a file gets. An option that asks for a form decides, given with its ending; otherwise the
-/// name after `--out` does, if its ending is a known one.
+/// Returns the file's extension. A format option decides if it is given; otherwise the extension of the name after
+/// `--out`, if it is known.
 ///
 /// # Errors
 ///
-/// The name says otherwise than the option.
+/// Fails if the name contradicts the option.
 pub(super) fn ending<'a>(
     out: Option<&Path>,
     asked: Option<(&str, &'a str)>,
@@ -105,39 +105,39 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Reason why a file is not written.
+/// Reason why a file cannot be written.
 #[derive(Debug)]
 pub(super) enum Unwritten {
-    /// It is a folder.
+    /// The path is a folder.
     Folder,
-    /// It is there, and vidette did not make it.
+    /// A file exists that vidette did not make.
     Foreign,
-    /// There is no such folder to write it into.
+    /// The folder does not exist.
     Nowhere(PathBuf),
     /// Error of the disk.
     Disk(std::io::Error),
 }
 
-/// Writes a file whole or not at all, and names the remedy with the option for files.
+/// Writes a file entirely or not at all; the error names the option for another file.
 ///
 /// # Errors
 ///
-/// It is there and vidette did not make it (exit 1); the folder is missing, or the disk says no (exit 3).
-/// Nothing half-written stays.
+/// Fails if a file exists that vidette did not make (exit 1), or if the folder is missing or the disk refuses (exit 3).
+/// No partial file is left.
 pub(super) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failure> {
     put(path, bytes).map_err(|why| told(path, why, option))
 }
 
-/// Refuses beforehand everything that `write` would refuse for any content.
+/// Checks in advance everything that `write` would refuse for any content.
 ///
 /// # Errors
 ///
-/// As those of `write`, but for what only the disk knows.
+/// Fails like `write`, except for errors that only writing reveals.
 pub(super) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
     place(path).map_err(|why| told(path, why, option)).map(drop)
 }
 
-/// Says that a file is there that vidette did not make.
+/// Says that a file exists that vidette did not make.
 pub(super) fn foreign(path: &Path, option: &str) -> Failure {
     told(path, Unwritten::Foreign, option)
 }
@@ -161,7 +161,7 @@ fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
     }
 }
 
-/// The folder that a file may be written into.
+/// Returns the folder for a file to be written.
 fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.is_dir() {
         return Err(Unwritten::Folder);
@@ -190,7 +190,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes a file whole or not at all: aside, synced, renamed. What a kill left of an earlier try goes away.
+/// Writes a file entirely or not at all: to a temporary file, synced, then renamed. Remains of an interrupted attempt
+/// are removed.
 ///
 /// # Errors
 ///
@@ -200,11 +201,11 @@ pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
     replace(path, bytes).map_err(Unwritten::Disk)
 }
 
-/// Writes a file in place of whatever is there, as [`put`] does. A file that is there keeps its permissions.
+/// Writes a file in place of any existing one, as [`put`] does. An existing file keeps its permissions.
 ///
 /// # Errors
 ///
-/// The disk says no; no partial file is left.
+/// Fails if the disk refuses; no partial file is left.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let folder = folder_of(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -226,11 +227,11 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     })
 }
 
-/// The ending of a file that is being written.
+/// Extension of a file that is being written.
 const ASIDE: &str = ".part";
 
-/// Takes away what a kill left half-written in a folder, of files whose names begin so. What somebody is
-/// writing now stays.
+/// Removes files with this name prefix that an interrupted program left incomplete in a folder. Files that are being
+/// written stay.
 pub(super) fn sweep(folder: &Path, beginning: &str) {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {
@@ -243,8 +244,8 @@ pub(super) fn sweep(folder: &Path, beginning: &str) {
     }
 }
 
-/// A picture says who made it in its first chunk of text, a PDF behind its end, anything else in its first
-/// line.
+/// Checks whether vidette made a file: a picture has its mark in the first text chunk, a PDF after its end, any other
+/// file in its first line.
 pub(super) fn is_ours(path: &Path) -> std::io::Result<bool> {
     let mut head = Vec::new();
     let mut file = input::open(path)?;
@@ -268,7 +269,7 @@ pub(super) fn is_ours(path: &Path) -> std::io::Result<bool> {
         .any(|bytes| bytes == MARK.as_bytes()))
 }
 
-/// Hands a file to the program that opens such files here, and does not wait for it.
+/// Opens a file with the system's program for its kind, without waiting for it.
 pub(super) fn open(path: &Path) {
     let (opener, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

@@ -1,4 +1,4 @@
-//! `vidette zone`: what is seen from somewhere.
+//! `vidette zone`: prints what can be seen from a place.
 
 use clap::Args;
 
@@ -66,7 +66,7 @@ pub(super) fn zone(places: &Places, typed: &ZoneArgs) -> Result<(), Failure> {
     out::line(&words(&zone, state.oob().measure))
 }
 
-/// The zone in words: how large it is, and how far it reaches.
+/// Describes the zone: its area and its reach.
 fn words(zone: &Zone, measure: Measure) -> String {
     let rings = zone.rings();
     let corners = || rings.iter().flatten();

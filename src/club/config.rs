@@ -1,4 +1,4 @@
-//! `desk.toml` and `table-07.toml`: where the store is, which table this is, what counts how much.
+//! `desk.toml` and `table-07.toml`: the address of the store, the number of the table, the points of the standings.
 
 use serde::Deserialize;
 
@@ -10,15 +10,15 @@ use super::standing::ClubPoints;
 pub struct Config {
     /// `[desk]`: the store and the table.
     pub desk: StoreAccess,
-    /// `[points]`: what counts how much in the standings.
+    /// `[points]`: the weights of the standings.
     pub points: ClubPoints,
 }
 
-/// Access of a table, or of the desk, to the store.
+/// Access to the store for a table or the desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreAccess {
-    /// The event, for the heads of pages.
+    /// The event, for the headings of pages.
     pub event: Option<String>,
     /// `postgres://USER:PASSWORD@HOST/DATABASE`.
     pub store: Option<String>,
@@ -30,7 +30,7 @@ pub struct StoreAccess {
 ///
 /// # Errors
 ///
-/// Line, column and what is wrong there.
+/// The line, the column and the fault there.
 pub fn read(text: &str) -> Result<Config, String> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);

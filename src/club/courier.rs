@@ -1,8 +1,8 @@
-//! The courier: sends what a table plays to the store, on a thread of its own. No act waits for it.
+//! The courier: sends what a table plays to the store, on its own thread. No act waits for it.
 //!
-//! The game file is the outbox. What the store has of the game is asked for, held against the file by its
-//! checksums, and what follows is sent, by primary key: an entry that was sent twice is there once. Where the store
-//! has another entry under a number, the game was played on two machines; nothing more is sent then.
+//! The game file is the outbox. The courier asks what the store has of the game, verifies it against the file by
+//! checksums, and sends the entries after it. Entries have primary keys, so that one sent twice is stored once. If the
+//! store has a different entry under a number, the game was played on two machines; then nothing more is sent.
 
 mod standing;
 mod thread;
@@ -27,31 +27,31 @@ use rules::fields::state::draft::Fields;
 pub use standing::UploadStatus;
 pub use thread::Thread;
 
-/// Entries a transaction.
+/// Number of entries in a transaction.
 const BATCH: usize = 500;
 
-/// Interval at which new acts are looked for.
+/// Interval between looks for new acts.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Interval at which a table reports its presence, and asks for the fates of its calls.
+/// Interval at which a table reports its presence, and asks for the desk's responses to its calls.
 const BEAT: Duration = Duration::from_secs(30);
 
-/// Interval at which it asks for the fates of its calls while one waits.
+/// Interval at which a table asks for responses while a call waits.
 const CALLS: Duration = Duration::from_secs(2);
 
-/// First and longest delay of a retry while the store does not answer.
+/// First and longest delay before a retry if the store does not answer.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
 /// Target of the upload: the store, and the table's identity.
 #[derive(Debug, Clone)]
 pub struct UploadTarget {
-    /// The game's file.
+    /// The file of the game.
     pub game: PathBuf,
     /// The store.
     pub store: Address,
     /// Name of the table: its number.
     pub place: String,
-    /// Returns the status report of a table with a game of another rule set than Fields of Blue & Grey.
+    /// Reads the status report of a table whose game has another rule set than Fields of Blue & Grey.
     pub say: StatusReader,
 }
 
@@ -60,20 +60,20 @@ pub struct UploadTarget {
 pub struct Uploader {
     errand: UploadTarget,
     outbox: Outbox,
-    /// Folds the game for what the table says of itself; `None` for another rule set.
+    /// The folded game, for the table's status report; `None` for another rule set.
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
-    /// The entries that the store is known to have; none before it answered the first time.
+    /// Number of entries that the store is known to have; `None` before its first answer.
     there: Option<u64>,
     connection: Option<Connected>,
 }
 
-/// The store, connected and held against the file.
+/// A connection to the store whose content was verified against the file.
 struct Connected {
     client: Client,
     said: Instant,
-    /// None before the desk was asked the first time.
+    /// Time of the last question to the desk; `None` before the first.
     asked: Option<Instant>,
 }
 
@@ -84,11 +84,11 @@ impl std::fmt::Debug for Connected {
 }
 
 impl Uploader {
-    /// Opens a game to send it.
+    /// Opens a game for upload.
     ///
     /// # Errors
     ///
-    /// The game cannot be read.
+    /// Fails if the game cannot be read.
     pub fn new(errand: UploadTarget) -> Result<Self, ClubError> {
         let outbox = Outbox::open(&errand.game)?;
         let is_fields = outbox.facts().rules == Fields::KEY;
@@ -110,8 +110,8 @@ impl Uploader {
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more. A store that does not answer is not an error: [`UploadStatus::Behind`]
-    /// or [`UploadStatus::Unanswered`].
+    /// Fails if the game cannot be read any more. A store that does not answer is not an error: the result is
+    /// [`UploadStatus::Behind`] or [`UploadStatus::Unanswered`].
     pub fn send(&mut self) -> Result<UploadStatus, ClubError> {
         self.look()?;
         match self.exchange() {
@@ -132,7 +132,7 @@ impl Uploader {
         Ok(is_news)
     }
 
-    /// Returns the state of the upload while the store lacks something.
+    /// Returns the state of the upload while the store lacks entries.
     fn waiting(&self, why: Option<String>) -> UploadStatus {
         let entries = self.outbox.entries();
         match self.there {
@@ -141,7 +141,7 @@ impl Uploader {
         }
     }
 
-    /// The entries that the store has for certain.
+    /// Returns the number of entries that the store has for certain.
     fn there(&self) -> u64 {
         self.there.unwrap_or(0)
     }
@@ -168,7 +168,7 @@ impl Uploader {
         Ok(UploadStatus::Current)
     }
 
-    /// Connects, and finds out what the store has of the game.
+    /// Connects, and finds out how much of the game the store has.
     fn connect(&mut self) -> Result<Result<Connected, UploadStatus>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();
@@ -228,7 +228,8 @@ impl Uploader {
         }))
     }
 
-    /// Sends the following entries, a batch per transaction; returns the state of the upload if that cannot continue.
+    /// Sends the following entries, one batch in each transaction; returns the state of the upload if it cannot
+    /// continue.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
         // Worked out once for all batches: it walks the whole game.
         let said = self.said();
@@ -295,13 +296,13 @@ impl Uploader {
         }
     }
 
-    /// Returns the state of the game by the head of its file.
+    /// Returns the state of the game as given in the head of its file.
     fn summary(&self) -> String {
         let cover = Store::cover(&self.errand.game);
         cover.map(|cover| cover.summary).unwrap_or_default()
     }
 
-    /// Sends calls, and takes in what the desk made of them.
+    /// Sends calls, and receives the desk's responses.
     fn exchange_calls(&mut self, connected: &mut Connected) -> Result<(), ClubError> {
         let Some(tray) = &mut self.tray else {
             return Ok(());
@@ -349,7 +350,7 @@ impl Uploader {
     }
 }
 
-/// Inserts entries, and returns how many were not there.
+/// Inserts entries, and returns the number of new ones.
 fn insert(
     work: &mut postgres::Transaction<'_>,
     id: &str,
@@ -367,7 +368,7 @@ fn insert(
     Ok(usize::try_from(sent).unwrap_or(usize::MAX))
 }
 
-/// The first entry of the store that is not the file's; `None` if it has the same as far as it goes.
+/// Returns the first entry in the store that differs from the file's; `None` if there is none.
 fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<u64>, ClubError> {
     let rows = client.query(
         "select seq, sum from vidette.entry where game = $1 order by seq",

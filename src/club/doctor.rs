@@ -1,5 +1,5 @@
-//! Tries the way to a store step by step: address and port, the server's own list of who may come, database, role,
-//! password, tables. The first step that fails is named.
+//! Tests the connection to a store step by step: address and port, the server's list of permitted clients, database,
+//! role, password, tables. The first step that fails is named.
 
 use postgres::Client;
 use postgres::error::SqlState;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::store::{Address, ClubError};
 
-/// The step at which the way to a store ends.
+/// The step at which the connection to a store fails.
 #[derive(Debug, Error)]
 pub enum StoreFault {
     /// Nothing answers at the address and port.
@@ -21,7 +21,7 @@ pub enum StoreFault {
         /// Error of the connection.
         why: String,
     },
-    /// The server lets no one in from here.
+    /// The server permits no connection from this machine.
     #[error(
         "pg_hba.conf: the server at {place} lets no one in from here ({why}). Add the line: host {database} all samenet \
          scram-sha-256"
@@ -34,7 +34,7 @@ pub enum StoreFault {
         /// The database.
         database: String,
     },
-    /// There is no such database.
+    /// The database does not exist.
     #[error("database: {database} does not exist at {place}; `createdb {database}` makes it")]
     Database {
         /// The database.
@@ -42,7 +42,7 @@ pub enum StoreFault {
         /// Host and port.
         place: String,
     },
-    /// There is no such role, or it may not log in.
+    /// The role does not exist, or may not log in.
     #[error(
         "role: {role} is not let in: it does not exist, or was shut out. `vidette desk add-table` or `desk init --renew` \
          makes it, and a new card"
@@ -59,7 +59,7 @@ pub enum StoreFault {
         /// The role.
         role: String,
     },
-    /// The server does not say which of the two is wrong.
+    /// The server does not tell whether role or password is wrong.
     #[error(
         "role or password: the server refuses {role}. A server answers both alike: --store with the administrator's \
          address tells which"
@@ -68,7 +68,7 @@ pub enum StoreFault {
         /// The role.
         role: String,
     },
-    /// The database has none of the club's tables, or the role may not read them.
+    /// The database lacks the club's tables, or the role may not read them.
     #[error(
         "database: {database} is not ready for a club ({why}); `vidette desk init` makes it ready"
     )]
@@ -78,7 +78,7 @@ pub enum StoreFault {
         /// Answer of the server.
         why: String,
     },
-    /// The administrator's own address leads nowhere.
+    /// The administrator's own address does not work.
     #[error("--store: {0}")]
     Administrator(ClubError),
     /// Something else.
@@ -86,11 +86,11 @@ pub enum StoreFault {
     Other(ClubError),
 }
 
-/// Tries a card's way to its store. With the administrator's address a refused role is looked up.
+/// Tests the connection of a card to its store. With the administrator's address a refused role is examined.
 ///
 /// # Errors
 ///
-/// The step that fails.
+/// The step that failed.
 pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
     let administrator = administrator.map(Address::connect).transpose();
     // What the card's own way says is nearer to the table.
@@ -118,7 +118,7 @@ pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), St
     })
 }
 
-/// Returns the step that a refused connection fails at.
+/// Returns the step at which a refused connection failed.
 fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
     let (place, database, role) = (card.place(), card.database(), card.role());
     let Some(told) = error.as_db_error() else {

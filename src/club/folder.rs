@@ -1,8 +1,7 @@
-//! The desk on one machine: a folder of games, read only, without a database.
+//! The desk on one machine: a folder of games, opened for reading, without a database.
 //!
-//! The overview is drawn from the heads of the files. What a table says of itself is worked out here for games
-//! that have changed, one at a time between two looks, and kept; so a look costs the same however long the games
-//! are.
+//! The overview is drawn from the heads of the files. The status report of a game that has changed is computed between
+//! two looks, one game at a time, and kept; so a look takes the same time however long the games are.
 
 use std::collections::HashMap;
 use std::fs;
@@ -38,7 +37,7 @@ struct ReadValues {
 }
 
 impl GamesFolder {
-    /// Creates the desk of that folder. Status reports are for games of Fields of Blue & Grey alone.
+    /// Makes the desk of that folder, with status reports only for games of Fields of Blue & Grey.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
@@ -49,18 +48,18 @@ impl GamesFolder {
         }
     }
 
-    /// Returns the same with the callback `say` for status reports: supplied by `cli`, which knows every rule set.
+    /// Returns the desk with the callback `say` for status reports, supplied by `cli`, which knows every rule set.
     #[must_use]
     pub fn saying(self, say: StatusReader) -> Self {
         Self { say, ..self }
     }
 
-    /// Every game of the folder as a table with its number, in the order of their names, at `now`
-    /// (milliseconds of Unix time). A game that the program played by itself is not a table.
+    /// Returns every game of the folder as a numbered table, by file name, at `now` (milliseconds of Unix time). Games
+    /// that the program played by itself are left out.
     ///
     /// # Errors
     ///
-    /// The folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         let games = self.games()?.into_iter().map(|path| {
             let cover = Store::cover(&path);
@@ -116,7 +115,7 @@ impl GamesFolder {
         }
     }
 
-    /// Works out what one table says of itself whose game has changed since; returns whether there was one.
+    /// Computes the status report of one table whose game has changed; returns whether there was one.
     pub fn catch_up(&mut self, now: u64) -> bool {
         let games = self.games().unwrap_or_default();
         self.read.retain(|path, _| games.contains(path));
@@ -139,11 +138,11 @@ impl GamesFolder {
         true
     }
 
-    /// Notes what the desk makes of a call, in the tray beside the game.
+    /// Stores the desk's response to a call in the tray beside the game.
     ///
     /// # Errors
     ///
-    /// The tray cannot be written.
+    /// Fails if the tray cannot be written.
     pub fn answer(
         &self,
         name: &str,
@@ -155,11 +154,11 @@ impl GamesFolder {
         Ok(tray.set_call(nonce, fate)?)
     }
 
-    /// The file of the game of that name.
+    /// Returns the file of the game with that name.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if there is none.
     pub fn file(&self, name: &str) -> Result<PathBuf, ClubError> {
         let named = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == name);
         let found = self.games()?.into_iter().find(named);
@@ -192,7 +191,7 @@ fn place_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Returns when the last act was done that everyone knows of; 0 while that is not known.
+/// Returns the time of the last public act; 0 if it is unknown.
 fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     let said = read.and_then(|read| read.said.as_ref());
     match said.and_then(|said| said.played) {
@@ -203,7 +202,7 @@ fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     }
 }
 
-/// Checks whether people play it: simulated games have no hours.
+/// Checks whether people play the game: simulated games have no times.
 fn is_table(cover: &GameCover) -> bool {
     cover.created > 0 || cover.played > 0
 }
@@ -227,7 +226,7 @@ fn calls(path: &Path) -> Vec<TableCall> {
     asked.collect()
 }
 
-/// A tray is not made by who only looks.
+/// Opens the tray if it exists; a reader does not make one.
 fn tray_if_there(path: &Path, now: u64) -> Option<Tray> {
     let is_there = tray::path_of(path).is_file();
     let opened = is_there.then(|| Tray::beside(path, now).ok()).flatten();

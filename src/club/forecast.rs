@@ -1,6 +1,6 @@
-//! When a table ends at its pace, against the slot that it has.
+//! Forecast of a table's end at its pace, compared with its slot.
 //!
-//! The clocks of tables differ: spans of time are taken from them, moments from the desk's own clock.
+//! The clocks of tables differ, so the forecast takes durations from them, and moments from the desk's own clock.
 
 use super::table::{DeskTable, MINUTE};
 use game::local_time;
@@ -9,23 +9,23 @@ use rules::spelling::counted;
 /// A day in minutes.
 const DAY: u64 = 24 * 60;
 
-/// From when to when the tables are to play, in minutes after midnight.
+/// The time in which the tables are to play, in minutes after midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     from: u16,
     to: u16,
 }
 
-/// When a table ends.
+/// Forecast of a table's end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
-    /// In milliseconds of Unix time, by the desk's clock.
+    /// The time of the end, in milliseconds of Unix time by the desk's clock.
     pub at: u64,
-    /// True if that is after the slot.
+    /// True if the end is after the slot.
     pub is_late: bool,
     /// Number of planned turns that will not be played within the slot, as the game counts them.
     pub short: u32,
-    /// Word for one of them.
+    /// Word for one of these turns.
     pub word: &'static str,
 }
 
@@ -34,7 +34,7 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// Fails with the form of a slot if the text is none.
+    /// Fails with the form of a slot if the text is not one.
     pub fn read(text: &str) -> Result<Self, String> {
         let read = || {
             let (from, to) = text.split_once('-')?;
@@ -46,7 +46,7 @@ impl Slot {
         }
     }
 
-    /// When the slot ends that `now` lies in, or else the next one; both in milliseconds of Unix time.
+    /// Returns the end of the slot that contains `now`, or else of the next one; both in milliseconds of Unix time.
     #[must_use]
     pub fn end(&self, now: u64) -> u64 {
         let ahead = local_time::ahead_of_utc(now);
@@ -62,7 +62,7 @@ impl Slot {
         end.saturating_add_signed(-ahead) * MINUTE
     }
 
-    /// When a table ends; `None` if it has not said.
+    /// Forecasts the end of a table; `None` if the table has not reported.
     #[must_use]
     pub fn finish(&self, table: &DeskTable, now: u64) -> Option<Finish> {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
@@ -85,7 +85,7 @@ impl Slot {
 }
 
 impl Finish {
-    /// Returns it in a few words: `16:40`, `17:25 late, 2 turns short`.
+    /// Describes the end in a few words: `16:40`, `17:25 late, 2 turns short`.
     #[must_use]
     pub fn words(&self) -> String {
         let at = clock(self.at);

@@ -1,10 +1,10 @@
-//! The club: ten to forty tables, and one place with the state of all.
+//! The club: ten to forty tables, with the state of all in one place.
 //!
-//! Each table reports its own state ([`said`]); the desk folds no game to draw its overview. If all tables keep their
-//! games in one folder, the desk reads that ([`folder`]). With several machines a PostgreSQL is between them
-//! ([`store`]): each table's game file is its outbox, from which a thread ([`courier`]) sends every entry by its
-//! number, once; the desk listens ([`postgres`]). A table never waits for the desk, and a game that was played on two
-//! machines is found and refused, never merged.
+//! Each table reports its own state ([`said`]); the desk need not fold any game to draw its overview. If all tables
+//! keep their games in one folder, the desk reads that ([`folder`]). Several machines share a PostgreSQL database
+//! ([`store`]): each table's game file is its outbox, from which a thread ([`courier`]) sends every entry once, by its
+//! number; the desk listens ([`postgres`]). A table never waits for the desk. If a game was played on two machines,
+//! this is detected and refused, never merged.
 
 pub mod config;
 pub mod courier;

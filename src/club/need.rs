@@ -2,27 +2,27 @@
 
 use super::{forecast::Slot, table::DeskTable};
 
-/// Need of a table, the most urgent first.
+/// Need of a table, in order of urgency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// It calls.
     Calls,
     /// Its game cannot be read.
     Unreadable,
-    /// At its pace it does not end within the slot.
+    /// At its pace it will not end within the slot.
     Late,
-    /// It was not heard of.
+    /// It has not reported for a while.
     Silent,
-    /// Nothing was played for a while.
+    /// Nothing: it is playing.
     Idle,
     /// Nothing: it plays.
     Plays,
-    /// Nothing: its game is over.
+    /// Returns the table's need at `now` (milliseconds of Unix time).
     Over,
 }
 
 impl DeskTable {
-    /// Returns its need at `now` (milliseconds of Unix time).
+    /// Sorts the tables by need, then by number.
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {

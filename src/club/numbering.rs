@@ -1,8 +1,8 @@
-//! The numbers of a folder's tables: no new game changes that of another.
+//! The numbers of a folder's tables: a new game never changes the number of another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A larger number at the end of a name is a year, and no table's.
+/// Largest number of a table; a larger number at the end of a name is a year.
 const MOST: u32 = 999;
 
 /// A game of a folder.
@@ -10,37 +10,35 @@ const MOST: u32 = 999;
 pub(super) struct NumberedGame {
     /// The name of its file.
     pub(super) name: String,
-    /// When it began, in milliseconds of Unix time; the largest number if it cannot be read.
+    /// Start of the game, in milliseconds of Unix time; the largest number if it cannot be read.
     pub(super) began: u64,
-    /// What the battle is called. With the moment at which it began it tells the game from others, whatever its file is
-    /// called.
+    /// Name of the battle. Together with the start it identifies the game, whatever its file is called.
     pub(super) battle: String,
 }
 
 impl NumberedGame {
-    /// Whether its head tells which game it is.
+    /// Checks whether its head could be read, so that the game can be identified.
     fn is_known(&self) -> bool {
         self.began > 0 && self.began < u64::MAX
     }
 
-    /// Whether two files are one game.
+    /// Checks whether two files are the same game.
     fn is_same_game(&self, other: &NumberedGame) -> bool {
         self.is_known() && self.began == other.began && self.battle == other.battle
     }
 }
 
-/// The numbers that the games of a folder got, by their names. A game keeps its number as long as this is kept, also
-/// under another name.
+/// The numbers given to the games of a folder, by name. A game keeps its number as long as this map is kept, even under
+/// another name.
 #[derive(Debug, Default)]
 pub(super) struct GameNumbers(BTreeMap<String, (u32, NumberedGame)>);
 
 impl GameNumbers {
-    /// The numbers of games, in their order.
+    /// Returns the numbers of the games, in the order of `games`.
     ///
-    /// Of games that have none yet, one that stood under a name which is gone was renamed, and keeps its number. One whose
-    /// name ends with a number gets it, `table-2` or `t2`, unless another has it; where two do, the one that began first.
-    /// The others get those that nobody had, in the order in which they began. That of a game which is gone is kept for
-    /// it, until a game comes whose name ends with it.
+    /// A renamed game keeps its number. A new game whose name ends with a number gets that number (`table-2` or `t2`),
+    /// unless another game has it; of two such games the earlier gets it. Other games get unused numbers in the order
+    /// of their start. The number of a game that is gone stays reserved, until a game comes whose name ends with it.
     pub(super) fn number_games(&mut self, games: &[NumberedGame]) -> Vec<u32> {
         self.follow_renamed(games);
         let here = games.iter().filter_map(|game| self.had(&game.name));
@@ -69,8 +67,8 @@ impl GameNumbers {
             .collect()
     }
 
-    /// Finds the games again that had a number: under their names, under other names, and at last whatever stands under a
-    /// name now. The others are gone, and their numbers stay known.
+    /// Finds the numbered games again: first under their names, then under other names, and last whatever game now has
+    /// an old name. Other numbered games are gone, but their numbers stay known.
     fn follow_renamed(&mut self, games: &[NumberedGame]) {
         let mut before = std::mem::take(&mut self.0);
         let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());
@@ -115,7 +113,7 @@ impl GameNumbers {
     }
 }
 
-/// The number that a name ends with.
+/// Returns the number at the end of a name.
 fn own_number(name: &str) -> Option<u32> {
     let before = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let number = name.get(before.len()..)?.parse().ok()?;

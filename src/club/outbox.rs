@@ -1,5 +1,4 @@
-//! The game file of a table as its outbox: every entry with its number and checksum, in the order in which they are
-//! sent.
+//! The game file of a table as its outbox: every entry with its number and checksum, in sending order.
 
 use std::path::Path;
 
@@ -12,7 +11,7 @@ use game::store::{Contents, Store, StoreError, checksum::Checksum, facts::Facts}
 pub struct OutboxLine {
     /// Its number.
     pub seq: u64,
-    /// When it was made, in milliseconds of Unix time.
+    /// When the entry was made, in milliseconds of Unix time.
     pub at: u64,
     /// The entry as one line of JSON.
     pub text: String,
@@ -20,13 +19,13 @@ pub struct OutboxLine {
     pub sum: Checksum,
 }
 
-/// When an entry was made: the one thing that is read off its line.
+/// The time of an entry, the only value read from its line.
 #[derive(Deserialize)]
 struct EntryTime {
     at: u64,
 }
 
-/// The entries of a game, followed while it is played.
+/// The entries of a game, kept current while it is played.
 #[derive(Debug)]
 pub struct Outbox {
     store: Store,
@@ -35,11 +34,11 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Opens the game at that path to look at it.
+    /// Opens the game at that path for reading.
     ///
     /// # Errors
     ///
-    /// No such file, no game, damaged.
+    /// Fails if the file does not exist, is not a game, or is damaged.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let (store, contents) = Store::look(path)?;
         let Contents { facts, lines } = contents;
@@ -50,11 +49,11 @@ impl Outbox {
         })
     }
 
-    /// Takes in what was played since; returns whether there was something.
+    /// Reads new entries; returns whether there were any.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is another game now.
+    /// Fails if the file cannot be read any more, or is another game now.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
         let fresh = self.store.fresh_lines()?;
         let is_news = !fresh.is_empty();
@@ -75,27 +74,27 @@ impl Outbox {
         self.lines.len() as u64
     }
 
-    /// The checksum of all that there is.
+    /// Returns the checksum of all entries.
     #[must_use]
     pub fn sum(&self) -> Checksum {
         let last = self.lines.last();
         last.map_or_else(|| self.facts.checksum(), |line| line.sum)
     }
 
-    /// When the last entry was made, or the game was started, in milliseconds of Unix time.
+    /// Returns the time of the last entry, or of the start of the game, in milliseconds of Unix time.
     #[must_use]
     pub fn at(&self) -> u64 {
         self.lines.last().map_or(self.facts.created, |line| line.at)
     }
 
-    /// An entry by its number.
+    /// Returns an entry by its number.
     #[must_use]
     pub fn line(&self, seq: u64) -> Option<&OutboxLine> {
         let index = usize::try_from(seq.checked_sub(1)?).ok()?;
         self.lines.get(index)
     }
 
-    /// The entries behind that number, at most `limit`.
+    /// Returns the entries after that number, at most `most`.
     #[must_use]
     pub fn after(&self, seq: u64, most: usize) -> &[OutboxLine] {
         let from = usize::try_from(seq)
@@ -112,7 +111,7 @@ pub fn id_of(facts: &Facts) -> String {
     format!("{:016x}", facts.checksum().as_column())
 }
 
-/// Lines with their numbers and checksums, from the sum before the first of them on.
+/// Numbers consecutive lines from `first` on, and computes their checksums from the sum before them.
 fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<OutboxLine> {
     let mut sum = before;
     let numbered = (first..).zip(lines);

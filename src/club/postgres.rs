@@ -1,4 +1,4 @@
-//! The desk's side of the store: what every table says, whole games, calls.
+//! The desk's side of the store: status reports of tables, whole games, calls.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use game::exchange;
 use game::store::{checksum::Checksum, facts::Facts};
 use game::tray::CallFate;
 
-/// Every game with its head. Ages are by the clock of the store, which is the only one that all share; they are
-/// milliseconds.
+/// Query for every game with its head. Ages are in milliseconds by the clock of the store, the only one that all
+/// machines share.
 const TABLES: &str = "
 select game.id, game.place, game.name, coalesce(head.seq, 0), head.said::text,
     (extract(epoch from now() - coalesce(head.came, now())) * 1000)::bigint,
@@ -41,7 +41,7 @@ impl std::fmt::Debug for StoreReader {
     }
 }
 
-/// A game as the store has it, held against its checksums.
+/// A game from the store, verified by its checksums.
 #[derive(Debug)]
 pub struct StoredGame {
     /// Facts fixed at its start.
@@ -51,20 +51,20 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
-    /// The game as `vidette export` writes it.
+    /// Returns the game in the format of `vidette export`.
     ///
     /// # Errors
     ///
     /// Fails with the error of the JSON writer.
     pub fn text(&self) -> Result<String, ClubError> {
-        let head = exchange::head(&self.facts).map_err(ClubError::Machine)?;
+        let head = exchange::head_line(&self.facts).map_err(ClubError::Machine)?;
         let lines = std::iter::once(head).chain(self.lines.iter().cloned());
         Ok(lines.map(|line| line + "\n").collect())
     }
 }
 
 impl StoreReader {
-    /// A reader that connects when it is asked.
+    /// Makes a reader that connects when it is first used.
     #[must_use]
     pub fn new(address: Address) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl StoreReader {
         }
     }
 
-    /// Does something with the store; after a failure the next call connects again.
+    /// Runs a query on the store; after a failure the next call connects again.
     fn ask<T>(
         &mut self,
         what: impl FnOnce(&mut Client) -> Result<T, ClubError>,
@@ -93,11 +93,11 @@ impl StoreReader {
         answer
     }
 
-    /// Every table as it says of itself, at `now` (milliseconds of Unix time, by this machine's clock).
+    /// Returns every table with its status report, at `now` (milliseconds of Unix time by this machine's clock).
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         self.ask(|client| {
             let rows = client.query(TABLES, &[])?;
@@ -112,11 +112,11 @@ impl StoreReader {
         })
     }
 
-    /// Waits until some table says that something is new, at most so long; returns whether one did.
+    /// Waits at most so long until a table announces news; returns whether one did.
     ///
     /// # Errors
     ///
-    /// The store does not answer any more.
+    /// Fails if the store does not answer any more.
     pub fn wait(&mut self, most: Duration) -> Result<bool, ClubError> {
         self.ask(|client| {
             let mut notifications = client.notifications();
@@ -127,11 +127,11 @@ impl StoreReader {
         })
     }
 
-    /// A whole game, held against the checksums of its entries.
+    /// Returns a whole game, verified by the checksums of its entries.
     ///
     /// # Errors
     ///
-    /// The store does not answer, has no such game, or an entry is missing or not what was sent.
+    /// Fails if the store does not answer or has no such game, or if an entry is missing or altered.
     pub fn game(&mut self, id: &str) -> Result<StoredGame, ClubError> {
         self.ask(|client| {
             let facts =
@@ -151,11 +151,11 @@ impl StoreReader {
         })
     }
 
-    /// The games of a table, by its place, the one that was heard of last first.
+    /// Returns the ids of a table's games, the most recently reported first.
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn games_of(&mut self, place: &str) -> Result<Vec<String>, ClubError> {
         self.ask(|client| {
             let rows = client.query(
@@ -167,11 +167,11 @@ impl StoreReader {
         })
     }
 
-    /// Notes what the desk makes of a call.
+    /// Stores the desk's response to a call.
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn answer(&mut self, nonce: &str, fate: &CallFate) -> Result<(), ClubError> {
         let done = fate
             .done
@@ -186,12 +186,12 @@ impl StoreReader {
         })
     }
 
-    /// Deletes a game whose file this is. Where the store holds entries that the file lacks, nothing is deleted, unless
-    /// just those were `accepted` as lost.
+    /// Deletes the game of a file. If the store has entries that the file lacks, nothing is deleted, unless exactly
+    /// these were `accepted` as lost.
     ///
     /// # Errors
     ///
-    /// The store does not answer, or does not let this role.
+    /// Fails if the store does not answer, or if the role may not delete.
     pub fn forget(
         &mut self,
         outbox: &Outbox,
@@ -230,27 +230,27 @@ impl StoreReader {
     }
 }
 
-/// What came of deleting a game.
+/// Result of deleting a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forgotten {
-    /// It is deleted.
+    /// The game was deleted.
     Deleted,
-    /// The store has no such game, or not of this table.
+    /// The store has no such game of this table.
     Missing,
-    /// The store holds entries that the file lacks: it was played on elsewhere. Nothing was deleted.
+    /// The store has entries that the file lacks, because the game continued elsewhere. Nothing was deleted.
     Newer(Lost),
 }
 
-/// Entries that the store holds and a file does not.
+/// Entries that the store has and a file lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lost {
-    /// The first of them.
+    /// Number of the first entry.
     pub first: u64,
-    /// How many there are.
+    /// Number of entries.
     pub entries: u64,
 }
 
-/// Holds the entries against the chain of checksums from the start on.
+/// Verifies the entries by the chain of checksums from the start on.
 fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubError> {
     let wrong = |what: String| Err(ClubError::Machine(format!("the game in the store: {what}")));
     if id_of(facts) != id {

@@ -24,17 +24,17 @@ pub enum Register {
     Store(Box<StoreReader>),
 }
 
-/// The game of a table, before it is read by its rules.
+/// The game of a table, before its rule set reads it.
 #[derive(Debug)]
 pub enum TableGame {
     /// A file.
     File(PathBuf),
-    /// The store's rows of it.
+    /// Its rows in the store.
     Rows(Box<StoredGame>),
 }
 
 impl TableGame {
-    /// The key of its rule set, or `None` if its file cannot be read.
+    /// Returns the key of its rule set; `None` if its file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         match self {
@@ -43,11 +43,11 @@ impl TableGame {
         }
     }
 
-    /// The game, read by its rules.
+    /// Returns the game, read by its rule set.
     ///
     /// # Errors
     ///
-    /// It cannot be read, or is a game of other rules.
+    /// Fails if the game cannot be read, or has another rule set.
     pub fn session<R: Hosted>(self) -> Result<Session<R>, ClubError> {
         match self {
             Self::File(path) => Ok(Session::look(&path)?),
@@ -58,12 +58,12 @@ impl TableGame {
 }
 
 impl Register {
-    /// Every table at `now` (milliseconds of Unix time), in the order of their numbers. Of the games that a
-    /// table has in the store the one that was played last is its own, and the others are its earlier ones.
+    /// Returns every table at `now` (milliseconds of Unix time), by number. Of a table's games in the store, the one
+    /// played last is its present game; the others are its earlier ones.
     ///
     /// # Errors
     ///
-    /// Folder or store cannot be read.
+    /// Fails if folder or store cannot be read.
     pub fn tables(&mut self, now: u64) -> Result<Vec<DeskTable>, ClubError> {
         match self {
             Self::Folder(folder) => folder.tables(now),
@@ -79,7 +79,7 @@ impl Register {
     ///
     /// # Errors
     ///
-    /// The store does not answer any more.
+    /// Fails if the store does not answer any more.
     pub fn wait(&mut self, most: Duration) -> Result<bool, ClubError> {
         match self {
             Self::Folder(_) => {
@@ -90,7 +90,7 @@ impl Register {
         }
     }
 
-    /// Does a piece of the work that is left between two looks; returns whether there was one.
+    /// Does a piece of the work left between two looks; returns whether there was any.
     pub fn catch_up(&mut self, now: u64) -> bool {
         match self {
             Self::Folder(folder) => folder.catch_up(now),
@@ -98,11 +98,11 @@ impl Register {
         }
     }
 
-    /// The game of a table.
+    /// Returns the game of a table.
     ///
     /// # Errors
     ///
-    /// It is not there any more, or the store does not answer.
+    /// Fails if the game is gone, or if the store does not answer.
     pub fn game(&mut self, table: &DeskTable) -> Result<TableGame, ClubError> {
         Ok(match self {
             Self::Folder(folder) => TableGame::File(folder.file(&table.place)?),
@@ -110,11 +110,11 @@ impl Register {
         })
     }
 
-    /// Notes what the desk makes of a call of a table.
+    /// Stores the desk's response to a table's call.
     ///
     /// # Errors
     ///
-    /// Tray or store cannot be written.
+    /// Fails if tray or store cannot be written.
     pub fn answer(
         &mut self,
         table: &DeskTable,
@@ -129,7 +129,7 @@ impl Register {
     }
 }
 
-/// The games of a store as tables: each with the game that was played last, and the earlier ones behind it.
+/// Groups the games of a store by table: the game played last, with the earlier ones in it.
 fn by_place(mut games: Vec<DeskTable>) -> Vec<DeskTable> {
     games.sort_by(|a, b| {
         let latest = |table: &DeskTable| Reverse((table.played, table.heard));

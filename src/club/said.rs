@@ -1,4 +1,4 @@
-//! Status report of a table, so that the desk need not fold its game.
+//! Status report of a table, which saves the desk from folding its game.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,10 +26,11 @@ use view::told::{
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;
 
-/// Reads a game by its rules and returns what its table says of itself at a moment (milliseconds of Unix time).
+/// Callback that reads a game by its rule set and returns its table's status report at a moment (milliseconds of Unix
+/// time).
 pub type StatusReader = fn(&Path, u64) -> Result<TableStatus, ClubError>;
 
-/// Status report of a table. Moments are milliseconds of Unix time by the table's own clock.
+/// Status report of a table. Times are milliseconds of Unix time by the table's own clock.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableStatus {
@@ -37,23 +38,23 @@ pub struct TableStatus {
     pub turn: u32,
     /// Number of planned turns, as the game counts them; `None` if the roster sets no end.
     pub of: Option<u32>,
-    /// True if it counts rounds (CHIT-02).
+    /// True if the game counts rounds (CHIT-02).
     pub rounds: bool,
     /// The phase in words; for another rule set the state of its game.
     pub phase: String,
     /// The active side; empty for another rule set.
     pub side: String,
-    /// When the phase began; 0 where that is not known.
+    /// Start of the phase; 0 if unknown.
     pub since: u64,
-    /// Minutes a player turn of each side that is over: mean, fastest, slowest.
+    /// Minutes of each side's finished player turns: mean, fastest, slowest.
     pub minutes: BTreeMap<String, [f64; 3]>,
-    /// When the game ends at that pace; none before a turn is over.
+    /// Forecast of the game's end at that pace; `None` before the first turn is finished.
     pub ends: Option<EndForecast>,
-    /// Players who sit at the table with a device.
+    /// Number of players at the table with a device.
     pub players: u32,
-    /// Slips of players that wait.
+    /// Number of waiting slips of players.
     pub slips: u32,
-    /// Calls to the desk that wait.
+    /// Number of waiting calls to the desk.
     pub calls: u32,
     /// Permanent losses of each side.
     pub broken: Vec<Broken>,
@@ -61,28 +62,27 @@ pub struct TableStatus {
     pub morale: Vec<DivisionMorale>,
     /// Tasks of each side, with their judgements.
     pub objectives: Vec<TableObjective>,
-    /// The points of each side, where the rules count them.
+    /// The points of each side, if the rules count them.
     pub scores: Vec<SideScore>,
     /// The dice by thrower: the program, by hand, each side.
     pub dice: Vec<(String, FaceCounts)>,
-    /// Reason why it is over; `None` while it is not.
+    /// Reason why the game is over; `None` if it is not.
     pub over: Option<String>,
     /// The version of the program.
     pub program: String,
-    /// When this was said.
+    /// Time of the report.
     pub now: u64,
-    /// When the last act was done that everyone knows of, by the table's own clock; `None` where everyone knows of
-    /// every act.
+    /// Time of the last public act, by the table's own clock; `None` if all acts are public.
     pub played: Option<u64>,
 }
 
-/// When a game ends at the pace it has.
+/// Forecast of a game's end at its pace.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EndForecast {
-    /// The last player turn that is planned.
+    /// The last planned player turn.
     pub turn: u32,
-    /// When that one is over, in milliseconds of Unix time.
+    /// End of that turn, in milliseconds of Unix time.
     pub at: u64,
     /// Number of planned player turns that will not be played before the hall closes.
     pub late: u32,
@@ -102,7 +102,7 @@ pub struct Broken {
     pub units: u32,
 }
 
-/// The morale of a division (MOR-04); none once it routed.
+/// The morale of a division (MOR-04); `None` once it has routed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DivisionMorale {
@@ -153,8 +153,8 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its points as
-    /// everyone counts them, its dice without those of secret draws, its last act that is no secret.
+    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its public
+    /// points, its dice without those of secret draws, and its last public act.
     #[must_use]
     pub fn told<R: Describe>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
@@ -168,7 +168,7 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of such a table if its game is not read.
+    /// Returns the status of such a table whose game is not read.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
@@ -180,11 +180,11 @@ impl TableStatus {
         }
     }
 
-    /// Adds who sits at the table and what waits there.
+    /// Adds the players at the table, and the waiting slips and calls.
     ///
     /// # Errors
     ///
-    /// The tray cannot be read.
+    /// Fails if the tray cannot be read.
     pub fn with_tray(mut self, tray: &Tray) -> Result<Self, TrayError> {
         let count = |all: usize| u32::try_from(all).unwrap_or(u32::MAX);
         let devices = tray.devices()?.into_iter();
@@ -228,7 +228,7 @@ impl TableStatus {
     }
 }
 
-/// Puts the last turn that is planned behind the turn: `turn 3 of 6, Draw a chit`.
+/// Adds the last planned turn: `turn 3 of 6, Draw a chit`.
 fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
     let rest = stands.strip_prefix(&format!("turn {turn},"));
     match (rest, of) {
@@ -237,7 +237,7 @@ fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
     }
 }
 
-/// Returns when the last act was done that everyone knows of.
+/// Returns the time of the last public act.
 fn last_open_act<R: Describe>(session: &Session<R>) -> u64 {
     let ledger = Ledger::new(session, &Audience::Table);
     ledger
@@ -271,7 +271,8 @@ fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
     of_side.collect()
 }
 
-/// Every planned player turn at the mean of its side; what the turn that is played has taken counts off it.
+/// Forecasts the end: each planned player turn takes the mean of its side, minus the time already spent in the present
+/// turn.
 fn ends(state: &State, forecast: &ClockForecast, now: u64) -> Option<EndForecast> {
     let planned = forecast.planned.filter(|_| state.over().is_none())?;
     let means: Vec<f64> = forecast

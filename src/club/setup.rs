@@ -1,11 +1,11 @@
-//! Makes a store ready for a club: the schema, a role for each table and one for the desk, and their rights.
+//! Preparation of a store for a club: the schema, a role for each table and one for the desk, and their rights.
 //!
-//! Roles belong to a whole server, so their names hold that of the database: two events on one server have nothing in
-//! common. A table reads and writes the games of its own role alone, and they must stand at its own place: the last two
-//! digits of its role.
+//! Roles belong to a whole server, so their names include that of the database: two events on one server share nothing.
+//! A table reads and writes only the games of its own role, which must have its own place: the last two digits of its
+//! role.
 //!
-//! Earlier versions made roles without the database in their names, and rights that did not look at the place. Such a
-//! store keeps its roles, so that its cards go on opening it, until they are renewed; the rights are made anew.
+//! Earlier versions made roles without the database in their names, and rights that ignored the place. Such a store
+//! keeps its roles, so that its cards stay valid until they are renewed; the rights are made anew.
 
 use std::collections::BTreeSet;
 
@@ -14,17 +14,17 @@ use postgres::Client;
 use super::store::{Address, ClubError};
 use game::store::checksum::Checksum;
 
-/// The most tables that a club has.
+/// Maximum number of tables in a club.
 pub const MOST: u32 = 99;
 
-/// The longest name of a role, in bytes.
+/// Maximum length of a role's name, in bytes.
 const LONGEST_ROLE: usize = 63;
 
-/// The roles of earlier versions: of all tables, and of the desk.
+/// The role groups of earlier versions: for all tables, and for the desk.
 const OLD_TABLES: &str = "vidette_tables";
 const OLD_DESK: &str = "vidette_desk";
 
-/// Made once; each statement holds where it was made before.
+/// Statements that make the schema; each may be repeated.
 const SCHEMA: &str = "
 create schema if not exists vidette;
 create table if not exists vidette.game (
@@ -42,13 +42,14 @@ create table if not exists vidette.call (
     done timestamptz);
 ";
 
-/// The tables whose rows are told apart by the game that they belong to.
+/// The tables whose rows belong to a game.
 const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 
-/// A game is a table's if its role sent it, at its own place. The place is the number that ends the name of the role.
+/// Condition that a game belongs to a table: its role sent the game, with the table's own place. The place is the
+/// number at the end of the role's name.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// A store that is being made ready. Nothing holds before [`StoreSetup::commit`].
+/// A store in preparation. Nothing takes effect before [`StoreSetup::commit`].
 pub struct StoreSetup {
     client: Client,
     address: Address,
@@ -68,7 +69,7 @@ impl StoreSetup {
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn begin(address: &Address) -> Result<Self, ClubError> {
         let mut client = address.connect()?;
         client.batch_execute("begin")?;
@@ -86,29 +87,29 @@ impl StoreSetup {
         })
     }
 
-    /// Whether it was made ready before.
+    /// Checks whether the store was made ready before.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.is_ready
     }
 
-    /// Whether roles of an earlier version go on opening it.
+    /// Checks whether roles of an earlier version are still valid.
     #[must_use]
     pub fn is_old(&self) -> bool {
         self.is_old
     }
 
-    /// The name of the database.
+    /// Returns the name of the database.
     #[must_use]
     pub fn database(&self) -> &str {
         &self.database
     }
 
-    /// Makes what every event has: schema, groups of roles, rights.
+    /// Makes the parts that every event has: schema, groups of roles, rights.
     ///
     /// # Errors
     ///
-    /// The role of the address may not.
+    /// Fails if the role of the address lacks the right.
     pub fn prepare(&mut self) -> Result<(), ClubError> {
         self.client.batch_execute(SCHEMA)?;
         for group in [self.group(), self.role_name(None)] {
@@ -117,7 +118,7 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// The name of the role of a table; of the desk's if none is named.
+    /// Returns the name of a table's role; of the desk's role without a table.
     #[must_use]
     pub fn role_name(&self, table: Option<u32>) -> String {
         match table {
@@ -126,7 +127,7 @@ impl StoreSetup {
         }
     }
 
-    /// The name that earlier versions gave the role.
+    /// Returns the name that earlier versions gave the role.
     #[must_use]
     pub fn old_role_name(table: Option<u32>) -> String {
         table.map_or_else(
@@ -135,11 +136,11 @@ impl StoreSetup {
         )
     }
 
-    /// The role that lets a table in now, or the desk; `None` if none does.
+    /// Returns the valid role of a table or the desk; `None` if there is none.
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn role(&mut self, table: Option<u32>) -> Result<Option<String>, ClubError> {
         let mut names = vec![self.role_name(table)];
         if self.is_old {
@@ -157,11 +158,11 @@ impl StoreSetup {
         Ok(None)
     }
 
-    /// The tables that are let in now.
+    /// Returns the tables that have access now.
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn tables(&mut self) -> Result<BTreeSet<u32>, ClubError> {
         let asked = "select rolname::text from pg_roles where rolcanlogin";
         let rows = self.client.query(asked, &[])?;
@@ -174,12 +175,12 @@ impl StoreSetup {
         Ok((1..=MOST).filter(is_in).collect())
     }
 
-    /// Lets a table in, or the desk, with a password; returns the address with it. Games that it sent with a role of an
-    /// earlier version are its own from now on.
+    /// Gives a table or the desk access with a password; returns the address with it. Games that it sent with a role of
+    /// an earlier version become its own.
     ///
     /// # Errors
     ///
-    /// The role of the address may not.
+    /// Fails if the role of the address lacks the right.
     pub fn admit(&mut self, table: Option<u32>, password: &str) -> Result<String, ClubError> {
         let role = self.role_name(table);
         self.make_role(&role)?;
@@ -200,11 +201,11 @@ impl StoreSetup {
         Ok(self.address.as_role(&role, password))
     }
 
-    /// Shuts out every table that is not among these, and returns which. What they sent stays.
+    /// Takes away the access of every table not in `tables`, and returns these. Their games stay.
     ///
     /// # Errors
     ///
-    /// The role of the address may not.
+    /// Fails if the role of the address lacks the right.
     pub fn close_others(&mut self, tables: &BTreeSet<u32>) -> Result<Vec<u32>, ClubError> {
         let others: Vec<u32> = self.tables()?.difference(tables).copied().collect();
         let group = quoted(&self.group());
@@ -221,11 +222,12 @@ impl StoreSetup {
         Ok(others)
     }
 
-    /// Takes all rights from the roles of earlier versions; they stay, for another event of the server may use them.
+    /// Takes away all rights of the roles of earlier versions. The roles stay, because another event on the server may
+    /// use them.
     ///
     /// # Errors
     ///
-    /// The role of the address may not.
+    /// Fails if the role of the address lacks the right.
     pub fn shut_old_roles_out(&mut self) -> Result<(), ClubError> {
         if !std::mem::take(&mut self.is_old) {
             return Ok(());
@@ -237,16 +239,16 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Makes it hold.
+    /// Makes all changes take effect.
     ///
     /// # Errors
     ///
-    /// The store does not answer.
+    /// Fails if the store does not answer.
     pub fn commit(mut self) -> Result<(), ClubError> {
         Ok(self.client.batch_execute("commit")?)
     }
 
-    /// The role that has the rights of every table.
+    /// Returns the role that has the rights of all tables.
     fn group(&self) -> String {
         role_name(&self.database, "tables")
     }
@@ -287,7 +289,7 @@ impl StoreSetup {
     }
 }
 
-/// Each table sees the rows of its own role and place, the desk all.
+/// Returns the statement for a policy: each table sees the rows of its own role and place, the desk sees all.
 fn policy(table: &str, own: &str, (tables, desk): (&str, &str)) -> String {
     format!(
         "alter table vidette.{table} enable row level security;
@@ -298,7 +300,8 @@ fn policy(table: &str, own: &str, (tables, desk): (&str, &str)) -> String {
     )
 }
 
-/// The name of a role of the event in a database. Of a long name of a database its beginning is left, and a checksum.
+/// Returns the name of a role of the event in a database. A long database name is shortened to its beginning and a
+/// checksum.
 fn role_name(database: &str, what: &str) -> String {
     let whole = |database: &str| format!("vidette_{database}_{what}");
     if whole(database).len() <= LONGEST_ROLE {
@@ -311,12 +314,12 @@ fn role_name(database: &str, what: &str) -> String {
     whole(&format!("{start}_{sum}"))
 }
 
-/// A name in a statement.
+/// Quotes a name for a statement.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// A text in a statement.
+/// Quotes a text for a statement.
 fn literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

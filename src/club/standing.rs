@@ -15,18 +15,18 @@ use rules::fields::terms::command::Judgement;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClubPoints {
-    /// An objective of one's own that is met.
+    /// Points for an own objective that is met.
     pub objective: i64,
-    /// A division of the enemy that routed.
+    /// Points for an enemy division that routed.
     pub division: i64,
-    /// A brigade of the enemy that is broken.
+    /// Points for an enemy brigade that is broken.
     pub brigade: i64,
-    /// A unit of the enemy that is broken.
+    /// Points for an enemy unit that is broken.
     pub unit: i64,
 }
 
 impl ClubPoints {
-    /// Checks whether the club counts anything.
+    /// Checks whether the club gives any points.
     #[must_use]
     pub fn count(&self) -> bool {
         *self != Self::default()
@@ -38,15 +38,15 @@ impl ClubPoints {
 pub struct StandingRow {
     /// The table's number.
     pub table: u32,
-    /// Whether its game is not the table's last one.
+    /// True if its game is not the table's present one.
     pub is_earlier: bool,
     /// The side.
     pub side: String,
     /// State of its game.
     pub stands: String,
-    /// Its points by rules that count them; then nothing else of it is counted.
+    /// Its points, if the rule set counts them; nothing else is counted then.
     pub score: Option<i64>,
-    /// Its objectives that are met, and how many it has.
+    /// Its number of met objectives, and of all objectives.
     pub objectives: (u32, u32),
     /// Losses of its enemies.
     pub enemy: Broken,
@@ -56,7 +56,7 @@ pub struct StandingRow {
     pub points: i64,
 }
 
-/// The standings: a list a battle, the most points first. The earlier games of a table count as well.
+/// Returns the standings: a list for each battle, the most points first. Earlier games of a table count, too.
 #[must_use]
 pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, Vec<StandingRow>> {
     let mut battles: BTreeMap<String, Vec<StandingRow>> = BTreeMap::new();
@@ -83,7 +83,7 @@ pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, 
     battles
 }
 
-/// A side whose points the rules count.
+/// Makes the row of a side whose points the rule set counts.
 fn scored(table: &DeskTable, said: &TableStatus, own: &SideScore) -> StandingRow {
     StandingRow {
         table: table.number,

@@ -1,8 +1,8 @@
-//! The store of a club: a PostgreSQL with four tables, a role a table of the club and one for the desk.
+//! The store of a club: a PostgreSQL database with four tables, a role for each table of the club and one for the desk.
 //!
-//! Row level security keeps each table of the club to the games of its own role and place; the desk reads all of them
-//! and writes what becomes of calls ([`super::setup`]). Every entry is inserted by its primary key: to send it twice
-//! changes nothing.
+//! Row level security limits each table of the club to the games of its own role and place; the desk reads all of them
+//! and writes responses to calls ([`super::setup`]). Every entry is inserted by its primary key, so that sending it
+//! twice changes nothing.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub enum ClubError {
     /// The given address is invalid.
     #[error("`{0}` is not a store: it is written postgres://USER:PASSWORD@HOST/DATABASE")]
     Address(String),
-    /// It wants TLS, which is not in this program.
+    /// The store requires TLS, which this program lacks.
     #[error(
         "the store wants TLS, which vidette has not: on an own network write sslmode=disable behind the address, else \
          reach it through a tunnel (ssh -L 5432:localhost:5432 HOST)"
@@ -37,7 +37,7 @@ pub enum ClubError {
     /// The store does not answer, or refuses.
     #[error("the store: {0}")]
     Store(String),
-    /// The file of a game or tray, or chance numbers.
+    /// An error of a game or tray file, or of the random numbers.
     #[error("{0}")]
     Machine(String),
 }
@@ -65,7 +65,7 @@ impl From<postgres::Error> for ClubError {
     }
 }
 
-/// Returns the remedy for a refusal of the store, by the code of PostgreSQL.
+/// Returns the remedy for a refusal, by PostgreSQL's error code.
 fn remedy(code: &SqlState) -> Option<&'static str> {
     let is_one_of = |codes: &[SqlState]| codes.contains(code);
     if is_one_of(&[SqlState::UNDEFINED_TABLE, SqlState::INVALID_SCHEMA_NAME]) {
@@ -101,16 +101,16 @@ impl From<game::store::StoreError> for ClubError {
 #[derive(Debug, Clone)]
 pub struct Address {
     config: Config,
-    /// The host that cards name instead of that of the address.
+    /// The host that cards name instead of the address's host.
     shown_host: Option<String>,
 }
 
-/// How far an address leads.
+/// The reach of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressReach {
-    /// Through a socket of this machine.
+    /// This machine, through a socket.
     Socket,
-    /// To this machine by a name that means another one elsewhere: `localhost`.
+    /// This machine, by a name that means another machine elsewhere: `localhost`.
     Loopback,
     /// Over the network.
     Network,
@@ -121,7 +121,7 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// It is not an address, or wants TLS.
+    /// Fails if the text is not an address, or requires TLS.
     pub fn read(url: &str) -> Result<Self, ClubError> {
         let is_url = url.starts_with("postgres://") || url.starts_with("postgresql://");
         let config = url.parse::<Config>().ok().filter(|_| is_url);
@@ -141,7 +141,7 @@ impl Address {
         })
     }
 
-    /// The same whose cards name another host.
+    /// Returns the address with another host for cards.
     #[must_use]
     pub fn shown_at(self, host: String) -> Self {
         Self {
@@ -150,13 +150,13 @@ impl Address {
         }
     }
 
-    /// The host that cards name instead of its own, if any.
+    /// Returns the host that cards name instead of the address's own, if any.
     #[must_use]
     pub fn shown_host(&self) -> Option<&str> {
         self.shown_host.as_deref()
     }
 
-    /// Returns how far it leads.
+    /// Returns the reach of the address.
     #[must_use]
     pub fn reach(&self) -> AddressReach {
         let is_loopback = |host: &str| {
@@ -171,7 +171,7 @@ impl Address {
         }
     }
 
-    /// Its host and port, or the folder of its socket.
+    /// Returns its host and port, or the folder of its socket.
     #[must_use]
     pub fn place(&self) -> String {
         let port = self.config.get_ports().first().copied().unwrap_or(5432);
@@ -183,20 +183,20 @@ impl Address {
         }
     }
 
-    /// Its role; empty if it names none.
+    /// Returns its role; empty if it names none.
     #[must_use]
     pub fn role(&self) -> String {
         self.config.get_user().unwrap_or_default().to_owned()
     }
 
-    /// Its database: that of the role's name if it names none.
+    /// Returns its database; the one named like the role if it names none.
     #[must_use]
     pub fn database(&self) -> String {
         let named = self.config.get_dbname().or(self.config.get_user());
         named.unwrap_or_default().to_owned()
     }
 
-    /// The address of the same store for a role with its password.
+    /// Returns the address of the same store for a role with its password.
     #[must_use]
     pub fn as_role(&self, role: &str, password: &str) -> String {
         let hosts = self.config.get_hosts().iter().map(|host| match host {
@@ -221,7 +221,7 @@ impl Address {
         )
     }
 
-    /// Who it lets in, with which password, to which database; `None` where it leaves one of them open.
+    /// Returns role, password and database; `None` if the address lacks one of them.
     #[must_use]
     pub fn way_in(&self) -> Option<WayIn> {
         Some(WayIn {
@@ -231,7 +231,7 @@ impl Address {
         })
     }
 
-    /// Connects, and returns the server's own refusal.
+    /// Connects; on failure returns the server's own error.
     pub(crate) fn try_connect(&self) -> Result<Client, postgres::Error> {
         self.config.connect(NoTls)
     }
@@ -240,13 +240,13 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// The store does not answer, or refuses.
+    /// Fails if the store does not answer, or refuses.
     pub fn connect(&self) -> Result<Client, ClubError> {
         Ok(self.try_connect()?)
     }
 }
 
-/// Who an address lets in.
+/// The credentials in an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WayIn {
     /// The role.
@@ -257,7 +257,7 @@ pub struct WayIn {
     pub database: String,
 }
 
-/// A path or name as part of a URL: all but letters and digits by their numbers.
+/// Encodes a path or name for a URL: all characters except letters and digits are escaped.
 fn encoded(text: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     let signs = text.bytes().map(|byte| match plain(&byte) {

@@ -6,7 +6,7 @@ use game::tray::CallFate;
 /// A minute in milliseconds.
 pub(super) const MINUTE: u64 = 60 * 1000;
 
-/// A table that was not heard of for so long is silent, in milliseconds: it says something every half minute.
+/// Time without a report after which a table counts as silent, in milliseconds: it reports every half minute.
 const SILENT: u64 = 2 * MINUTE;
 
 /// Time without an act after which the desk may ask for the reason, in milliseconds.
@@ -18,7 +18,7 @@ const CLOCKS: i64 = 2;
 /// A table as the desk knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeskTable {
-    /// Its number at the club; in a folder the place in the list of its games.
+    /// Its number at the club; in a folder its index in the list of games.
     pub number: u32,
     /// Identity of its game: the checksum of its start, in hex.
     pub id: String,
@@ -32,17 +32,17 @@ pub struct DeskTable {
     pub summary: String,
     /// The table's own report; `None` before the first.
     pub said: Option<TableStatus>,
-    /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
+    /// Time of its last report, in milliseconds of Unix time by the desk's clock.
     pub heard: u64,
-    /// When the last act was done that everyone knows of, by the desk's clock; 0 where that is not known.
+    /// Time of the last public act, by the desk's clock; 0 if unknown.
     pub played: u64,
-    /// By how many minutes the clock of the table is behind that of the store.
+    /// Number of minutes by which the table's clock is behind the store's.
     pub clock: i64,
-    /// Its calls that are not done with, the first first.
+    /// Its unsettled calls, the earliest first.
     pub calls: Vec<TableCall>,
     /// Reason why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
-    /// The games that were played at this table before, the latest first. Their calls are among the table's.
+    /// The earlier games at this table, the latest first. Their calls are included in the table's.
     pub earlier: Vec<DeskTable>,
 }
 
@@ -51,7 +51,7 @@ pub struct DeskTable {
 pub struct TableCall {
     /// Distinguishes it from every other call.
     pub nonce: String,
-    /// When it was asked, in milliseconds of Unix time.
+    /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,
     /// The request.
     pub words: String,
@@ -60,7 +60,7 @@ pub struct TableCall {
 }
 
 impl DeskTable {
-    /// Its game, and then the earlier ones.
+    /// Returns its present game, then the earlier ones.
     pub fn games(&self) -> impl Iterator<Item = &DeskTable> {
         std::iter::once(self).chain(&self.earlier)
     }
@@ -81,14 +81,14 @@ impl DeskTable {
         }
     }
 
-    /// Returns for how many minutes it was not heard of; `None` if it was lately.
+    /// Returns the minutes since its last report; `None` if that is recent.
     #[must_use]
     pub fn silent(&self, now: u64) -> Option<u64> {
         let span = now.saturating_sub(self.heard);
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// The minutes since its last entry, once they are many; `None` if its hour is not known.
+    /// Returns the minutes since its last entry, once they are many; `None` if the time is unknown.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -98,14 +98,14 @@ impl DeskTable {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// `clock 7 min off (slow)`, or `None` for a clock that is at most two minutes off.
+    /// Describes the error of its clock: `clock 7 min off (slow)`; `None` if it is at most two minutes.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };
         (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
-    /// The minutes that its phase has lasted, if it has said when that began.
+    /// Returns the minutes since the start of its phase; `None` if that is unknown.
     #[must_use]
     pub fn in_phase(&self, now: u64) -> Option<u64> {
         let said = self.said.as_ref().filter(|said| said.since > 0)?;

@@ -1,4 +1,4 @@
-//! Entries that another laptop proposes: each is decided again here, and written if it comes out the same.
+//! Entries that another laptop proposes: each is decided again here, and written if the result is the same.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use super::{
 use rules::chance::DieOrigin;
 
 impl<R: Hosted> Session<R> {
-    /// Writes the entries that the other referee's laptop proposes, lines of the file in one transaction, and returns
-    /// them as they were written: with the time of this laptop. An act is decided again with its faces, answers and
-    /// reason; its own dice are thrown again, from the same seed.
+    /// Writes the entries that the other referee's laptop proposes, given as lines of the file, in one transaction.
+    /// Returns them as written, with the time of this laptop. An act is decided again with its faces, answers and
+    /// reason; its own dice are thrown again from the same seed.
     ///
     /// # Errors
     ///
-    /// A line is no entry of this game, does not follow the last one, or the act comes out otherwise here; nothing has
-    /// changed.
+    /// Fails without a change if a line is not an entry of this game, does not follow the last entry, or has another
+    /// result here.
     pub fn admit(&mut self, lines: &[String]) -> Result<Vec<String>, Trouble> {
         let first = self.journal().next_seq();
         let mut seq = first;
@@ -48,7 +48,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// JSON serialisation failed.
+    /// Fails if JSON serialisation fails.
     pub fn lines_from(&self, first: Seq) -> Result<Vec<String>, Trouble> {
         let entries = self.entries().iter().filter(|entry| entry.seq >= first);
         entries
@@ -56,7 +56,7 @@ impl<R: Hosted> Session<R> {
             .collect()
     }
 
-    /// Decides a proposed entry, which follows `before`.
+    /// Decides a proposed entry that follows the state `before`.
     fn decided_here(&self, before: &Arc<R::State>, entry: EntryOf<R>) -> Result<Next<R>, Trouble> {
         match entry.kind {
             EntryKind::Act(proposed) => {
@@ -97,7 +97,8 @@ impl<R: Hosted> Session<R> {
             true => Throwing::Hand,
             false => Throwing::Own,
         };
-        let decided = self.decide(R::State::clone(before), &proposed.command, &input, throwing);
+        let decided =
+            self.decide_command(R::State::clone(before), &proposed.command, &input, throwing);
         let (mut act, after) = decided?;
         if is_again {
             act.faces.clone_from(&proposed.faces);

@@ -14,7 +14,7 @@ use rules::fields::state::draft::Fields;
 use rules::scoresheet::Scoresheet;
 use serde::{Deserialize, Serialize};
 
-/// A rule set whose games are kept in files.
+/// A rule set whose games are stored in files.
 pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// The name in the file; it never changes.
     const KEY: &'static str;
@@ -32,24 +32,24 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Describes any information in an event that cannot be unseen.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// The side that has to consent before what came of an event is taken back, by its identifier.
+    /// Returns the side that must consent before an event's effects are undone, by its identifier.
     fn consents(_: &Self::State, _: &Self::Event) -> Option<String> {
         None
     }
 
-    /// Checks whether an event is only a reminder to the referee. An act that brought about nothing else is no act:
-    /// it is neither undone by itself nor redone.
+    /// Checks whether an event is only a reminder to the referee. An act with no other event does not count as an act:
+    /// it is neither undone nor redone by itself.
     fn reminds(_: &Self::Event) -> bool {
         false
     }
 
-    /// Checks whether the game was begun by a program from before an amendment of its rules.
+    /// Checks whether the game was begun by a program older than an amendment of its rules.
     fn is_older(_: &Self::State) -> bool {
         false
     }
 
     /// Checks whether two lists of events are the same decision in a game in this state: they may differ in wording,
-    /// and in measurements by no more than the table's precision.
+    /// and in measurements within the table's precision.
     fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
     }
@@ -62,10 +62,10 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Describes the state of the game for a list of games.
     fn summary(state: &Self::State) -> String;
 
-    /// The turn, which names the dice of a game whose dice fall by name.
+    /// Returns the turn, which is part of the dice's names in a game with named dice.
     fn turn(state: &Self::State) -> u32;
 
-    /// The player turn: its number, and its side where both sides have one in a turn.
+    /// Returns the number of the player turn, and its side if the two sides play separate turns.
     fn player_turn(state: &Self::State) -> (u32, String) {
         (Self::turn(state), String::new())
     }
@@ -75,13 +75,13 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         None
     }
 
-    /// The points of each side, where the rules count them.
+    /// Returns the points of each side, if the rules count them.
     fn scores(_: &Self::State) -> Vec<SideScore> {
         Vec::new()
     }
 
-    /// The side that threw the face of that place in an act, by its command and its events, where the
-    /// rules know.
+    /// Returns the side that threw a face of an act, by the face's index, the command and its events, if the rules know
+    /// it.
     fn thrower(
         before: &Self::State,
         command: &Self::Command,
@@ -107,8 +107,8 @@ pub const KNOWN: &[&str] = &[
     Scoresheet::KEY,
 ];
 
-/// Why the units of a kit, each with its side, and those that have a place in a position do not agree, if they do not:
-/// its text may have been changed by hand.
+/// Returns the reason why the units of a kit, each with its side, disagree with the units of a position; `None` if they
+/// agree. A text changed by hand may cause it.
 fn unsound_units<'a>(
     kit: impl Iterator<Item = (&'a String, &'a String)>,
     sides: impl Iterator<Item = &'a String>,
@@ -133,7 +133,7 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on the map or off it"))
 }
 
-/// Checks whether two lists of events are alike once each is reworded as older programs wrote it.
+/// Checks whether two lists of events are equal once each is reworded as older programs wrote it.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
     was.iter()
         .map(&in_old_words)

@@ -1,4 +1,4 @@
-//! The game's own dice, fixed by the seed when the game starts; and whether dice fall fairly.
+//! The game's own dice, fixed by a seed when the game starts, and the fairness of all dice.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,11 +14,11 @@ use super::{
 };
 use rules::chance::{Ask, DieOrigin, Face, Scheme};
 
-/// Domain separator: the rest of the ChaCha key. Written into every proof: it never changes.
+/// Domain separator: the rest of the ChaCha key. Every proof depends on it, so it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
 
-/// The dice of one game. Face number `k` is a function of the seed and of `k` alone, so anybody
-/// with the seed can throw them again and compare.
+/// The dice of one game. Face number `k` depends only on the seed and on `k`, so that anyone with the seed can throw
+/// them again and compare.
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub struct OwnDice {
 }
 
 impl OwnDice {
-    /// The dice of that seed.
+    /// Makes the dice of a seed.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -48,17 +48,17 @@ impl OwnDice {
         }
     }
 
-    /// The face of that number, counted from 0: 1 to 6.
+    /// Returns the face with that number, counted from 0: 1 to 6.
     ///
-    /// One 32-bit word of the stream a face, scaled: a face is favoured by less than one throw in
-    /// a thousand million, and no word is ever skipped, so that the count alone finds the place.
+    /// Each face uses one 32-bit word of the stream, scaled: a face is favoured by less than one throw in a thousand
+    /// million, and no word is ever skipped, so that the count alone gives the position.
     #[must_use]
     pub fn face(&mut self, number: u64) -> u8 {
         self.stream.set_word_pos(u128::from(number));
         self.next()
     }
 
-    /// The face that is thrown for the `nth` time, counted from 0, for something in a player turn.
+    /// Returns the face of the `nth` throw, counted from 0, for a named purpose in a player turn.
     #[must_use]
     fn face_for(&mut self, turn: u32, name: &str, nth: u64) -> u8 {
         let line = format!("turn {turn}, {name}, {nth}");
@@ -74,18 +74,18 @@ impl OwnDice {
     }
 }
 
-/// The own dice of a game, and those of them that have fallen.
+/// A game's own dice, with the number thrown so far.
 #[derive(Debug, Clone)]
 pub(super) struct DiceCup {
     dice: OwnDice,
     scheme: Scheme,
     fallen: u64,
-    /// By player turn and what they were thrown for.
+    /// Number thrown by player turn and purpose.
     named: BTreeMap<(u32, String), u64>,
 }
 
 impl DiceCup {
-    /// The dice of that seed, none of them thrown.
+    /// Makes the dice of a seed, with none thrown.
     pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
         Self {
             dice: OwnDice::from_seed(seed),
@@ -100,8 +100,8 @@ impl DiceCup {
         self.scheme
     }
 
-    /// The dice of one decision in a player turn; nothing falls before its entry is kept.
-    pub(super) fn hand(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
+    /// Returns the dice for one decision in a player turn; they count as thrown only when the entry is stored.
+    pub(super) fn dice_for_turn(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
         let mut dice = self.dice.clone();
         let mut number = self.fallen;
         let mut thrown: BTreeMap<String, u64> = BTreeMap::new();
@@ -120,9 +120,9 @@ impl DiceCup {
         }
     }
 
-    /// Takes in the dice that fell in an entry of a player turn, each handed to `see` with its number in the game,
-    /// counted from 1, and the face that the seed throws for it.
-    pub(super) fn fell<R: Hosted>(
+    /// Counts the dice in an entry of a player turn. `see` gets each one with its number in the game, counted from 1,
+    /// and the face that the seed gives.
+    pub(super) fn count_entry<R: Hosted>(
         &mut self,
         turn: u32,
         entry: &EntryOf<R>,
@@ -147,12 +147,12 @@ impl DiceCup {
 /// Number of throws of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FaceCounts {
-    /// Ones, twos, and so on.
+    /// Number of ones, twos, and so on.
     pub faces: [u64; 6],
 }
 
 impl FaceCounts {
-    fn count(&mut self, pips: u8) {
+    fn count_pips(&mut self, pips: u8) {
         if let Some(n) = self.faces.get_mut(usize::from(pips).wrapping_sub(1)) {
             *n += 1;
         }
@@ -170,8 +170,8 @@ impl FaceCounts {
         self.thrown() as f64 / 6.0
     }
 
-    /// Chi-square with 5 degrees of freedom: above 11.07 in one honest game of twenty,
-    /// above 15.09 in one of a hundred. None before the first die.
+    /// Returns chi-square with 5 degrees of freedom: one fair game in twenty exceeds 11.07, one in a hundred 15.09.
+    /// `None` before the first die.
     #[must_use]
     pub fn chi_square(&self) -> Option<f64> {
         let expected = self.expected();
@@ -182,14 +182,14 @@ impl FaceCounts {
     }
 }
 
-/// Fairness of the dice: counts by thrower and by side.
+/// Fairness of the dice: counts by source and by side.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Fairness {
     /// The game's own dice.
     pub own: FaceCounts,
     /// Dice thrown by hand.
     pub hand: FaceCounts,
-    /// Both kinds, by side.
+    /// Dice of both sources, by side.
     pub sides: BTreeMap<String, FaceCounts>,
 }
 
@@ -197,30 +197,30 @@ impl Fairness {
     /// Counts one die.
     pub fn count(&mut self, pips: u8, origin: DieOrigin, side: String) {
         match origin {
-            DieOrigin::Own => self.own.count(pips),
-            DieOrigin::Hand => self.hand.count(pips),
+            DieOrigin::Own => self.own.count_pips(pips),
+            DieOrigin::Hand => self.hand.count_pips(pips),
         }
-        self.sides.entry(side).or_default().count(pips);
+        self.sides.entry(side).or_default().count_pips(pips);
     }
 }
 
-/// Proof that the game's own dice come from its seed: each one thrown again.
+/// Proof that the game's own dice come from its seed: each one is thrown again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SeedProof {
     /// The seed that was fixed when the game started.
     pub seed: u64,
     /// Number of the game's own dice thrown.
     pub thrown: u64,
-    /// Those that the seed throws otherwise; none in an honest game.
+    /// Dice that differ from those of the seed; empty in an honest game.
     pub forged: Vec<Forged>,
 }
 
-/// A die of the game's own that its seed throws otherwise.
+/// One of the game's own dice that differs from that of its seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Forged {
     /// The entry.
     pub seq: Seq,
-    /// Number of the die among the game's own, counted from 1 through the whole game.
+    /// Number of the die among the game's own dice, counted from 1 through the whole game.
     pub number: u64,
     /// Recorded face.
     pub written: u8,
@@ -246,7 +246,7 @@ impl fmt::Display for Forged {
     }
 }
 
-/// The game's own dice that fell in an entry. What a fix plays again fell before.
+/// Returns the game's own dice that were thrown in an entry. Dice of replayed entries of a fix were thrown before.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of.is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);

@@ -1,8 +1,8 @@
-//! A game as text: the facts of its start on the first line, then each entry as the file has it.
+//! A game as text: the facts of its start on the first line, then each entry as in the file.
 //!
-//! The part saved from a damaged file is the same text, with a line of its own for each lost or unproven part:
-//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; an unproven start has a first line that is
-//! not that of a game.
+//! The part saved from a damaged file has the same form, with an extra line for each lost or unproven part:
+//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`. If the start is unproven, the first line
+//! differs from that of a game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,24 +19,24 @@ use super::{
 };
 use rules::spelling::quoted;
 
-/// Kind of text that the first line of a game declares.
+/// Kind of text, in the first line of a game.
 const GAME: &str = "game";
 
-/// First-line tag of an unproven start, which no program opens as a game.
+/// Kind of text in the first line of an unproven start, which no program opens as a game.
 const UNPROVEN: &str = "start not proven";
 
 /// A line that is not an entry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ExportMark {
-    /// Entries that are lost.
+    /// Lost entries.
     Gap { from: Seq, to: Seq },
-    /// An entry that its checksums do not prove, with its line as it was read.
+    /// An entry that its checksums do not prove, with its line as read.
     Unproven { seq: Seq, line: String },
 }
 
 impl ExportMark {
-    /// Says what it is, in words.
+    /// Describes the mark.
     fn words(&self) -> String {
         match self {
             Self::Gap { from, to } if from == to => format!("entry {from} is lost"),
@@ -49,21 +49,21 @@ impl ExportMark {
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct ExportHeader {
-    /// Marks a game, or an unproven start.
+    /// Kind of the text: a game, or an unproven start.
     vidette: String,
     format: i32,
     #[serde(flatten)]
     facts: Facts,
 }
 
-/// A game that was read from text.
+/// A game read from text.
 #[derive(Debug)]
 pub struct Parcel {
     /// The facts of its start.
     pub facts: Facts,
     /// State of the game in words.
     pub summary: String,
-    /// Its entries, to be written to a file.
+    /// Its entries, ready to be written to a file.
     pub lines: Vec<NewLine>,
     /// Reason why the rest of the text was not read: lost or unproven entries.
     pub stopped: Option<Unfit>,
@@ -72,18 +72,18 @@ pub struct Parcel {
 /// Reason why text is not a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
     /// In words.
     pub said: String,
 }
 
-/// The first line.
+/// Returns the first line.
 ///
 /// # Errors
 ///
-/// JSON serialisation failed.
-pub fn head(facts: &Facts) -> Result<String, String> {
+/// Fails if JSON serialisation fails.
+pub fn head_line(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
 
@@ -91,8 +91,8 @@ pub fn head(facts: &Facts) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// JSON serialisation failed.
-pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
+/// Fails if JSON serialisation fails.
+pub fn salvaged_lines(salvage: &Salvage) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     if let Some(facts) = &salvage.facts {
         let what = match salvage.start {
@@ -129,18 +129,18 @@ fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
     serde_json::to_string(&head).map_err(|error| error.to_string())
 }
 
-/// Reads a game, up to the first entry that is lost or not proven.
+/// Reads a game up to the first lost or unproven entry.
 ///
 /// # Errors
 ///
-/// The first line that is not part of a game.
-pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
+/// Fails with the first line that does not belong to a game.
+pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut lines = (1..)
         .zip(text.lines())
         .filter(|(_, text)| !text.trim().is_empty());
     let at = |line: usize| move |said: String| Unfit { line, said };
     let (number, first) = lines.next().unwrap_or((1, ""));
-    let facts = facts::<R>(first).map_err(at(number))?;
+    let facts = parse_facts::<R>(first).map_err(at(number))?;
     for text in [first, &facts.start] {
         holds_no_controls(text).map_err(at(number))?;
     }
@@ -157,13 +157,13 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut written = Vec::new();
     let mut stopped = None;
     for (number, line) in lines {
-        if let Some(mark) = mark(line) {
+        if let Some(mark) = parse_mark(line) {
             stopped = Some(at(number)(mark.words()));
             break;
         }
-        let entry = entry::<R>(line).map_err(at(number))?;
+        let entry = parse_entry::<R>(line).map_err(at(number))?;
         holds_no_controls(line).map_err(at(number))?;
-        step(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
+        apply_entry(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
         summary.clone_from(&fresh.summary);
         // The text as it came: what was exported is what stands in the file again.
@@ -180,11 +180,12 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// Checks that no text of a line of JSON would command the terminal that shows it. Nothing that the program writes does.
+/// Checks that no text in a line of JSON contains control characters for the terminal that shows it. The program itself
+/// never writes such text.
 ///
 /// # Errors
 ///
-/// The first text that would, in words.
+/// Fails with the first such text, in words.
 fn holds_no_controls(json: &str) -> Result<(), String> {
     // JSON escapes such signs, but for DEL and those behind it: most lines need no second reading.
     let escapes = ["\\u00", "\\b", "\\f"];
@@ -194,7 +195,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
         return Ok(());
     }
     let value = serde_json::from_str(json).unwrap_or_default();
-    match commanding(&value) {
+    match control_text(&value) {
         None => Ok(()),
         Some(text) => Err(format!(
             "{} has control characters, which no name and no note has",
@@ -203,32 +204,32 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
     }
 }
 
-/// The first text of a value with control characters other than those of lines.
-fn commanding(value: &Value) -> Option<&str> {
+/// Returns the first text of a value with control characters other than line breaks.
+fn control_text(value: &Value) -> Option<&str> {
     let commands = |text: &str| {
         text.chars()
             .any(|c| c.is_control() && !"\n\r\t".contains(c))
     };
     match value {
         Value::String(text) => Some(text.as_str()).filter(|text| commands(text)),
-        Value::Array(values) => values.iter().find_map(commanding),
+        Value::Array(values) => values.iter().find_map(control_text),
         Value::Object(values) => values.iter().find_map(|(key, value)| {
             Some(key.as_str())
                 .filter(|key| commands(key))
-                .or_else(|| commanding(value))
+                .or_else(|| control_text(value))
         }),
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
 /// Reads the content of a line that is not an entry.
-fn mark(line: &str) -> Option<ExportMark> {
+fn parse_mark(line: &str) -> Option<ExportMark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
-/// The key of the rule set that a text says it is played by; `None` if it is not that of a game.
+/// Returns the key of the rule set named by the text of a game; `None` if it is not a game.
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
@@ -236,7 +237,7 @@ pub fn rules_of(text: &str) -> Option<String> {
     Some(head.facts.rules)
 }
 
-fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
+fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
     let head: ExportHeader =
         serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
@@ -265,18 +266,18 @@ fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     Ok(head.facts)
 }
 
-fn entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
+fn parse_entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
     R::read_entry(line).map_err(|error| format!("this is not an entry of a game: {error}"))
 }
 
-fn step<R: Hosted>(
+fn apply_entry<R: Hosted>(
     journal: &mut Journal<R>,
     state: &mut R::State,
     entry: EntryOf<R>,
 ) -> Result<(), String> {
     let seq = entry.seq;
     match &entry.kind {
-        EntryKind::Act(act) => super::journal::fold::<R>(state, act),
+        EntryKind::Act(act) => super::journal::fold_act::<R>(state, act),
         EntryKind::Restored { to, .. } => {
             let restored = journal
                 .state_at(*to)

@@ -10,20 +10,19 @@ use super::{
 };
 use rules::chance::Face;
 
-/// Dice of an act: each face, with the side that threw it.
+/// Dice of an act: each face with the side that threw it.
 type Throw = Vec<(Face, String)>;
 
 impl<R: Hosted> Session<R> {
-    /// Returns the fairness of the dice so far, undone acts included.
+    /// Returns the fairness of the dice so far, including those of undone acts.
     ///
-    /// Dice of one throw count once, however often a fix played them again; a face that was
-    /// mistyped counts as it was put right.
+    /// Dice of one throw count once, however often a fix replayed them; a mistyped face counts as corrected.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
         self.fairness_of(|_, _| true)
     }
 
-    /// The same of the acts that `is_told` lets through, each with the state before it.
+    /// Returns the fairness of the dice in the acts that `is_told` accepts; it gets each act with the state before it.
     #[must_use]
     pub fn fairness_of(&self, is_told: impl Fn(&R::State, &ActOf<R>) -> bool) -> Fairness {
         let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();
@@ -43,7 +42,7 @@ impl<R: Hosted> Session<R> {
         fairness
     }
 
-    /// Throws the game's own dice again from the seed and holds them against what is written.
+    /// Throws the game's own dice again from the seed and compares them with the record.
     #[must_use]
     pub fn proof(&self) -> SeedProof {
         let seed = self.facts().seed;
@@ -53,7 +52,7 @@ impl<R: Hosted> Session<R> {
             ..SeedProof::default()
         };
         self.walk(|before, entry, _| {
-            cup.fell::<R>(R::turn(before), entry, |written, number, thrown| {
+            cup.count_entry::<R>(R::turn(before), entry, |written, number, thrown| {
                 proof.thrown = number;
                 if written.pips != thrown {
                     proof.forged.push(Forged {

@@ -1,10 +1,10 @@
-//! Other dice or modifiers for an earlier entry, and what follows from them.
+//! Corrections of the dice or modifiers of an earlier entry, with their consequences.
 
 use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold},
+    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold_act},
     session::{Session, TableInput, Throwing, Trouble},
 };
 use rules::Ruleset;
@@ -22,24 +22,24 @@ pub struct Fix<C> {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// Makes the acts to replay behind a redecided entry, from the states after it before and after the fix.
+/// Callback that returns the acts to replay after a redecided entry, from the states after it before and after the fix.
 pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
 
 type StateOf<R> = <R as Ruleset>::State;
 
-/// Reason why a reminder is dropped that would end the phase now.
+/// Reason why a reminder is dropped that would now end the phase.
 const ONLY_REMINDED: &str = "it only reminded of what was left to do, and nothing is now";
 
-/// An act as it is decided, with the state after it.
+/// A decided act, with the state after it.
 type Decided<R> = (ActOf<R>, StateOf<R>);
 
-/// The same as it is noted.
+/// A decided act, with the shared state after it.
 type Played<R> = (ActOf<R>, Arc<StateOf<R>>);
 
-/// Effects of fixing an entry; nothing is done until it is accepted.
+/// Effects of fixing an entry; nothing is changed until the fix is accepted.
 #[derive(Debug, Clone)]
 pub struct Fixing<R: Hosted> {
-    /// The entry that is put right.
+    /// The entry to fix.
     entry: Seq,
     /// The act before the entry.
     from: Seq,
@@ -51,16 +51,16 @@ pub struct Fixing<R: Hosted> {
 #[derive(Debug, Clone)]
 struct EntryFate<R: Hosted> {
     seq: Seq,
-    /// The replacement, last of the list, with reminders before it; empty if dropped.
+    /// The replacement, last in the list, after any reminders; empty if the entry is dropped.
     is: Vec<Played<R>>,
-    /// Acts played after it, so that the table is as it was after the entry.
+    /// Acts replayed after it, so that the table is as it was after the entry.
     kept: Vec<Played<R>>,
-    /// Reason why it is dropped, if it is.
+    /// Reason why it is dropped; `None` if it is not.
     why: Option<String>,
 }
 
 impl<R: Hosted> EntryFate<R> {
-    fn gone(seq: Seq) -> Self {
+    fn lost_entry(seq: Seq) -> Self {
         Self {
             seq,
             is: Vec::new(),
@@ -69,13 +69,13 @@ impl<R: Hosted> EntryFate<R> {
         }
     }
 
-    fn played(&self) -> impl DoubleEndedIterator<Item = &Played<R>> {
+    fn played_acts(&self) -> impl DoubleEndedIterator<Item = &Played<R>> {
         self.is.iter().chain(&self.kept)
     }
 
-    /// The state behind all of it.
-    fn after(&self) -> Option<&Arc<R::State>> {
-        self.played().next_back().map(|(_, state)| state)
+    /// Returns the state after the whole fix.
+    fn state_after(&self) -> Option<&Arc<R::State>> {
+        self.played_acts().next_back().map(|(_, state)| state)
     }
 }
 
@@ -84,17 +84,17 @@ impl<R: Hosted> EntryFate<R> {
 pub struct FixChange<R: Hosted> {
     /// The entry.
     pub seq: Seq,
-    /// The present state before the entry.
+    /// The state before the entry, without the fix.
     pub before: Arc<R::State>,
-    /// The entry as it was.
+    /// The entry without the fix.
     pub was: ActOf<R>,
-    /// The state before it as it would be.
+    /// The state before the entry, with the fix.
     pub after: Arc<R::State>,
-    /// The entry as it would be; `None` if it is dropped.
+    /// The entry with the fix; `None` if it is dropped.
     pub is: Option<ActOf<R>>,
-    /// Acts played after it, so that the table is as it was.
+    /// Acts replayed after it, so that the table is as it was.
     pub kept: Vec<ActOf<R>>,
-    /// Reason why it is dropped.
+    /// Reason why it is dropped; `None` if it is not.
     pub why: Option<String>,
 }
 
@@ -119,40 +119,40 @@ impl<R: Hosted> Fixing<R> {
                     why: step.why.clone(),
                 });
             }
-            after = step.after().cloned().or(after);
+            after = step.state_after().cloned().or(after);
         }
         changes
     }
 }
 
 impl<R: Hosted> Session<R> {
-    /// Previews the correction of an earlier entry: later entries are decided again with their recorded faces. An
-    /// entry that the rules now refuse is dropped, and the game continues after it. Nothing is done.
+    /// Previews the fix of an earlier entry: later entries are decided again with their recorded faces. An entry that
+    /// the rules now refuse is dropped, and the game continues after it. Nothing is changed.
     ///
     /// # Errors
     ///
-    /// Fails if there is no such effective entry, or if the correction does not suit it.
+    /// Fails if there is no such effective entry, or if the fix does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<Fixing<R>, Trouble> {
-        self.refitted(entry, mend, None)
+        self.refit_with(entry, mend, None)
     }
 
-    /// Does the same, and plays after each entry the acts that `keep` returns; `keep` gets the state after the entry
-    /// as it was and as it would be. Acts that cannot be played are left out. If the rules refuse an entry, its
-    /// effects on the table are kept.
+    /// Previews a fix, and plays the acts that `keep` returns after each entry; `keep` gets the states after the entry
+    /// before and after the fix. Acts that cannot be played are left out. If the rules refuse an entry, its effects on
+    /// the table are kept.
     ///
     /// # Errors
     ///
-    /// As those of [`Session::refit`].
+    /// Fails like [`Session::refit`].
     pub fn refit_keeping(
         &self,
         entry: Seq,
         mend: &Fix<R::Command>,
         keep: &Keep<R>,
     ) -> Result<Fixing<R>, Trouble> {
-        self.refitted(entry, mend, Some(keep))
+        self.refit_with(entry, mend, Some(keep))
     }
 
-    fn refitted(
+    fn refit_with(
         &self,
         entry: Seq,
         mend: &Fix<R::Command>,
@@ -177,11 +177,13 @@ impl<R: Hosted> Session<R> {
             let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
                 continue;
             };
-            let mut step = EntryFate::gone(seq);
+            let mut step = EntryFate::lost_entry(seq);
             let played = match seq == entry {
                 true => {
-                    let again = self.again(&state, &mended::<R>(was, mend));
-                    Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
+                    let again = self.decide_again(&state, &mended_act::<R>(was, mend));
+                    Ok(vec![again.map_err(|why| {
+                        explain_dice_count(entry, was, mend, why)
+                    })?])
                 }
                 false => self.past_reminders(&state, was),
             };
@@ -191,48 +193,51 @@ impl<R: Hosted> Session<R> {
                 Ok(played) => step.is = in_place_of::<R>(seq, played),
                 Err(trouble) => step.why = Some(trouble.to_string()),
             }
-            state = step.after().cloned().unwrap_or(state);
+            state = step.state_after().cloned().unwrap_or(state);
             if let Some(keep) = keep {
-                fold::<R>(&mut stood, was);
+                fold_act::<R>(&mut stood, was);
                 step.kept = in_place_of::<R>(seq, self.kept_behind(&stood, &state, keep));
-                state = step.after().cloned().unwrap_or(state);
+                state = step.state_after().cloned().unwrap_or(state);
             }
             steps.push(step);
         }
         Ok(Fixing { entry, from, steps })
     }
 
-    /// Decides an act again, with reminders before it. Empty if the act only reminded and would do more now: then the
-    /// act itself follows as an entry of its own.
+    /// Decides an act again, after any reminders. Empty if the act was only a reminder and would do more now: the act
+    /// itself then follows as a separate entry.
     fn past_reminders(
         &self,
         before: &R::State,
         was: &ActOf<R>,
     ) -> Result<Vec<Decided<R>>, Trouble> {
-        let (again, after) = self.again(before, was)?;
-        match (reminds::<R>(&was.events), reminds::<R>(&again.events)) {
+        let (again, after) = self.decide_again(before, was)?;
+        match (
+            only_reminds::<R>(&was.events),
+            only_reminds::<R>(&again.events),
+        ) {
             (true, false) => Ok(Vec::new()),
             (false, true) => {
-                let then = self.again(&after, was)?;
+                let then = self.decide_again(&after, was)?;
                 Ok(vec![(again, after), then])
             }
             _ => Ok(vec![(again, after)]),
         }
     }
 
-    /// Plays what makes the state after an entry what it was, as far as the rules let it.
+    /// Plays the acts that restore the state after an entry as it was, as far as the rules allow.
     fn kept_behind(&self, was: &R::State, is: &R::State, keep: &Keep<R>) -> Vec<Decided<R>> {
         let mut kept: Vec<Decided<R>> = Vec::new();
         for command in keep(was, is) {
             let before = kept.last().map_or(is, |(_, after)| after);
             let typed = TableInput::default();
-            kept.extend(self.decide(before.clone(), &command, &typed, Throwing::Hand));
+            kept.extend(self.decide_command(before.clone(), &command, &typed, Throwing::Hand));
         }
         kept
     }
 
-    /// Decides an act again with the faces it has.
-    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
+    /// Decides an act again with its recorded faces.
+    fn decide_again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
         let typed = TableInput {
@@ -241,7 +246,7 @@ impl<R: Hosted> Session<R> {
             because: overruled.map(|overruled| overruled.because.clone()),
         };
         let (mut again, after) =
-            self.decide(before.clone(), &act.command, &typed, Throwing::Hand)?;
+            self.decide_command(before.clone(), &act.command, &typed, Throwing::Hand)?;
         // Who threw them does not change by playing them again.
         again.faces.clone_from(&act.faces);
         // Nor does it change who asked for it.
@@ -249,19 +254,19 @@ impl<R: Hosted> Session<R> {
         Ok((again, after))
     }
 
-    /// Carries out a fix: the old entries are struck, the new ones added, in one transaction. One
-    /// `undo` takes it back.
+    /// Carries out a fix: the old entries are struck through and the new ones added, in one transaction. A single
+    /// `undo` undoes it.
     ///
     /// # Errors
     ///
-    /// A fault of the file; nothing has changed. The fix must be of this position of the game.
+    /// Fails on an error of the file, without a change. The fix must belong to this position of the game.
     pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
         let back = self.state_at(fixing.from);
         let back = back.unwrap_or_else(|| Arc::clone(self.state()));
         let begins = EntryKind::Restored {
             to: fixing.from,
             fix: Some(fixing.entry),
-            consent: self.consenting(std::iter::once(fixing.entry)),
+            consent: self.consenting_sides(std::iter::once(fixing.entry)),
         };
         let mut kinds = vec![(begins, back)];
         let steps = fixing.steps.into_iter();
@@ -270,21 +275,20 @@ impl<R: Hosted> Session<R> {
         self.commit_all(kinds)
     }
 
-    /// Decides an act once more, behind what only reminds today: the same command again passes over it.
+    /// Decides an act again, after what is now only a reminder: repeating the same command passes it.
     fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
-        let (again, after) = self.again(before, act)?;
-        match reminds::<R>(&again.events) && !reminds::<R>(&act.events) {
-            true => self.again(&after, act).map(|(again, _)| again),
+        let (again, after) = self.decide_again(before, act)?;
+        match only_reminds::<R>(&again.events) && !only_reminds::<R>(&act.events) {
+            true => self.decide_again(&after, act).map(|(again, _)| again),
             false => Ok(again),
         }
     }
 
-    /// Returns the entries that would be decided differently today, with the difference. The record stays as it is:
+    /// Returns the entries that would be decided differently today, with the differences. The record is not changed:
     /// this is for people who change rules, and for the curious.
     ///
     /// Places that differ by at most the error of a sweep are the same decision. In a game begun by an older program,
-    /// different words are the same decision too, and so are events without data that the older program did not
-    /// record.
+    /// other words are the same decision, too, and so are events without data that the older program did not record.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();
@@ -293,9 +297,11 @@ impl<R: Hosted> Session<R> {
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
                 // A reminder changes nothing, and may name in other words what is left to do.
-                Ok(again) if reminds::<R>(&act.events) && reminds::<R>(&again.events) => return,
+                Ok(again) if only_reminds::<R>(&act.events) && only_reminds::<R>(&again.events) => {
+                    return;
+                }
                 Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
-                Ok(again) => otherwise(act.events.len(), again.events.len()),
+                Ok(again) => events_differ(act.events.len(), again.events.len()),
                 Err(trouble) => format!("would not be done today: {trouble}"),
             };
             differing.push((entry.seq, why));
@@ -304,8 +310,8 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// That an act would have other events today, and how many where that differs.
-fn otherwise(then: usize, today: usize) -> String {
+/// Says that an act would have other events today, and how many if the number differs.
+fn events_differ(then: usize, today: usize) -> String {
     let words = "would happen otherwise today";
     match then == today {
         true => words.to_owned(),
@@ -317,7 +323,7 @@ fn otherwise(then: usize, today: usize) -> String {
 }
 
 /// Checks whether an act was only a reminder of acts left to do.
-fn reminds<R: Hosted>(events: &[R::Event]) -> bool {
+fn only_reminds<R: Hosted>(events: &[R::Event]) -> bool {
     !events.is_empty() && events.iter().all(R::reminds)
 }
 
@@ -329,8 +335,8 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     noted.collect()
 }
 
-/// Reports the entry's number of dice to a referee who typed more or fewer: he may mean another entry.
-fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
+/// Names the number of an entry's dice to a referee who typed more or fewer, because he may mean another entry.
+fn explain_dice_count<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {
             entry,
@@ -343,7 +349,7 @@ fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Tr
 }
 
 /// Returns the corrected act. Unchanged dice keep their original thrower.
-fn mended<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
+fn mended_act<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {
         act.command = command.clone();

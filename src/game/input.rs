@@ -1,22 +1,22 @@
-//! Files and lines that others wrote, read within bounds: never more than a limit, and never from a pipe or device,
-//! which may have no end or keep the program waiting.
+//! Files and lines that others wrote, read within limits: never more than a maximum size, and never from a pipe or
+//! device, which may have no end or keep the program waiting.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
-/// The most bytes of a file that people write: a roster, settings, a card, an order of battle.
+/// Maximum size in bytes of a file that people write: a roster, settings, a card, an order of battle.
 pub const MAX_WRITTEN: u64 = 64 << 20;
 
-/// The most bytes of a line that is typed or read from a script.
+/// Maximum size in bytes of a line that is typed or read from a script.
 pub const MAX_LINE: u64 = 1 << 20;
 
 /// Opens a file to read.
 ///
 /// # Errors
 ///
-/// It cannot be opened, or is a pipe or device ([`ErrorKind::Unsupported`]). A descriptor that the program was given
-/// (`/dev/stdin`, `/dev/fd/63`) is open already, so a pipe is allowed there.
+/// Fails if the file cannot be opened, or is a pipe or device ([`ErrorKind::Unsupported`]). A descriptor passed to the
+/// program (`/dev/stdin`, `/dev/fd/63`) is already open, so a pipe is allowed there.
 pub fn open(path: &Path) -> io::Result<File> {
     let found = std::fs::metadata(path)?;
     // Opening a pipe waits for somebody to write into it: so its kind is asked before.
@@ -29,22 +29,22 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Whether a path names a descriptor that the program was started with.
+/// Checks whether a path names a descriptor that was passed to the program.
 fn is_given(path: &Path) -> bool {
     let given = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
     given.iter().any(|given| path.starts_with(given))
 }
 
-/// Reads a file whole.
+/// Reads a whole file.
 ///
 /// # Errors
 ///
-/// As those of [`open`] and [`all`].
+/// As those of [`open`] and [`read_all`].
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    all(open(path)?, most)
+    read_all(open(path)?, most)
 }
 
-/// Reads a file of text whole.
+/// Reads a whole file of text.
 ///
 /// # Errors
 ///
@@ -57,8 +57,8 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// It cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
-pub fn all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
+/// Fails if the input cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
+pub fn read_all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
@@ -71,18 +71,18 @@ pub fn all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+/// As those of [`read_all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
 pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
-    utf8(all(reader, most)?)
+    decode_utf8(read_all(reader, most)?)
 }
 
 /// Reads a line, with its end; `None` at the end of the input.
 ///
 /// # Errors
 ///
-/// It cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
+/// Fails if the line cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
 /// ([`ErrorKind::InvalidData`]).
-pub fn line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
+pub fn read_line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = reader
         .by_ref()
@@ -91,24 +91,24 @@ pub fn line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> 
     match read as u64 > most {
         true => Err(too_long(most)),
         false if bytes.is_empty() => Ok(None),
-        false => utf8(bytes).map(Some),
+        false => decode_utf8(bytes).map(Some),
     }
 }
 
-/// Returns a text without the mark of its byte order (BOM), which some editors put first.
+/// Returns a text without a byte order mark (BOM), which some editors put first.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Returns a line without its end.
+/// Returns a line without its line break.
 #[must_use]
 pub fn without_end(line: &str) -> &str {
     let line = line.strip_suffix('\n').unwrap_or(line);
     line.strip_suffix('\r').unwrap_or(line)
 }
 
-fn utf8(bytes: Vec<u8>) -> io::Result<String> {
+fn decode_utf8(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 

@@ -7,51 +7,51 @@ use super::any::Hosted;
 
 pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Seq};
 
-/// The unit of one `undo`: an act, or a fix with all acts that it played again.
+/// The unit of one `undo`: an act, or a fix with all acts that it replayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndoStep {
-    /// The entry that was put right; `None` for an act.
+    /// The fixed entry; `None` for an act.
     pub fix: Option<Seq>,
     /// Its first act.
     pub first: Seq,
     /// Its last act.
     pub last: Seq,
-    /// The entry before it.
+    /// The entry before the step.
     pub to: Seq,
 }
 
 /// Reason why an entry cannot follow those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryMismatch {
-    /// Its number is not the next.
+    /// Its number is not the next one.
     Number,
-    /// It restores what is not an earlier act.
+    /// It restores something that is not an earlier act.
     Target,
 }
 
-/// A state is kept each time this many acts of a line are done, so that no question folds more than these.
+/// Number of acts between two stored states, and thus the maximum number folded to answer a question.
 const STRIDE: usize = 64;
 
 /// Greatest number of stored states: in a long game the stride grows.
 const ENOUGH: usize = 256;
 
-/// The entries of a game as a tree of acts, with the current place.
+/// The entries of a game as a tree of acts, with the present place.
 #[derive(Debug, Clone)]
 pub struct Journal<R: Hosted> {
     start: Arc<R::State>,
     entries: Vec<EntryOf<R>>,
-    /// For each entry the act that it follows on the line of play.
+    /// For each entry, the act before it on the line of play.
     follows: Vec<Seq>,
     here: Seq,
-    /// Acts that `redo` does again, the next one last; a whole fix is its last act.
+    /// Acts that `redo` would restore, the next one last; a whole fix is represented by its last act.
     undone: Vec<Seq>,
-    /// Acts left one by one, not by an undo of the fix that they may end.
+    /// Acts undone singly, not by an undo of the fix whose last act they may be.
     parted: BTreeSet<Seq>,
     kept: BTreeMap<Seq, Arc<R::State>>,
 }
 
 impl<R: Hosted> Journal<R> {
-    /// The empty journal of a game that starts so.
+    /// Makes the empty journal of a game with this start.
     #[must_use]
     pub fn new(start: R::State) -> Self {
         Self {
@@ -65,26 +65,25 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// The state at the start.
+    /// Returns the state at the start.
     #[must_use]
     pub fn start(&self) -> &Arc<R::State> {
         &self.start
     }
 
-    /// Every entry, what was taken back included.
+    /// Returns every entry, including undone ones.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         &self.entries
     }
 
-    /// An entry.
+    /// Returns an entry.
     #[must_use]
     pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
         self.entries.get(seq.index()?)
     }
 
-    /// The entry in which the dice of this one were first thrown: itself, unless a fix
-    /// played it again.
+    /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix replayed it.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
         let before = |seq: &Seq| self.entry(*seq)?.act()?.instead_of.filter(|old| old < seq);
@@ -92,13 +91,13 @@ impl<R: Hosted> Journal<R> {
         line.last().unwrap_or(seq)
     }
 
-    /// The number that the next entry gets.
+    /// Returns the number of the next entry.
     #[must_use]
     pub fn next_seq(&self) -> Seq {
         Seq::new(self.entries.len() as u64 + 1)
     }
 
-    /// The last act of the line of play; the start before the first.
+    /// Returns the last act of the line of play; the start if there is none.
     #[must_use]
     pub fn here(&self) -> Seq {
         self.here
@@ -108,7 +107,7 @@ impl<R: Hosted> Journal<R> {
     ///
     /// # Errors
     ///
-    /// It cannot follow; nothing is changed.
+    /// Fails without a change if the entry cannot follow.
     pub fn push(&mut self, entry: EntryOf<R>) -> Result<(), EntryMismatch> {
         if entry.seq != self.next_seq() {
             return Err(EntryMismatch::Number);
@@ -131,8 +130,8 @@ impl<R: Hosted> Journal<R> {
         Ok(())
     }
 
-    /// Going back along the line keeps what it leaves for redo; so does going back to where a fix was
-    /// made. Going on to what was kept uses it up; any other jump forgets it.
+    /// Moves to another act. Going back along the line keeps the acts for redo, and so does going back to the beginning
+    /// of a fix. Going forward to kept acts uses them up; any other jump forgets them.
     fn restore(&mut self, to: Seq, begins_fix: bool) {
         if let Some(left) = self.left_by_going_back(to) {
             if !begins_fix {
@@ -162,14 +161,14 @@ impl<R: Hosted> Journal<R> {
         (seq == to).then_some(left)
     }
 
-    /// The act before `seq` on its line of play.
+    /// Returns the act before `seq` on its line of play.
     #[must_use]
     pub fn followed_by(&self, seq: Seq) -> Seq {
         let before = seq.index().and_then(|index| self.follows.get(index));
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Returns the last `count` undoable steps, the last first; fewer if there are fewer. Reminders after them are
+    /// Returns the last `count` undoable steps, the last first; fewer if there are fewer. Reminders after a step are
     /// included but not counted: they belong to the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<UndoStep> {
@@ -191,7 +190,7 @@ impl<R: Hosted> Journal<R> {
         act.is_some_and(|act| !act.events.is_empty() && act.events.iter().all(R::reminds))
     }
 
-    /// Returns the step that an `undo` takes back if this act is the last.
+    /// Returns the step that an `undo` would undo if this act is the last.
     #[must_use]
     pub fn step(&self, last: Seq) -> UndoStep {
         self.fix_up_to(last).unwrap_or(UndoStep {
@@ -202,7 +201,7 @@ impl<R: Hosted> Journal<R> {
         })
     }
 
-    /// The fix whose last act this is.
+    /// Returns the fix with this last act, if there is one.
     fn fix_up_to(&self, last: Seq) -> Option<UndoStep> {
         if self.parted.contains(&last) || !self.is_again(last) || self.is_again(last.next()) {
             return None;
@@ -221,13 +220,13 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Checks whether an entry is an act played again by a fix.
+    /// Checks whether an entry is an act replayed by a fix.
     fn is_again(&self, seq: Seq) -> bool {
         let act = self.entry(seq).and_then(Entry::act);
         act.is_some_and(|act| act.instead_of.is_some())
     }
 
-    /// The last act of the line of play when this entry had been written.
+    /// Returns the last act of the line of play just after this entry was written.
     fn stood_after(&self, seq: Seq) -> Seq {
         match self.entry(seq).map(|entry| &entry.kind) {
             Some(EntryKind::Restored { to, .. }) => *to,
@@ -236,8 +235,8 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// The last act of the line of play when an entry had been written, with all that it plays
-    /// again where it begins a fix.
+    /// Returns the last act of the line of play just after an entry was written; if the entry begins a fix, after all
+    /// that the fix replays.
     #[must_use]
     pub fn led_to(&self, seq: Seq) -> Seq {
         let to = self.stood_after(seq);
@@ -251,13 +250,13 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// The acts that were taken back and can be done again, the next one first.
+    /// Returns the undone acts that can be redone, the next one first.
     pub fn undone(&self) -> impl Iterator<Item = Seq> + '_ {
         let undone = self.undone.iter().rev().copied();
         undone.filter(|seq| !self.is_reminder(*seq))
     }
 
-    /// The entry reached by redoing `acts` acts and the reminders behind them; `None` if fewer were undone.
+    /// Returns the entry reached by redoing `acts` acts and the reminders after them; `None` if fewer were undone.
     #[must_use]
     pub fn redo_target(&self, acts: usize) -> Option<Seq> {
         let mut done = 0;
@@ -274,7 +273,7 @@ impl<R: Hosted> Journal<R> {
         to.filter(|_| acts > 0 && done == acts)
     }
 
-    /// The acts of the line of play up to `seq`, the first one first.
+    /// Returns the acts of the line of play up to `seq`, the first one first.
     #[must_use]
     pub fn line_to(&self, seq: Seq) -> Vec<Seq> {
         let mut line = Vec::new();
@@ -287,8 +286,8 @@ impl<R: Hosted> Journal<R> {
         line
     }
 
-    /// Returns for every entry whether it is effective: an act that was not undone. A `Restored` entry is not
-    /// effective by itself.
+    /// Returns for every entry whether it is effective: an act that was not undone. A `Restored` entry itself is never
+    /// effective.
     #[must_use]
     pub fn standing(&self) -> Vec<bool> {
         let mut standing = vec![false; self.entries.len()];
@@ -300,9 +299,9 @@ impl<R: Hosted> Journal<R> {
         standing
     }
 
-    /// The state after an act; `None` if the entry is not an act, or not of this journal.
+    /// Returns the state after an act; `None` if the entry is not an act, or is not in this journal.
     ///
-    /// Walks back to a kept state and folds from there.
+    /// Goes back to a stored state and folds from there.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         let mut to_fold = Vec::new();
@@ -322,12 +321,12 @@ impl<R: Hosted> Journal<R> {
         }
         let mut state = R::State::clone(kept);
         for act in to_fold.into_iter().rev() {
-            fold::<R>(&mut state, act);
+            fold_act::<R>(&mut state, act);
         }
         Some(Arc::new(state))
     }
 
-    /// Keeps the state after the last act, where one is due.
+    /// Stores the state after the last act, if it is due.
     pub fn keep(&mut self, state: &Arc<R::State>) {
         let stride = STRIDE.max(self.entries.len() / ENOUGH);
         if self.here.number().is_multiple_of(stride as u64) {
@@ -335,7 +334,7 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Folds the line of play and keeps a state now and then on the way.
+    /// Folds the line of play, and stores some states on the way.
     pub fn fold(&mut self) -> Arc<R::State> {
         let stride = STRIDE.max(self.entries.len() / ENOUGH);
         let line = self.line_to(self.here);
@@ -343,7 +342,7 @@ impl<R: Hosted> Journal<R> {
         let mut kept = Vec::new();
         for (n, seq) in line.into_iter().enumerate() {
             if let Some(act) = self.entry(seq).and_then(Entry::act) {
-                fold::<R>(&mut state, act);
+                fold_act::<R>(&mut state, act);
             }
             if (n + 1).is_multiple_of(stride) {
                 kept.push((seq, Arc::new(state.clone())));
@@ -354,8 +353,8 @@ impl<R: Hosted> Journal<R> {
     }
 }
 
-/// Applies what happened in an act.
-pub fn fold<R: Hosted>(state: &mut R::State, act: &ActOf<R>) {
+/// Applies the events of an act.
+pub fn fold_act<R: Hosted>(state: &mut R::State, act: &ActOf<R>) {
     for event in &act.events {
         R::apply(state, event);
     }

@@ -1,13 +1,13 @@
-//! The local time of the machine: how far it is ahead of UTC.
+//! The local time of the machine: its offset from UTC.
 //!
-//! SQLite is asked, which asks the C library: both are there anyway, and know every zone that the machine knows, also
-//! one that `TZ` names. `jiff` in its place, with what it needs for that (`std`, `tz-system`, `tzdb-zoneinfo`), takes 5
-//! seconds of processor time of a cold build where it is not optimised at all and 9 where it is.
+//! SQLite is asked, which asks the C library: both are available anyway, and know every zone that the machine knows,
+//! including one named by `TZ`. `jiff` in its place, with the features for this (`std`, `tz-system`, `tzdb-zoneinfo`),
+//! costs 5 seconds of processor time in an unoptimised cold build, and 9 in an optimised one.
 
 use rusqlite::Connection;
 
-/// By how many minutes the local time of this machine is ahead of UTC at a moment, given in
-/// milliseconds of Unix time; 0 where the machine cannot say.
+/// Returns the minutes by which local time is ahead of UTC at a moment, given in milliseconds of Unix time; 0 if the
+/// machine cannot tell.
 #[must_use]
 pub fn ahead_of_utc(at: u64) -> i64 {
     const ASK: &str =

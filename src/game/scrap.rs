@@ -1,31 +1,31 @@
-//! Autosave beside the game file: text that was typed but not entered yet. Nothing depends on it, and all errors with
-//! it are ignored.
+//! Autosave beside the game file: text that was typed but not entered yet. Nothing depends on it, and all its errors
+//! are ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A longer scrap is none of ours, in bytes.
+/// Maximum size of an autosave in bytes; a larger file is not ours.
 const MAX_TYPED: u64 = 8192;
 
-/// The same for the pieces on the table.
+/// Maximum size of the note about pieces on the table, in bytes.
 const MAX_TABLE: u64 = 1 << 20;
 
-/// The scrap of one game.
+/// The autosave of one game.
 #[derive(Debug)]
 pub struct Autosave {
     path: PathBuf,
-    /// Text last written or read; `None` if there is no scrap.
+    /// Text last written or read; `None` if there is no autosave.
     text: Option<String>,
 }
 
 impl Autosave {
-    /// Opens the scrap beside a game file and reads its text.
+    /// Opens the autosave beside a game file and reads its text.
     #[must_use]
     pub fn beside(game: &Path) -> Self {
         Self::open(game, "typed", MAX_TYPED)
     }
 
-    /// Opens the note beside a game file of what is left to do on the table.
+    /// Opens the note beside a game file about unfinished work on the table.
     #[must_use]
     pub fn of_table(game: &Path) -> Self {
         Self::open(game, "table", MAX_TABLE)
@@ -44,7 +44,7 @@ impl Autosave {
         self.text.as_deref()
     }
 
-    /// Keeps a text, or throws the scrap away. What is there already is not written again.
+    /// Saves a text, or deletes the autosave. Text that is already saved is not written again.
     pub fn keep(&mut self, text: Option<String>) {
         if text == self.text {
             return;

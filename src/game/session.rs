@@ -1,4 +1,4 @@
-//! The only door to a game: a command is decided, written to disk, and only then takes effect.
+//! The only access to a game: a command is decided, written to disk, and only then takes effect.
 
 mod beginning;
 mod following;
@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::{
     any::Hosted,
     dice::DiceCup,
-    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold},
+    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold_act},
     remote::RemoteTable,
     scrap::Autosave,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
@@ -22,7 +22,7 @@ use rules::chance::{Answer, Scheme, Tape};
 use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
-use beginning::{complete, push_lines};
+use beginning::{complete_facts, push_lines};
 pub use passage::Passage;
 pub use trouble::{Trouble, UnseeableAct, seen_in_words};
 
@@ -31,15 +31,15 @@ pub use trouble::{Trouble, UnseeableAct, seen_in_words};
 pub enum Throwing {
     /// The game's own dice.
     Own,
-    /// None: the die is requested, and typed.
+    /// No source: the die is requested and typed.
     Hand,
-    /// The game's own dice for the program's draws (BS-1203); any other die is requested, and typed.
+    /// The game's own dice, but only for the program's draws (BS-1203); any other die is requested and typed.
     Draws,
 }
 
 impl Throwing {
-    /// Returns the source of dice for a line of text. A player who types dice throws them all: a missing face is
-    /// requested, not thrown.
+    /// Returns the source of dice for a line of text. A player who types some dice throws all of them: a missing face
+    /// is requested, not thrown.
     #[must_use]
     pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
         match dice {
@@ -63,8 +63,8 @@ pub struct TableInput {
 /// Clock that gives milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// The clock of the machine. One that is set before 1970 stands at the first moment of that year; never at 0, which
-/// is that of a game without a clock, played by the program.
+/// Returns the clock of the machine. A clock that is set before 1970 gives 1, never 0: 0 marks a game without a clock,
+/// played by the program.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
@@ -83,16 +83,16 @@ type Written<R> = (EntryOf<R>, Arc<<R as Ruleset>::State>);
 /// An open game.
 pub struct Session<R: Hosted> {
     facts: Facts,
-    /// `None` for a game that is not kept.
+    /// The file; `None` for a game that is not stored.
     store: Option<Store>,
     journal: Journal<R>,
     state: Arc<R::State>,
     cup: DiceCup,
-    /// The seat whose slip asks for the next act.
+    /// The seat whose slip requests the next act.
     asked: Option<String>,
-    /// The laptop that keeps the game; `None` where this one does.
+    /// The laptop that keeps the game; `None` if this one does.
     remote: Option<Box<dyn RemoteTable>>,
-    /// Why nothing is written here: another laptop has the pen. `None` while this one has it.
+    /// Reason why nothing may be written here: another laptop has the pen. `None` if this one has it.
     barred: Option<String>,
     clock: Clock,
 }
@@ -107,14 +107,14 @@ impl<R: Hosted> fmt::Debug for Session<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// Writes a game that is kept nowhere into a new file, all of it in one transaction.
+    /// Writes an unstored game into a new file, in one transaction.
     ///
     /// # Errors
     ///
-    /// The name is in use, or the folder cannot be written.
+    /// Fails if the name is in use, or if the folder cannot be written.
     pub fn keep(&self, path: &Path) -> Result<(), StoreError> {
         let fault = |fault| StoreError::new(path, fault);
-        let facts = complete::<R>(self.facts.clone(), self.journal.start())
+        let facts = complete_facts::<R>(self.facts.clone(), self.journal.start())
             .map_err(|error| fault(StoreFault::Machine(error)))?;
         let lines: Result<Vec<NewLine>, StoreFault> = self
             .entries()
@@ -128,12 +128,12 @@ impl<R: Hosted> Session<R> {
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
     }
 
-    /// Takes in what was played elsewhere since; true if there was something. In a session that plays there is only
-    /// where another got in between two acts; it waits until that one is done.
+    /// Reads entries written elsewhere; returns whether there were any. A session that plays only finds some if another
+    /// program got in between two acts; it then waits until that one has finished.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more; somebody else plays it.
+    /// Fails if the file cannot be read any more, or if someone else plays the game.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
         let Some(store) = &mut self.store else {
             return Ok(false);
@@ -142,7 +142,7 @@ impl<R: Hosted> Session<R> {
         self.take_in_written(lines)
     }
 
-    /// Takes in lines that the file has already; returns whether there were any.
+    /// Adds lines that are already in the file; returns whether there were any.
     fn take_in_written(&mut self, lines: Vec<String>) -> Result<bool, StoreError> {
         let path = self.store.as_ref().map_or(Path::new(""), Store::path);
         let is_news = !lines.is_empty();
@@ -154,17 +154,19 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// The own dice, less those that fell in the journal.
+    /// Returns the game's own dice, with those in the journal counted as thrown.
     fn cup_so_far(&self) -> DiceCup {
         let mut cup = DiceCup::new(self.facts.seed, self.facts.scheme);
         match self.facts.scheme {
             // What was counted needs no states, which are most of the work.
             Scheme::Count => {
                 let entries = self.entries().iter();
-                entries.for_each(|entry| cup.fell::<R>(0, entry, |_, _, _| {}));
+                entries.for_each(|entry| cup.count_entry::<R>(0, entry, |_, _, _| {}));
             }
             Scheme::Named => {
-                self.walk(|before, entry, _| cup.fell::<R>(R::turn(before), entry, |_, _, _| {}));
+                self.walk(|before, entry, _| {
+                    cup.count_entry::<R>(R::turn(before), entry, |_, _, _| {})
+                });
             }
         }
         cup
@@ -176,20 +178,20 @@ impl<R: Hosted> Session<R> {
         &self.facts
     }
 
-    /// The file; `None` for a game that is not kept.
+    /// Returns the path of the file; `None` for a game that is not stored.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
     }
 
-    /// Returns the note beside the file of what is left to do on the table; `None` if there is none.
+    /// Returns the note beside the file about unfinished work on the table; `None` if there is none.
     #[must_use]
     pub fn table_note(&self) -> Option<String> {
         let note = Autosave::of_table(self.path()?);
         note.text().map(str::to_owned)
     }
 
-    /// Lays a copy of the game aside when a player turn ends, now and then, and when the game is closed. Acts do not
+    /// Stores a copy of the game at the end of a player turn, at intervals, and when the game is closed. Acts do not
     /// wait for it.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(store) = &self.store {
@@ -197,14 +199,14 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Tells, once, that no copy could be made; on a thread of its own.
+    /// Registers a callback that is called once, on its own thread, if no copy can be made.
     pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
         if let Some(store) = &self.store {
             store.when_not_copied(tell);
         }
     }
 
-    /// Checks whether the last session did not close the game: a crash or a power cut.
+    /// Checks whether the last session did not close the game, because of a crash or a power cut.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.store.as_ref().is_some_and(Store::was_unclosed)
@@ -216,19 +218,19 @@ impl<R: Hosted> Session<R> {
         &self.state
     }
 
-    /// The game as it stood after an act; `None` for any other entry.
+    /// Returns the state of the game after an act; `None` for any other entry.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         self.journal.state_at(seq)
     }
 
-    /// Returns the journal, undone acts included.
+    /// Returns the journal, including undone acts.
     #[must_use]
     pub fn journal(&self) -> &Journal<R> {
         &self.journal
     }
 
-    /// Every entry, what was taken back included.
+    /// Returns every entry, including undone ones.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         self.journal.entries()
@@ -247,7 +249,7 @@ impl<R: Hosted> Session<R> {
         for (entry, stands) in self.entries().iter().zip(standing) {
             see(&state, entry, stands);
             match &entry.kind {
-                EntryKind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
+                EntryKind::Act(act) => fold_act::<R>(Arc::make_mut(&mut state), act),
                 EntryKind::Restored { to, .. } => {
                     if let Some(restored) = self.state_at(*to) {
                         state = restored;
@@ -257,13 +259,13 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Decides a command on a copy, writes what happened, and only then makes it true.
+    /// Decides a command on a copy, writes the result, and only then makes it effective.
     ///
-    /// `typed` are faces thrown by hand; with a reason (`because`) objections are overruled.
+    /// `typed` are faces thrown by hand; a reason (`because`) overrules objections.
     ///
     /// # Errors
     ///
-    /// Nothing has changed, in memory or on disk.
+    /// Fails without a change, in memory or on disk.
     pub fn execute(
         &mut self,
         command: &R::Command,
@@ -283,7 +285,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// Nothing has changed, in memory or on disk.
+    /// Fails without a change, in memory or on disk.
     pub fn execute_typed(
         &mut self,
         command: &R::Command,
@@ -291,9 +293,9 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
-        let (mut act, state) = self.decide(state, command, typed, throwing)?;
+        let (mut act, state) = self.decide_command(state, command, typed, throwing)?;
         act.asked = self.asked.take();
-        self.commit(EntryKind::Act(Box::new(act)), Arc::new(state))
+        self.commit_entry(EntryKind::Act(Box::new(act)), Arc::new(state))
     }
 
     /// Records the seat whose slip requests the next act; `None` for no seat.
@@ -302,7 +304,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the effect of a command on `state`.
-    pub(super) fn decide(
+    pub(super) fn decide_command(
         &self,
         state: R::State,
         command: &R::Command,
@@ -310,7 +312,7 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
         check_faces::<R>(&typed.faces)?;
-        let mut own = self.cup.hand(R::turn(&state));
+        let mut own = self.cup.dice_for_turn(R::turn(&state));
         let tape = match throwing {
             Throwing::Own => Tape::thrown(&typed.faces, &mut own).found_by(self.cup.scheme()),
             Throwing::Draws => Tape::thrown(&typed.faces, &mut own)
@@ -342,12 +344,16 @@ impl<R: Hosted> Session<R> {
         Ok((act, state))
     }
 
-    fn commit(&mut self, kind: KindOf<R>, state: Arc<R::State>) -> Result<&EntryOf<R>, Trouble> {
+    fn commit_entry(
+        &mut self,
+        kind: KindOf<R>,
+        state: Arc<R::State>,
+    ) -> Result<&EntryOf<R>, Trouble> {
         self.commit_all(vec![(kind, state)])
     }
 
-    /// Writes entries in one transaction, each with the state after it; then they are true. Where another laptop keeps
-    /// the game they are written there first.
+    /// Writes entries in one transaction, each with the state after it, and then makes them effective. If another
+    /// laptop keeps the game, they are written there first.
     pub(super) fn commit_all(&mut self, kinds: Vec<Next<R>>) -> Result<&EntryOf<R>, Trouble> {
         if let Some(why) = &self.barred {
             return Err(Trouble::Remote(why.clone()));
@@ -359,7 +365,7 @@ impl<R: Hosted> Session<R> {
             entries.push((Entry { seq, at, kind }, state));
             seq = seq.next();
         }
-        let entries = self.agreed(entries)?;
+        let entries = self.agree_entries(entries)?;
         self.write_entries(entries)?;
         let none = || {
             let path = self.store.as_ref().map_or(Path::new(""), Store::path);
@@ -369,7 +375,7 @@ impl<R: Hosted> Session<R> {
         self.journal.entries().last().ok_or_else(none)
     }
 
-    /// Writes entries that follow into the file, and then into the journal.
+    /// Writes entries that follow into the file, and then adds them to the journal.
     fn write_entries(&mut self, entries: Vec<Written<R>>) -> Result<(), StoreError> {
         if let Some(store) = &mut self.store {
             let lines: Result<Vec<NewLine>, StoreFault> = entries
@@ -385,7 +391,7 @@ impl<R: Hosted> Session<R> {
         }
         for (entry, state) in entries {
             let turn = R::turn(&self.state);
-            self.cup.fell::<R>(turn, &entry, |_, _, _| {});
+            self.cup.count_entry::<R>(turn, &entry, |_, _, _| {});
             let fits = self.journal.push(entry);
             debug_assert_eq!(
                 fits,
@@ -399,7 +405,7 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// Refuses faces that no die has.
+/// Refuses faces that are not on a die.
 fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     match typed.iter().find(|pips| !(1..=6).contains(*pips)) {
         None => Ok(()),
@@ -409,8 +415,8 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     }
 }
 
-/// An entry as the line of the file, and makes sure that it can be read back: a file that
-/// cannot be loaded would be worse than an act that is not done.
+/// Makes the file's line for an entry, and checks that it can be read back, because a file that cannot be loaded would
+/// be worse than a refused act.
 pub(super) fn new_line<R: Hosted>(
     entry: &EntryOf<R>,
     state: &R::State,

@@ -1,13 +1,13 @@
-//! The game file: SQLite, one file a game, one transaction an entry.
+//! The game file: SQLite, one file for each game, one transaction for each entry.
 //!
-//! Write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry survives
-//! a power cut, at the price of one wait for the disk. A rollback journal waits five times (its own head, its pages,
-//! the folder, the game, the folder again), which players feel on an old disk. The price of the log is two files
-//! beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a moment
-//! after each act, so that a copy of the game file alone is complete, even after a crash.
+//! It uses a write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry
+//! survives a power cut, at the cost of one wait for the disk. A rollback journal waits five times (its own head, its
+//! pages, the folder, the game, the folder again), which players notice on an old disk. The cost of the log is two
+//! files beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a
+//! moment after each act, so that a copy of the game file alone is complete, even after a crash.
 //!
-//! A session that plays holds the write lock from its opening to its end, between acts too: a
-//! second player waits his turn (`turn`), while anybody may look.
+//! A session that plays holds the write lock from its opening to its end, even between acts: a second player waits his
+//! turn (`turn`), while anyone may read.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -52,22 +52,22 @@ use probe::Trial;
 /// The file's `application_id`: "VDTE".
 pub const APPLICATION: i32 = 0x5644_5445;
 
-/// The newest format that this program reads, and the one it writes.
+/// The newest file format that this program reads, and the one that it writes.
 pub const FORMAT: i32 = 1;
 
-/// Longest wait of a reader: only another program's repair after a crash makes it wait.
+/// Maximum wait of a reader, who only waits while another program repairs the file after a crash.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// How long an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
-/// player it waits its turn.)
+/// Time that an opening waits for the file, which others may be opening, repairing or closing. For the lock of a player
+/// it waits its turn instead.
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileAccess {
-    /// This session alone writes.
+    /// Only this session writes.
     Playing,
-    /// Somebody else may write meanwhile.
+    /// Others may write meanwhile.
     Looking,
 }
 
@@ -87,24 +87,24 @@ pub struct Contents {
     pub lines: Vec<String>,
 }
 
-/// A file as the list of games shows it.
+/// A game file's entry in the list of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameCover {
     /// Name of the battle.
     pub name: String,
-    /// The name that its roster was asked for by.
+    /// The name by which its roster was requested.
     pub roster: String,
     /// State of the game in words.
     pub summary: String,
-    /// Milliseconds of Unix time of the last entry; of the start before the first.
+    /// Time of the last entry in milliseconds of Unix time; of the start before the first.
     pub played: u64,
     /// Number of entries.
     pub entries: u64,
     /// The rule set, by its key.
     pub rules: String,
-    /// When the game was started, in milliseconds of Unix time.
+    /// Start of the game, in milliseconds of Unix time.
     pub created: u64,
-    /// True if the last session did not close the game: a crash or a power cut.
+    /// True if the last session did not close the game, because of a crash or a power cut.
     pub unclosed: bool,
 }
 
@@ -113,7 +113,7 @@ pub struct GameCover {
 pub struct NewLine {
     /// The entry as one line of JSON.
     pub text: String,
-    /// When it was made.
+    /// Time of the entry.
     pub at: u64,
     /// State of the game in words.
     pub summary: String,
@@ -123,67 +123,67 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// `None` for a reader's session. Declared before the connection: the last to close tidies up, and that should be
-    /// the player.
+    /// Checkpointing thread; `None` for a reader's session. Declared before the connection, because the last one to
+    /// close tidies up, and that should be the player.
     backfill: Option<Backfill>,
     connection: Connection,
     access: FileAccess,
     head: ChainHead,
-    /// True while this session holds the lock.
+    /// True while this session holds the lock of a player.
     locked: bool,
-    /// Whether this session had the lock when it opened the game: it plays.
+    /// True if this session had the lock when it opened the game, so that it plays.
     is_played: bool,
-    /// Whether the game has a write-ahead log, and no rollback journal.
+    /// True if the game has a write-ahead log instead of a rollback journal.
     is_logged: bool,
-    /// Locked on trial where the lock is taken again; made at the first act.
+    /// Files for testing locks whenever the lock is taken again; made at the first act.
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
-    /// The start, where the file has it only once (0.1.0) and is to get its copy.
+    /// The facts of the start, if the file has them only once (0.1.0) and needs their second copy.
     without_copy: Option<Facts>,
 }
 
 impl Store {
-    /// Opens a game to play it: no one else can until this is dropped.
+    /// Opens a game for playing: no one else can do so until this is dropped.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, open elsewhere, not to be written, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, open elsewhere, read-only, or damaged.
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let mut store = Self::on(
+        let mut store = Self::from_connection(
             path,
             connect_to_play(path, OPENING_WAITS)?,
             FileAccess::Playing,
         );
-        store.recognise()?;
+        store.refuse_foreign()?;
         store.keep_log()?;
-        let has_waited = store.lock()?;
+        let has_waited = store.take_lock()?;
         store.is_played = true;
         // Who had it until now closed it, though others who wait may have kept its log from going.
         store.unclosed = has_log && !has_waited;
         let contents = store.read()?;
-        if !store.sql(start::has_copy(&store.connection))? {
+        if !store.map_sql_error(start::has_copy(&store.connection))? {
             store.without_copy = Some(contents.facts.clone());
         }
         if connection::has_log(path) {
             // The next act may begin the log again from its start: what it held must be on disk in the game itself.
             let waited = on_disk::wait_for(path);
-            waited.map_err(|error| store.fault(StoreFault::of_wait(&error)))?;
+            waited.map_err(|error| store.store_fault(StoreFault::of_wait(&error)))?;
         }
         store.backfill = Some(Backfill::start(path, store.unclosed));
         Ok((store, contents))
     }
 
-    /// Opens a game to look at it, whether or not somebody plays it.
+    /// Opens a game for reading, whether or not someone plays it.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
-        let mut store = Self::glance(path)?;
+        let mut store = Self::open_at_glance(path)?;
         let contents = store.read_at_once()?;
         Ok((store, contents))
     }
@@ -192,11 +192,11 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn cover(path: &Path) -> Result<GameCover, StoreError> {
         let _wait = Wait::on(path);
-        let store = Self::glance(path)?;
-        store.sql(store.connection.query_row(
+        let store = Self::open_at_glance(path)?;
+        store.map_sql_error(store.connection.query_row(
             "SELECT fact.value, head.summary, head.at, head.seq,
                 (SELECT value FROM fact WHERE name = 'created'),
                 (SELECT value FROM fact WHERE name = 'roster'),
@@ -221,23 +221,23 @@ impl Store {
         ))
     }
 
-    fn glance(path: &Path) -> Result<Self, StoreError> {
+    fn open_at_glance(path: &Path) -> Result<Self, StoreError> {
         let has_log = has_log(path);
-        let mut store = Self::on(
+        let mut store = Self::from_connection(
             path,
             connect_to_look(path, LOOKING_WAITS)?,
             FileAccess::Looking,
         );
-        store.recognise()?;
+        store.refuse_foreign()?;
         store.unclosed = has_log && store.nobody_plays()?;
         if store.unclosed {
             store.leave_the_log()?;
         }
-        store.sql(store.connection.execute_batch("PRAGMA query_only = ON"))?;
+        store.map_sql_error(store.connection.execute_batch("PRAGMA query_only = ON"))?;
         Ok(store)
     }
 
-    fn on(path: &Path, connection: Connection, access: FileAccess) -> Self {
+    fn from_connection(path: &Path, connection: Connection, access: FileAccess) -> Self {
         Self {
             path: path.to_owned(),
             backfill: None,
@@ -256,8 +256,8 @@ impl Store {
         }
     }
 
-    /// A log left by a crash is a sign for the next player. A reader copies its content into the game itself, so that
-    /// a copy of the file is complete, and leaves the log in place.
+    /// Keeps a log left by a crash as a sign for the next player. A reader only copies its content into the game
+    /// itself, so that a copy of the file is complete.
     fn leave_the_log(&self) -> Result<(), StoreError> {
         let brought = self
             .connection
@@ -265,31 +265,31 @@ impl Store {
         // Where that fails the log goes on holding it.
         drop(brought);
         let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-        self.sql(self.connection.set_db_config(option, true))
+        self.map_sql_error(self.connection.set_db_config(option, true))
             .map(|_| ())
     }
 
-    /// Lays a copy of the game aside when a turn ends, now and then, and when the game is closed.
+    /// Stores a copy of the game at the end of a turn, at intervals, and when the game is closed.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(backfill) = &self.backfill {
             backfill.copy_to(copies);
         }
     }
 
-    /// Tells, once, that no copy could be made; on a thread of its own.
+    /// Registers a callback that is called once, on its own thread, if no copy can be made.
     pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
         if let Some(backfill) = &self.backfill {
             backfill.when_not_copied(Box::new(tell));
         }
     }
 
-    /// Checks whether the last session did not close the game: a crash or a power cut.
+    /// Checks whether the last session did not close the game, because of a crash or a power cut.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.unclosed
     }
 
-    /// The path of the file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -301,22 +301,23 @@ impl Store {
         self.access
     }
 
-    /// Asks for the write-ahead log. Where the folder cannot have one (some network drives) SQLite
-    /// stays with its rollback journal, as durable and slower.
+    /// Requests the write-ahead log. If the folder cannot have one (as on some network drives), SQLite keeps its
+    /// rollback journal, which is as durable but slower.
     fn keep_log(&mut self) -> Result<(), StoreError> {
         let asked = self
             .connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
-        self.is_logged = self.sql(asked)? == "wal";
+        self.is_logged = self.map_sql_error(asked)? == "wal";
         Ok(())
     }
 
-    /// The lines that were added since, if any. A session that plays has lost its lock then, and waits until it has
-    /// it again.
+    /// Returns the lines added since the last call. If there are any, a session that plays has lost its lock, and waits
+    /// until it has it again.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is no longer a later state of the same game; somebody else plays it.
+    /// Fails if the file cannot be read any more, or is no longer a later state of the same game, or if someone else
+    /// plays it.
     pub fn fresh_lines(&mut self) -> Result<Vec<String>, StoreError> {
         let _wait = Wait::on(&self.path);
         if self.access == FileAccess::Playing {
@@ -324,10 +325,10 @@ impl Store {
                 return Ok(Vec::new());
             }
             self.give_up();
-            self.lock()?;
+            self.take_lock()?;
             return self.lines_after_head();
         }
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
         fresh
@@ -337,19 +338,19 @@ impl Store {
         if self.read_head()? == self.head {
             return Ok(Vec::new());
         }
-        self.chain(self.head)
+        self.read_chain(self.head)
     }
 
     fn read_at_once(&mut self) -> Result<Contents, StoreError> {
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let contents = self.read();
         let _ = self.connection.execute_batch("COMMIT");
         contents
     }
 
     fn read(&mut self) -> Result<Contents, StoreError> {
-        let facts = self.facts()?;
-        let lines = self.chain(ChainHead {
+        let facts = self.read_facts()?;
+        let lines = self.read_chain(ChainHead {
             seq: Seq::START,
             sum: facts.checksum(),
         })?;
@@ -357,7 +358,7 @@ impl Store {
     }
 
     fn read_head(&self) -> Result<ChainHead, StoreError> {
-        self.sql(
+        self.map_sql_error(
             self.connection
                 .query_row("SELECT seq, sum FROM head", [], |row| {
                     Ok(ChainHead {
@@ -368,36 +369,36 @@ impl Store {
         )
     }
 
-    /// Reads the start from its two places: a part damaged in one is intact in the other.
-    fn facts(&self) -> Result<Facts, StoreError> {
+    /// Reads the facts of the start from their two places: a part damaged in one is intact in the other.
+    fn read_facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
         let lost = first.as_ref().err().map(StoreFault::from_error);
         let second = start::second_place(&self.connection);
-        let values = start::whole(first.unwrap_or_default(), &second);
-        Facts::from_rows(&start::texts(&values)).map_err(|missing| {
+        let values = start::proven_values(first.unwrap_or_default(), &second);
+        Facts::from_rows(&start::text_values(&values)).map_err(|missing| {
             let said = format!("what was fixed at the start is incomplete ({missing})");
-            self.fault(lost.unwrap_or(StoreFault::Damaged(said)))
+            self.store_fault(lost.unwrap_or(StoreFault::Damaged(said)))
         })
     }
 
-    /// Refuses what is not a game, and what a newer program wrote.
-    fn recognise(&self) -> Result<(), StoreError> {
+    /// Refuses files that are not games, and those of a newer program.
+    fn refuse_foreign(&self) -> Result<(), StoreError> {
         let pragma = |name| {
             self.connection
                 .pragma_query_value(None, name, |row| row.get::<_, i32>(0))
         };
-        let application = self.sql(pragma("application_id"))?;
+        let application = self.map_sql_error(pragma("application_id"))?;
         if application != APPLICATION {
-            return Err(self.fault(StoreFault::Foreign));
+            return Err(self.store_fault(StoreFault::Foreign));
         }
-        let format = self.sql(pragma("user_version"))?;
+        let format = self.map_sql_error(pragma("user_version"))?;
         if format > FORMAT {
             let program = self.connection.query_row(
                 "SELECT value FROM fact WHERE name = 'program'",
                 [],
                 |row| row.get(0),
             );
-            return Err(self.fault(StoreFault::Newer {
+            return Err(self.store_fault(StoreFault::Newer {
                 format,
                 program: program.unwrap_or_else(|_| "unknown".to_owned()),
             }));
@@ -405,17 +406,17 @@ impl Store {
         Ok(())
     }
 
-    fn sql<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
-        result.map_err(|error| self.fault(StoreFault::from_error(&error)))
+    fn map_sql_error<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
+        result.map_err(|error| self.store_fault(StoreFault::from_error(&error)))
     }
 
-    fn fault(&self, fault: StoreFault) -> StoreError {
+    fn store_fault(&self, fault: StoreFault) -> StoreError {
         StoreError::new(&self.path, fault)
     }
 }
 
 impl Drop for Store {
-    /// A player's session leaves no log behind: an existing log was left by a crash.
+    /// Closes the file. A player's session leaves no log behind, so that an existing log is always that of a crash.
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
             let _wait = Wait::on(&self.path);
@@ -438,7 +439,7 @@ impl Drop for Store {
     }
 }
 
-/// A number of an entry as the database keeps it.
-fn column(seq: Seq) -> i64 {
+/// Returns the number of an entry as stored in the database.
+fn stored_number(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

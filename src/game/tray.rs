@@ -1,8 +1,8 @@
-//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device,
-//! what the players ask for, and what the referee asks of the club's desk.
+//! The tray: a second file beside the game, `.NAME.vidette.tray`. It contains the seats with their players and devices,
+//! the players' slips, and the referee's calls to the club's desk.
 //!
-//! The game never depends on it: losing it costs connections, no act. Players' names and admission links are only
-//! here; copies and exports of the game do not contain it.
+//! The game never depends on it: losing it costs connections, but no act. Only the tray has players' names and
+//! admission links; copies and exports of the game do not contain them.
 
 mod call;
 mod cookie;
@@ -36,11 +36,11 @@ const APPLICATION: i32 = 0x5644_5454;
 /// Version of the tables.
 const VERSION: i32 = 1;
 
-/// Longest wait of a writer for another one.
+/// Maximum wait of a writer for another one.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// Seats, who sits there, what they ask for, what the referee says to them; whether the fog is lifted, and where
-/// the boards were served last. A slip is for a player turn and a phase; `seq` is the entry that it became.
+/// Tables of seats, devices, slips and messages, of the lifting of the fog, and of the last address of the boards. A
+/// slip is for a player turn and a phase; `seq` is the entry that it became.
 const TABLES: &str = "
 CREATE TABLE seat (
     id INTEGER PRIMARY KEY, side TEXT, command TEXT, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
@@ -71,7 +71,7 @@ CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL
 /// Reason why the tray cannot be read or written.
 #[derive(Debug, Error)]
 pub enum TrayError {
-    /// A fault of the file or the disk.
+    /// An error of the file or the disk.
     #[error(
         "{place}: the tray of players' boards cannot be used: {why}; see that this file and its folder can be written, \
          or play a copy of the game (`vidette copy`) from a folder that can",
@@ -83,10 +83,10 @@ pub enum TrayError {
         /// Message of the database.
         why: String,
     },
-    /// The machine gives no chance numbers, without which no link is safe.
+    /// The system gives no random numbers, without which no link is safe.
     #[error("this machine gives no random numbers for the links of the seats: {0}")]
     NoChance(String),
-    /// There is a seat of that name already.
+    /// A seat with that name already exists.
     #[error("there is a seat `{0}` already; `vidette seats GAME renew {0}` gives it another link")]
     Taken(String),
 }
@@ -98,7 +98,7 @@ pub struct Tray {
     store: Connection,
 }
 
-/// A tray that was opened, and where a damaged one was laid aside before.
+/// An opened tray, and the place of a damaged one that was moved away.
 #[derive(Debug)]
 pub struct OpenedTray {
     /// The tray.
@@ -107,7 +107,7 @@ pub struct OpenedTray {
     pub aside: Option<PathBuf>,
 }
 
-/// The file of the tray of a game.
+/// Returns the file of a game's tray.
 #[must_use]
 pub fn path_of(game: &Path) -> PathBuf {
     let name = game.file_name().unwrap_or_default().to_string_lossy();
@@ -115,12 +115,12 @@ pub fn path_of(game: &Path) -> PathBuf {
 }
 
 impl Tray {
-    /// Opens the tray beside a game, or begins one. A damaged one is laid aside under a name with `now`
-    /// (milliseconds of Unix time), and a new one begun: everybody joins again.
+    /// Opens the tray beside a game, or makes one. A damaged one is moved to a name with `now` (milliseconds of Unix
+    /// time), and a new one is made: everyone joins again.
     ///
     /// # Errors
     ///
-    /// The folder cannot be written, or another program holds the file.
+    /// Fails if the folder cannot be written, or if another program holds the file.
     pub fn beside(game: &Path, now: u64) -> Result<OpenedTray, TrayError> {
         let path = path_of(game);
         match open(&path) {
@@ -130,48 +130,48 @@ impl Tray {
             }),
             Err(error) if is_damage(&error) => {
                 let aside = lay_aside(&path, now)?;
-                let store = open(&path).map_err(|error| file(&path, &error))?;
+                let store = open(&path).map_err(|error| tray_file_error(&path, &error))?;
                 Ok(OpenedTray {
                     tray: Self { path, store },
                     aside: Some(aside),
                 })
             }
-            Err(error) => Err(file(&path, &error)),
+            Err(error) => Err(tray_file_error(&path, &error)),
         }
     }
 
-    /// Opens the tray beside a game where there is one; a damaged one stays as it is.
+    /// Opens the tray beside a game if there is one; a damaged one stays unchanged.
     ///
     /// # Errors
     ///
-    /// It is damaged, or another program holds it.
-    pub fn found(game: &Path) -> Result<Option<Self>, TrayError> {
+    /// Fails if the tray is damaged, or if another program holds it.
+    pub fn find_beside(game: &Path) -> Result<Option<Self>, TrayError> {
         let path = path_of(game);
         if !path.exists() {
             return Ok(None);
         }
-        let store = open(&path).map_err(|error| file(&path, &error))?;
+        let store = open(&path).map_err(|error| tray_file_error(&path, &error))?;
         Ok(Some(Self { path, store }))
     }
 
-    /// A number that changes when another connection has written.
+    /// Returns a number that changes when another connection has written.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn version(&self) -> Result<i64, TrayError> {
         let asked = self
             .store
             .pragma_query_value(None, "data_version", |row| row.get(0));
-        asked.map_err(|error| self.fault(&error))
+        asked.map_err(|error| self.tray_fault(&error))
     }
 
-    fn fault(&self, error: &rusqlite::Error) -> TrayError {
-        file(&self.path, error)
+    fn tray_fault(&self, error: &rusqlite::Error) -> TrayError {
+        tray_file_error(&self.path, error)
     }
 }
 
-fn file(path: &Path, error: &rusqlite::Error) -> TrayError {
+fn tray_file_error(path: &Path, error: &rusqlite::Error) -> TrayError {
     TrayError::File {
         path: path.to_owned(),
         why: match error {

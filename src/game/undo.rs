@@ -10,12 +10,12 @@ use super::{
 };
 
 impl<R: Hosted> Session<R> {
-    /// Takes back acts by an entry that restores the state before them; a fix is taken back whole, by
-    /// an entry of its own. Without `sure` it stops where dice fell or something was shown.
+    /// Undoes acts by an entry that restores the state before them; a fix is undone as a whole, by a separate entry.
+    /// Without `sure` it stops if dice were thrown or something was shown.
     ///
     /// # Errors
     ///
-    /// None is asked for, there are fewer acts, or what was seen would be taken back; nothing has changed.
+    /// Fails without a change if `acts` is 0, if there are fewer acts, or if something seen would be undone.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
@@ -30,14 +30,17 @@ impl<R: Hosted> Session<R> {
                 what: "take back",
             });
         }
-        let seen: Vec<UnseeableAct> = steps.iter().flat_map(|step| self.seen(step)).collect();
+        let seen: Vec<UnseeableAct> = steps
+            .iter()
+            .flat_map(|step| self.unseeable_acts(step))
+            .collect();
         if !sure && !seen.is_empty() {
             return Err(Trouble::Seen(seen));
         }
         let acts = steps.iter().flat_map(acts_of);
-        let consent = self.consenting(acts);
-        let places = places(&steps).into_iter();
-        let restored = places.map(|to| self.restored(to, consent.clone()));
+        let consent = self.consenting_sides(acts);
+        let places = entries_reached(&steps).into_iter();
+        let restored = places.map(|to| self.restore_entry(to, consent.clone()));
         self.commit_all(restored.collect())
     }
 
@@ -45,31 +48,31 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// Fails if the act is not effective or is the last one; nothing has changed then.
+    /// Fails without a change if the act is not effective or is the last one.
     pub fn back_to(&mut self, act: Seq) -> Result<&EntryOf<R>, Trouble> {
         let line = self.journal().line_to(self.journal().here());
-        let consent = self.consenting(line.iter().copied().filter(|seq| *seq > act));
+        let consent = self.consenting_sides(line.iter().copied().filter(|seq| *seq > act));
         if act == self.journal().here() || !line.contains(&act) {
             return Err(Trouble::TooFew {
                 there: 0,
                 what: "take back",
             });
         }
-        self.restore(act, consent)
+        self.restore_state(act, consent)
     }
 
-    /// Does again what was taken back, act by act as it happened; a fix that was taken back whole, whole.
+    /// Redoes undone acts one by one as they happened; a fix that was undone as a whole is redone as a whole.
     ///
     /// # Errors
     ///
-    /// None is asked for, or there are fewer acts to do again; nothing has changed.
+    /// Fails without a change if `acts` is 0, or if fewer acts can be redone.
     pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
         }
         let there = self.journal().undone().count();
         match self.journal().redo_target(acts) {
-            Some(to) => self.restore(to, Vec::new()),
+            Some(to) => self.restore_state(to, Vec::new()),
             None => Err(Trouble::TooFew {
                 there,
                 what: "do again",
@@ -77,12 +80,12 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    fn restore(&mut self, to: Seq, consent: Vec<String>) -> Result<&EntryOf<R>, Trouble> {
-        let restored = self.restored(to, consent);
+    fn restore_state(&mut self, to: Seq, consent: Vec<String>) -> Result<&EntryOf<R>, Trouble> {
+        let restored = self.restore_entry(to, consent);
         self.commit_all(vec![restored])
     }
 
-    fn restored(&self, to: Seq, consent: Vec<String>) -> Next<R> {
+    fn restore_entry(&self, to: Seq, consent: Vec<String>) -> Next<R> {
         // `to` is an act of this journal, or the start: its state is always there.
         let state = self
             .state_at(to)
@@ -95,9 +98,9 @@ impl<R: Hosted> Session<R> {
         (kind, state)
     }
 
-    /// The sides whose consent takes these acts back, each once.
-    pub(super) fn consenting(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
-        let acts = acts.filter_map(|seq| self.act(seq));
+    /// Returns the sides whose consent is needed for undoing these acts, each once.
+    pub(super) fn consenting_sides(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
+        let acts = acts.filter_map(|seq| self.act_at(seq));
         let events = acts.flat_map(|act| &act.events);
         let sides = events.filter_map(|event| R::consents(self.state(), event));
         let sides: BTreeSet<String> = sides.collect();
@@ -105,17 +108,17 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the information in a step that cannot be unseen. A fix only counts by its differences from the entries
-    /// that it replaces: everything else is restored when it is undone.
-    fn seen(&self, step: &UndoStep) -> Vec<UnseeableAct> {
+    /// that it replaces, because everything else is restored when it is undone.
+    fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
-            let act = self.act(seq)?;
+            let act = self.act_at(seq)?;
             let was = act.instead_of.filter(|_| step.fix.is_some());
-            self.shown_by(seq, act, was.and_then(|was| self.act(was)))
+            self.shown_by(seq, act, was.and_then(|was| self.act_at(was)))
         });
         seen.collect()
     }
 
-    fn act(&self, seq: Seq) -> Option<&ActOf<R>> {
+    fn act_at(&self, seq: Seq) -> Option<&ActOf<R>> {
         self.journal().entry(seq)?.act()
     }
 
@@ -123,8 +126,8 @@ impl<R: Hosted> Session<R> {
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<UnseeableAct> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
-        let before = was.map_or_else(Vec::new, |was| self.revealed(was));
-        let mut shown = self.revealed(act);
+        let before = was.map_or_else(Vec::new, |was| self.revealed_facts(was));
+        let mut shown = self.revealed_facts(act);
         shown.retain(|words| !before.contains(words));
         (!faces.is_empty() || !shown.is_empty()).then(|| UnseeableAct {
             seq,
@@ -134,7 +137,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Describes the information that an act revealed.
-    fn revealed(&self, act: &ActOf<R>) -> Vec<String> {
+    fn revealed_facts(&self, act: &ActOf<R>) -> Vec<String> {
         let after = self.state();
         let events = act.events.iter();
         events
@@ -147,8 +150,8 @@ fn acts_of(step: &UndoStep) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// The entries reached by taking back these steps: one for acts in a row, one for each fix.
-fn places(steps: &[UndoStep]) -> Vec<Seq> {
+/// Returns the entries reached by undoing these steps: one for consecutive acts, one for each fix.
+fn entries_reached(steps: &[UndoStep]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())
         .map(|step| step.to)

@@ -1,5 +1,5 @@
-//! Report on many simulated games of a battle: warnings above the numbers, every rate with its interval. It needs
-//! only the manifest and the totals, so that records of other machines are reported like games of this one.
+//! Report on many simulated games of a battle: warnings first, then the numbers, every rate with its interval. It needs
+//! only the manifest and the totals, so that records from other machines are reported in the same way.
 
 mod charts;
 mod html;
@@ -15,37 +15,37 @@ use sim::pairs::{self, Pairs};
 use sim::stop::RunStop;
 use sim::tally::CaseStats;
 
-/// Probability of a difference by chance.
+/// Probability that a difference arose by chance.
 #[derive(Debug, Clone, Copy)]
 struct BalanceReport {
     p: f64,
-    /// Of how many differences it is one; of several it is lifted as Holm says.
+    /// Number of tested differences; with several, the probability is raised by Holm's method.
     of: usize,
 }
 
-/// A run with what was counted.
+/// A run with its totals.
 #[derive(Debug)]
 pub struct Balance<'a> {
     /// Description of the run.
     pub manifest: &'a Manifest,
     /// Totals.
     pub counted: &'a RunStats,
-    /// Reason why it ended.
+    /// Reason why the run ended.
     pub stopped: RunStop,
 }
 
 impl Balance<'_> {
-    /// The checks, hit or not.
+    /// Returns the checks, hit or not.
     #[must_use]
     pub fn gates(&self) -> Vec<SanityCheck> {
         gates::gates(self.manifest, self.counted)
     }
 
-    fn plain(&self) -> &CaseStats {
+    fn plain_case(&self) -> &CaseStats {
         &self.counted.plain
     }
 
-    /// The sides by identifier with their names, and none at all: even.
+    /// Returns the sides by identifier and name, and `None` for even games.
     fn sides(&self) -> Vec<(Option<&str>, &str)> {
         let sides = self.manifest.names.sides.iter();
         let named = sides.map(|side| (Some(side.id.as_str()), side.name.as_str()));
@@ -58,7 +58,7 @@ impl Balance<'_> {
         named.map_or(id, |side| side.name.as_str())
     }
 
-    /// The cases of a purpose of which a game was counted.
+    /// Returns the cases of a purpose of which a game was counted.
     fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &CaseStats)> {
         let cases = self.manifest.cases.iter();
         let cases = cases.filter(|case| case.purpose == purpose);
@@ -67,9 +67,9 @@ impl Balance<'_> {
             .collect()
     }
 
-    /// The probability of each what-if, were there no difference, with every difference of win rates of the run in mind
-    /// (Holm): the surer side speaks, and what it gains by being chosen is paid for.
-    fn lifted(&self) -> Vec<BalanceReport> {
+    /// Returns the probability of each what-if, were there no difference, with every difference of win rates of the run
+    /// in mind (Holm): the surer side speaks, and what it gains by being chosen is paid for.
+    fn lifted_reports(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
         let chances: Vec<Vec<f64>> = whatifs
             .map(|(case, _)| {

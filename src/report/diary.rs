@@ -1,4 +1,4 @@
-//! The diary as a page, as Markdown and as plain text: three painters of one value.
+//! The diary as a page, as Markdown and as plain text: three renderings of one value.
 
 use crate::map;
 use crate::map::{Paint, PictureInk};
@@ -16,13 +16,13 @@ pub use html::html;
 pub use markdown::markdown;
 pub use text::text;
 
-/// Maps of a diary.
+/// Choice of the maps in a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Maps {
-    /// One at the end of each player turn.
+    /// One map at the end of each player turn.
     #[default]
     Turns,
-    /// One at each moment.
+    /// One map for each moment.
     Moments,
     /// None.
     None,
@@ -36,7 +36,7 @@ struct DiaryMap<'a> {
 }
 
 impl Maps {
-    /// The maps of a part: that of its end, or one of each of its moments.
+    /// Returns the maps of a part: that of its end, or one of each of its moments.
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
@@ -64,7 +64,7 @@ impl Maps {
     }
 }
 
-/// Checks whether two pages show the map of a part: that of the turning point, and that of the end.
+/// Checks whether the two-page diary shows the map of a part: it shows the maps of the turning point and of the end.
 fn is_shown_in_brief(diary: &Diary, part: &DiaryTurn) -> bool {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let is_last = parts.last().is_some_and(|last| last.turn == part.turn);
@@ -80,11 +80,11 @@ pub struct DiaryStyle {
     pub paper: String,
     /// Author of the diary.
     pub by: Option<String>,
-    /// True if the charts have their tables beside them.
+    /// True if tables accompany the charts.
     pub tables: bool,
 }
 
-/// The maps of a diary in Markdown as files: their names and the drawings.
+/// Returns the maps of a diary in Markdown as files: their names and the drawings.
 #[must_use]
 pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
@@ -115,8 +115,8 @@ pub fn is_map(name: &str) -> bool {
 /// Number of sentences of the outcome that name the winner and the turning point.
 const LEAD: usize = 2;
 
-/// The sentences that name winner and turning point, and those about losses, ground and objectives.
-fn opening(diary: &Diary) -> (&[String], &[String]) {
+/// Returns the sentences that name winner and turning point, and those about losses, ground and objectives.
+fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     let lead = match diary.turned_in {
         Some(_) => LEAD,
         None => 1,
@@ -124,14 +124,14 @@ fn opening(diary: &Diary) -> (&[String], &[String]) {
     diary.outcome.split_at(lead.min(diary.outcome.len()))
 }
 
-/// The sentences of a chapter.
+/// Returns the sentences of a chapter.
 fn told_in(chapter: &Chapter) -> impl Iterator<Item = &Sentence> {
     let paragraphs = chapter.parts.iter().flat_map(|part| &part.paragraphs);
     paragraphs.flat_map(|paragraph| &paragraph.sentences)
 }
 
 /// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.
-fn subtitle(diary: &Diary, look: &DiaryStyle) -> String {
+fn diary_subtitle(diary: &Diary, look: &DiaryStyle) -> String {
     let whose = diary.seen_by.as_ref();
     let whose = whose.map_or_else(
         || "as the referee saw it".to_owned(),

@@ -1,9 +1,9 @@
-//! Layout of blocks on pages of one height: a table longer than the rest of the page continues with its head repeated
-//! and its part counted.
+//! Layout of blocks on pages of one height. A table longer than the rest of the page continues on the next with its
+//! head repeated and its parts numbered.
 
 use super::leaf::{SheetBlock, SheetTable, TableRow};
 
-/// Height of the content box, in millimetres, less what a browser may round up.
+/// Height of the content box, in millimetres, minus what a browser may round up.
 pub const BODY_MM: f64 = 258.5;
 
 /// Width of the content box in millimetres.
@@ -15,7 +15,7 @@ const LINE_MM: f64 = 4.0;
 /// Height of a line of the smallest type, in millimetres.
 const SMALL_MM: f64 = 3.2;
 
-/// Greatest mean width of a letter of plain type, in millimetres: wide letters and a looser setting included.
+/// Greatest mean width of a letter of plain type, in millimetres, allowing for wide letters and looser setting.
 pub const LETTER_MM: f64 = 1.75;
 
 /// Height of a caption or heading, in millimetres.
@@ -33,7 +33,7 @@ const BOLD: f64 = 1.1;
 /// Height of the head of a table, in millimetres.
 const HEAD_MM: f64 = 5.0;
 
-/// The pages that the blocks fill.
+/// Returns the pages that the blocks fill.
 #[must_use]
 pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     let mut flow = Flow {
@@ -47,14 +47,14 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
             (SheetBlock::Heading(_) | SheetBlock::Title(..), Some(SheetBlock::Table(table))) => {
                 HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
             }
-            (SheetBlock::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
-            (SheetBlock::Title(..), Some(next)) => height(next).min(BODY_MM / 2.0),
+            (SheetBlock::Heading(_), Some(next)) => block_height(next).min(LINE_MM * 4.0),
+            (SheetBlock::Title(..), Some(next)) => block_height(next).min(BODY_MM / 2.0),
             _ => 0.0,
         };
         match block {
-            SheetBlock::Break => flow.turn(),
-            SheetBlock::Table(table) => flow.table(table),
-            block => flow.put(height(&block), behind, block),
+            SheetBlock::Break => flow.turn_page(),
+            SheetBlock::Table(table) => flow.put_table(table),
+            block => flow.put_block(block_height(&block), behind, block),
         }
     }
     flow.pages.retain(|page| !page.is_empty());
@@ -67,16 +67,16 @@ struct Flow {
 }
 
 impl Flow {
-    fn turn(&mut self) {
+    fn turn_page(&mut self) {
         if self.pages.last().is_some_and(|page| !page.is_empty()) {
             self.pages.push(Vec::new());
         }
         self.left = BODY_MM;
     }
 
-    fn put(&mut self, mm: f64, behind: f64, block: SheetBlock) {
+    fn put_block(&mut self, mm: f64, behind: f64, block: SheetBlock) {
         if mm + behind > self.left {
-            self.turn();
+            self.turn_page();
         }
         self.left -= mm;
         if let Some(page) = self.pages.last_mut() {
@@ -84,8 +84,8 @@ impl Flow {
         }
     }
 
-    /// Puts a table down in as many parts as it needs, each with caption and head.
-    fn table(&mut self, table: SheetTable) {
+    /// Places a table in as many parts as it needs, each with caption and head.
+    fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Of a table in parts each says which it is, even where the whole has no caption.
         let is_whole = HEAD_MM + 2.0 + all <= self.left;
@@ -100,7 +100,7 @@ impl Flow {
         while let Some(first) = rows.peek() {
             let least = around + row_mm(&table, first);
             if least > self.left {
-                self.turn();
+                self.turn_page();
             }
             self.left -= around;
             let mut part = Vec::new();
@@ -137,8 +137,8 @@ impl Flow {
     }
 }
 
-/// Returns the height of a block, in millimetres; never less than a browser makes it.
-fn height(block: &SheetBlock) -> f64 {
+/// Returns the height of a block, in millimetres: at least that in any browser.
+fn block_height(block: &SheetBlock) -> f64 {
     match block {
         SheetBlock::Title(..) => 12.0,
         SheetBlock::Heading(words) => heading_mm(words),
@@ -150,7 +150,7 @@ fn height(block: &SheetBlock) -> f64 {
     }
 }
 
-/// A long heading takes a second line. What a table in parts says of its part is counted in.
+/// Returns the height of a heading; a long one takes a second line. The numbering of a table's parts is included.
 fn heading_mm(words: &str) -> f64 {
     let lines = lines(&format!("{words} 10 of 10"), WIDTH_MM / LARGE);
     HEADING_MM + (lines - 1.0) * 5.0
@@ -171,8 +171,7 @@ fn row_mm(table: &SheetTable, row: &TableRow) -> f64 {
     (most * line + around).max(table.row_mm)
 }
 
-/// Returns the number of lines that words of nine points take in a column of that many millimetres, each word whole
-/// if it fits.
+/// Returns the number of lines of nine-point words in a column of `mm` millimetres; words that fit are not broken.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {
     let room = (mm / LETTER_MM).max(1.0).floor() as usize;

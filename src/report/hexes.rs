@@ -1,4 +1,4 @@
-//! A map of hexes as SVG, in inches: ground, levels, sides, ways, counters, marks, and a legend of what is on it.
+//! A map of hexes as SVG, in inches: ground, levels, hexsides, ways, counters, marks, and a legend of them.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -12,7 +12,7 @@ const SIDE: f64 = 0.5;
 /// Height of a hex.
 const HEIGHT: f64 = SIDE * 1.732_050_8;
 
-/// Blank about the map.
+/// Margin around the map.
 const MARGIN: f64 = 0.15;
 
 /// Height of a line of the legend, and the width of one of its columns.
@@ -32,8 +32,8 @@ struct Spot {
 }
 
 impl Spot {
-    /// The point a share of the way to another.
-    fn towards(self, other: Spot, share: f64) -> Spot {
+    /// Returns the point a share of the way to another.
+    fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,
             y: self.y + (other.y - self.y) * share,
@@ -41,22 +41,22 @@ impl Spot {
     }
 }
 
-/// The map as a file of its own.
+/// Returns the map as a file of its own.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
-    let drawn = drawing(board, hues, ink);
+    let drawn = map_drawing(board, hues, ink);
     format!("<!-- {MADE} -->\n{}", drawn.into_string())
 }
 
-/// The map as a picture of a page, and its height where it is so many millimetres wide.
+/// Returns the map as a picture of a page, and its height where it is so many millimetres wide.
 #[must_use]
-pub(super) fn figure(
+pub(super) fn map_figure(
     board: &HexBoard,
     hues: [Hue; 2],
     ink: PictureInk,
     mm: (f64, f64),
 ) -> (Markup, f64) {
-    let (width, height) = extent(board);
+    let (width, height) = drawing_extent(board);
     let scale = (mm.0 / width).min(mm.1 / height);
     let style = format!(
         "width:{:.2}mm;height:{:.2}mm",
@@ -64,13 +64,13 @@ pub(super) fn figure(
         height * scale
     );
     (
-        html! { div style=(style) { (drawing(board, hues, ink)) } },
+        html! { div style=(style) { (map_drawing(board, hues, ink)) } },
         height * scale,
     )
 }
 
-fn drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
-    let (width, height) = extent(board);
+fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
+    let (width, height) = drawing_extent(board);
     let class = match ink {
         PictureInk::Colour => "hexes colour",
         PictureInk::Mono => "hexes mono",
@@ -81,29 +81,29 @@ fn drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
         svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
-            rect class="paper" width=(n(width)) height=(n(height)) {}
-            @for at in all(board) { (painter.hex(at)) }
+            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
+            @for at in all_hexes(board) { (painter.draw_hex(at)) }
             @for side in &board.sides {
-                @if side.kind.is_route() { (painter.route(side.one, side.other, side.kind)) }
+                @if side.kind.is_route() { (painter.draw_route(side.one, side.other, side.kind)) }
             }
             @for side in &board.sides {
-                @if !side.kind.is_route() { (painter.side(side.one, side.other, side.kind)) }
+                @if !side.kind.is_route() { (painter.draw_side(side.one, side.other, side.kind)) }
             }
-            @for at in all(board) { (painter.words(at)) (painter.stack(at)) }
-            (legend(board, height))
+            @for at in all_hexes(board) { (painter.hex_words(at)) (painter.draw_stack(at)) }
+            (draw_legend(board, height))
         }
     }
 }
 
-fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
+fn all_hexes(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
     let rows = board.rows;
     (1..=board.columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
 }
 
-/// Width and height of the drawing, the legend included.
-fn extent(board: &HexBoard) -> (f64, f64) {
+/// Returns width and height of the drawing, including the legend.
+fn drawing_extent(board: &HexBoard) -> (f64, f64) {
     let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0 + 2.0 * MARGIN;
-    let lines = told(board).len().div_ceil(legend_columns(width)) as f64;
+    let lines = legend_entries(board).len().div_ceil(legend_columns(width)) as f64;
     let hexes = (f64::from(board.rows) + 0.5) * HEIGHT;
     (width, hexes + 3.0 * MARGIN + lines * LINE)
 }
@@ -112,16 +112,16 @@ fn legend_columns(width: f64) -> usize {
     ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
 }
 
-/// A number with at most three decimals.
-fn n(number: f64) -> String {
+/// Returns a number with at most three decimals.
+fn decimal(number: f64) -> String {
     let thousandths = (number * 1000.0).round() / 1000.0 + 0.0;
     format!("{thousandths}")
 }
 
-fn points(spots: &[Spot]) -> String {
+fn points_attribute(spots: &[Spot]) -> String {
     let spots = spots
         .iter()
-        .map(|spot| format!("{},{}", n(spot.x), n(spot.y)));
+        .map(|spot| format!("{},{}", decimal(spot.x), decimal(spot.y)));
     spots.collect::<Vec<_>>().join(" ")
 }
 
@@ -132,7 +132,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    fn middle(&self, at: HexAt) -> Spot {
+    fn hex_middle(&self, at: HexAt) -> Spot {
         let lower = if self.board.is_low(at.column) {
             0.5
         } else {
@@ -144,9 +144,9 @@ impl Painter<'_> {
         }
     }
 
-    /// The corners of a hex, from the left one round by the top.
-    fn corners(&self, at: HexAt) -> [Spot; 6] {
-        let Spot { x, y } = self.middle(at);
+    /// Returns the corners of a hex, from the left one round by the top.
+    fn hex_corners(&self, at: HexAt) -> [Spot; 6] {
+        let Spot { x, y } = self.hex_middle(at);
         let half = HEIGHT / 2.0;
         [
             (-SIDE, 0.0),
@@ -162,70 +162,70 @@ impl Painter<'_> {
         })
     }
 
-    fn hex(&self, at: HexAt) -> Markup {
+    fn draw_hex(&self, at: HexAt) -> Markup {
         let hex = self.board.hex(at);
         let class = hex.map_or("clear", |hex| ground_class(self.board, hex));
-        html! { polygon class=(format!("hex {class}")) points=(points(&self.corners(at))) {} }
+        html! { polygon class=(format!("hex {class}")) points=(points_attribute(&self.hex_corners(at))) {} }
     }
 
-    /// The two ends of the side between neighbours; `None` if they do not touch.
-    fn edge(&self, one: HexAt, other: HexAt) -> Option<[Spot; 2]> {
+    /// Returns the two ends of the side between neighbours; `None` if the hexes do not touch.
+    fn edge_between(&self, one: HexAt, other: HexAt) -> Option<[Spot; 2]> {
         let neighbours = self.board.neighbours(one);
         let direction = neighbours.iter().position(|near| *near == Some(other))?;
-        let corners = self.corners(one);
+        let corners = self.hex_corners(one);
         let first = corners.get((direction + 1) % 6).copied()?;
         let second = corners.get((direction + 2) % 6).copied()?;
         Some([first, second])
     }
 
-    /// A way from middle to middle by the side between.
-    fn route(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
-        let Some([first, second]) = self.edge(one, other) else {
+    /// Returns a way from middle to middle by the side between.
+    fn draw_route(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
+        let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
         };
         let way = [
-            self.middle(one),
-            first.towards(second, 0.5),
-            self.middle(other),
+            self.hex_middle(one),
+            first.share_towards(second, 0.5),
+            self.hex_middle(other),
         ];
         let class = side_class(kind);
         html! {
-            polyline class=(format!("way {class}")) points=(points(&way)) {}
-            @if kind == SideKind::Turnpike { polyline class="way core" points=(points(&way)) {} }
+            polyline class=(format!("way {class}")) points=(points_attribute(&way)) {}
+            @if kind == SideKind::Turnpike { polyline class="way core" points=(points_attribute(&way)) {} }
         }
     }
 
-    /// A feature along a side, or across it.
-    fn side(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
-        let Some([first, second]) = self.edge(one, other) else {
+    /// Returns a feature along a side, or across it.
+    fn draw_side(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
+        let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
         };
-        let middle = first.towards(second, 0.5);
+        let middle = first.share_towards(second, 0.5);
         let class = side_class(kind);
         match kind {
             SideKind::Bridge | SideKind::Ford => {
-                let ends =
-                    [self.middle(one), self.middle(other)].map(|end| middle.towards(end, 0.3));
-                html! { polyline class=(format!("across {class}")) points=(points(&ends)) {} }
+                let ends = [self.hex_middle(one), self.hex_middle(other)]
+                    .map(|end| middle.share_towards(end, 0.3));
+                html! { polyline class=(format!("across {class}")) points=(points_attribute(&ends)) {} }
             }
             SideKind::Other(letter) => html! {
-                polyline class=(format!("along {class}")) points=(points(&[first, second])) {}
-                text class="letter" x=(n(middle.x)) y=(n(middle.y)) dy=".35em" font-size=".14" text-anchor="middle" {
+                polyline class=(format!("along {class}")) points=(points_attribute(&[first, second])) {}
+                text class="letter" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=".14" text-anchor="middle" {
                     (letter)
                 }
             },
             _ => {
-                html! { polyline class=(format!("along {class}")) points=(points(&[first, second])) {} }
+                html! { polyline class=(format!("along {class}")) points=(points_attribute(&[first, second])) {} }
             }
         }
     }
 
-    /// Number, level, ground and marks of a hex.
-    fn words(&self, at: HexAt) -> Markup {
+    /// Writes number, level, ground and marks of a hex.
+    fn hex_words(&self, at: HexAt) -> Markup {
         let Some(hex) = self.board.hex(at) else {
             return html! {};
         };
-        let Spot { x, y } = self.middle(at);
+        let Spot { x, y } = self.hex_middle(at);
         let level = (hex.level != self.board.base_level).then(|| format!("^{}", hex.level));
         let marks = self.board.marks.iter().filter(|mark| mark.at == at);
         let mut marks: Vec<char> = marks.map(|mark| mark.sign).collect();
@@ -237,33 +237,33 @@ impl Painter<'_> {
             (name, _) => name,
         };
         html! {
-            text class="label" x=(n(x)) y=(n(y - 0.31)) font-size=".1" text-anchor="middle" {
+            text class="label" x=(decimal(x)) y=(decimal(y - 0.31)) font-size=".1" text-anchor="middle" {
                 (hex.label) @if let Some(level) = level { " " (level) }
             }
             @if !marks.is_empty() {
-                text class="mark" x=(n(x + 0.34)) y=(n(y + 0.06)) font-size=".18" font-weight="bold" text-anchor="middle" { (marks) }
+                text class="mark" x=(decimal(x + 0.34)) y=(decimal(y + 0.06)) font-size=".18" font-weight="bold" text-anchor="middle" { (marks) }
             }
             @if !named.is_empty() {
-                text class="label" x=(n(x)) y=(n(y + 0.4)) font-size=".08" text-anchor="middle" { (named) }
+                text class="label" x=(decimal(x)) y=(decimal(y + 0.4)) font-size=".08" text-anchor="middle" { (named) }
             }
         }
     }
 
-    /// The counters of a hex, the top one whole; the number of the others beside it.
-    fn stack(&self, at: HexAt) -> Markup {
+    /// Returns the counters of a hex, the top one whole; the number of the others beside it.
+    fn draw_stack(&self, at: HexAt) -> Markup {
         let there: Vec<&HexCounter> = self.board.stack(at).collect();
         let Some(top) = there.first() else {
             return html! {};
         };
-        let middle = self.middle(at);
+        let middle = self.hex_middle(at);
         let class = match Hue::side_hue(self.hues, top.side) {
             Hue::Blue => "blue",
             Hue::Grey => "grey",
         };
         let corner = |lift: f64| {
             (
-                n(middle.x - COUNTER / 2.0 + lift),
-                n(middle.y - COUNTER / 2.0 - lift),
+                decimal(middle.x - COUNTER / 2.0 + lift),
+                decimal(middle.y - COUNTER / 2.0 - lift),
             )
         };
         let more = there.len() - 1;
@@ -272,14 +272,14 @@ impl Painter<'_> {
             g class=(format!("counter {class}")) {
                 @if more > 0 {
                     @let (x, y) = corner(0.05);
-                    rect x=(x) y=(y) width=(n(COUNTER)) height=(n(COUNTER)) rx=".03" {}
+                    rect x=(x) y=(y) width=(decimal(COUNTER)) height=(decimal(COUNTER)) rx=".03" {}
                 }
                 @let (x, y) = corner(0.0);
-                rect x=(x) y=(y) width=(n(COUNTER)) height=(n(COUNTER)) rx=".03" {}
-                text x=(n(middle.x)) y=(n(middle.y - 0.02)) font-size=".17" font-weight="bold" text-anchor="middle" { (top.callsign) }
-                text x=(n(middle.x)) y=(n(middle.y + 0.16)) font-size=".13" text-anchor="middle" { (below.trim()) }
+                rect x=(x) y=(y) width=(decimal(COUNTER)) height=(decimal(COUNTER)) rx=".03" {}
+                text x=(decimal(middle.x)) y=(decimal(middle.y - 0.02)) font-size=".17" font-weight="bold" text-anchor="middle" { (top.callsign) }
+                text x=(decimal(middle.x)) y=(decimal(middle.y + 0.16)) font-size=".13" text-anchor="middle" { (below.trim()) }
                 @if more > 0 {
-                    text class="more" x=(n(middle.x + COUNTER / 2.0 + 0.02)) y=(n(middle.y + COUNTER / 2.0)) font-size=".12" font-weight="bold" { "+" (more) }
+                    text class="more" x=(decimal(middle.x + COUNTER / 2.0 + 0.02)) y=(decimal(middle.y + COUNTER / 2.0)) font-size=".12" font-weight="bold" { "+" (more) }
                 }
             }
         }
@@ -319,16 +319,16 @@ const fn side_class(kind: SideKind) -> &'static str {
 /// An entry of the legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum LegendEntry {
-    /// A ground, by the class of its hexes.
+    /// A kind of ground, by the class of its hexes.
     Ground(&'static str, String),
-    /// A side or way, by its class.
+    /// A hexside or way, by its class.
     Line(&'static str, String),
     /// Words alone.
     Words(String),
 }
 
-/// The entries for what is on the map.
-fn told(board: &HexBoard) -> Vec<LegendEntry> {
+/// Returns the entries for what is on the map.
+fn legend_entries(board: &HexBoard) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let grounds = board.hexes.iter().filter(|hex| !hex.ground.is_empty());
     let grounds =
@@ -348,9 +348,9 @@ fn told(board: &HexBoard) -> Vec<LegendEntry> {
     entries
 }
 
-fn legend(board: &HexBoard, height: f64) -> Markup {
-    let (width, _) = extent(board);
-    let entries = told(board);
+fn draw_legend(board: &HexBoard, height: f64) -> Markup {
+    let (width, _) = drawing_extent(board);
+    let entries = legend_entries(board);
     let columns = legend_columns(width);
     let lines = entries.len().div_ceil(columns) as f64;
     let top = height - MARGIN - lines * LINE;
@@ -359,7 +359,7 @@ fn legend(board: &HexBoard, height: f64) -> Markup {
         y: top + ((index / columns) as f64 + 0.5) * LINE,
     };
     let line = |spot: Spot| {
-        points(&[
+        points_attribute(&[
             Spot { x: spot.x, ..spot },
             Spot {
                 x: spot.x + 0.25,
@@ -372,7 +372,7 @@ fn legend(board: &HexBoard, height: f64) -> Markup {
             @let spot = place(index);
             @match entry {
                 LegendEntry::Ground(class, _) => {
-                    rect class=(format!("hex {class}")) x=(n(spot.x)) y=(n(spot.y - 0.07)) width=".25" height=".14" {}
+                    rect class=(format!("hex {class}")) x=(decimal(spot.x)) y=(decimal(spot.y - 0.07)) width=".25" height=".14" {}
                 }
                 LegendEntry::Line(class, _) => {
                     polyline class=(format!("way along {class}")) points=(line(spot)) {}
@@ -380,7 +380,7 @@ fn legend(board: &HexBoard, height: f64) -> Markup {
                 }
                 LegendEntry::Words(_) => {}
             }
-            text class="label" x=(n(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(n(spot.y)) dy=".35em" font-size=".12" {
+            text class="label" x=(decimal(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(decimal(spot.y)) dy=".35em" font-size=".12" {
                 @match entry { LegendEntry::Ground(_, words) | LegendEntry::Line(_, words) | LegendEntry::Words(words) => { (words) } }
             }
         }

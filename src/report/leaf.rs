@@ -1,45 +1,45 @@
-//! Blocks of a sheet before it is laid out: titles, tables, lines to read, drawn pieces of a fixed height. The same
-//! blocks become HTML and plain text.
+//! Blocks of a sheet before layout: titles, tables, lines of text, drawn pieces of a fixed height. The same blocks
+//! become HTML and plain text.
 
 use maud::Markup;
 
 use rules::legible::is_legible;
 
-/// A box to tick, in the strings of tables and lines.
+/// A box to tick, in the text of tables and lines.
 pub const BOX: char = '☐';
 
-/// The same, ticked.
+/// A ticked box.
 pub const TICKED: char = '☒';
 
-/// A piece of a sheet.
+/// A block of a sheet.
 #[derive(Debug, Clone)]
 pub enum SheetBlock {
-    /// The head of a sheet, with the text at its right.
+    /// The head of a sheet, with text at its right.
     Title(String, String),
     /// A heading.
     Heading(String),
-    /// A paragraph that is read out or read from a chair, in eleven points.
+    /// A paragraph to read out or to read from a chair, in eleven points.
     Read(String),
     /// A paragraph.
     Text(String),
     /// A paragraph in the smallest type.
     Small(String),
-    /// A table; one that is longer than its page continues with its head repeated.
+    /// A table; if it is longer than its page, it continues with its head repeated.
     Table(SheetTable),
-    /// A piece that a sheet lays out itself.
+    /// A block that a sheet lays out itself.
     Drawn(MeasuredBlock),
-    /// The next block begins on a page of its own.
+    /// A page break before the next block.
     Break,
 }
 
-/// A piece of known height with its plain text.
+/// A block of known height, with its plain text.
 #[derive(Debug, Clone)]
 pub struct MeasuredBlock {
     /// Its height in millimetres.
     pub mm: f64,
-    /// As HTML, exactly so high.
+    /// The block as HTML, exactly of that height.
     pub html: Markup,
-    /// As lines of at most 80 columns.
+    /// The block as lines of at most 80 characters.
     pub text: Vec<String>,
 }
 
@@ -59,14 +59,14 @@ pub struct TableColumn {
     pub head: &'static str,
     /// Its width on paper in millimetres.
     pub mm: f64,
-    /// Its width in plain text, in columns; 0: it is not in the text.
+    /// Its width in plain text, in characters; 0 if the text omits it.
     pub chars: usize,
     /// Alignment.
     pub align: Align,
 }
 
 impl TableColumn {
-    /// A column of words.
+    /// Returns a column of words.
     #[must_use]
     pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl TableColumn {
         }
     }
 
-    /// A column of numbers.
+    /// Returns a column of numbers.
     #[must_use]
     pub const fn number(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -96,25 +96,25 @@ pub struct SheetTable {
     pub caption: String,
     /// Its columns.
     pub columns: Vec<TableColumn>,
-    /// Its rows, a cell a column.
+    /// Its rows, with a cell for each column.
     pub rows: Vec<TableRow>,
-    /// The least height of a row in millimetres: more where a hand writes in it.
+    /// The least height of a row, in millimetres; more leaves room for handwriting.
     pub row_mm: f64,
-    /// True for the smallest type: a list that is looked up, not read.
+    /// True for the smallest type, for lists that are looked up rather than read.
     pub small: bool,
 }
 
 /// A row of a table.
 #[derive(Debug, Clone, Default)]
 pub struct TableRow {
-    /// A cell a column.
+    /// One cell for each column.
     pub cells: Vec<String>,
     /// True for a heading within the table.
     pub strong: bool,
 }
 
 impl TableRow {
-    /// A plain row.
+    /// Returns a plain row.
     #[must_use]
     pub fn new<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl TableRow {
         }
     }
 
-    /// A row that heads those below it.
+    /// Returns a row that heads those below it.
     #[must_use]
     pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl TableRow {
 }
 
 impl SheetTable {
-    /// A table without rows.
+    /// Returns a table without rows.
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<TableColumn>) -> Self {
         Self {
@@ -152,8 +152,8 @@ impl SheetTable {
     }
 }
 
-/// `text` without control signs and signs of direction, and cut to `most` letters with `…` at its
-/// end: names come from files that anybody wrote.
+/// Removes control characters and direction marks from `text`, and cuts it to `most` letters with a final `…`: names
+/// come from files of any author.
 #[must_use]
 pub fn clean(text: &str, most: usize) -> String {
     let letters: Vec<char> = text.chars().filter(|c| is_legible(*c)).collect();
@@ -167,7 +167,7 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
-/// Whether a name has a letter or digit that can be seen; a few letters of Unicode are blank.
+/// Checks whether a name has a visible letter or digit; a few letters of Unicode are blank.
 #[must_use]
 pub fn has_letter(name: &str) -> bool {
     const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
@@ -175,7 +175,7 @@ pub fn has_letter(name: &str) -> bool {
         .any(|letter| letter.is_alphanumeric() && !BLANK.contains(&letter))
 }
 
-/// The names among these that [`clean`] cuts at a number of letters, whole, each once; `None` if it cuts none.
+/// Returns the full names that [`clean`] cuts at their number of letters, each once; `None` if it cuts none.
 #[must_use]
 pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {
     let mut cut: Vec<String> = names

@@ -1,5 +1,5 @@
-//! Paper and pictures: painters of plain values of `view`. Nothing here opens a file, knows a clock, a path
-//! or the environment, and nothing is hidden here: a value is cut for its onlooker before it is painted.
+//! Paper and pictures made from plain values of `view`. Nothing here opens a file or reads a clock, a path or the
+//! environment, and nothing is hidden here: each value is already limited to what its reader may know.
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
@@ -22,5 +22,5 @@ pub mod tags;
 pub mod text;
 pub mod tiles;
 
-/// First line of every file, by which it may be replaced.
+/// First line of every file, which marks it as replaceable.
 pub const MADE: &str = concat!("made by vidette ", env!("CARGO_PKG_VERSION"));

@@ -1,4 +1,4 @@
-//! The map as SVG: one user unit is an inch of the table, north is up.
+//! The map as SVG: one user unit is an inch of the table, with north up.
 //!
 //! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
 //! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster link`, each
@@ -24,13 +24,13 @@ mod poster;
 mod troops;
 
 pub use links::{MapLink, MapLinks};
-use number::n;
+use number::decimal;
 use poster::Poster;
 
-/// Ink of a picture: colours, or one ink and hatches alone.
+/// Ink of a picture: colours, or only one ink with hatches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureInk {
-    /// A palette that the colour-blind can distinguish; every colour is doubled by a sign.
+    /// A palette that colour-blind readers can distinguish; every colour is accompanied by a sign.
     #[default]
     Colour,
     /// Black on white.
@@ -40,18 +40,18 @@ pub enum PictureInk {
 /// A part of the table, in inches from its south-west corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MapWindow {
-    /// The least x.
+    /// The western edge (least x).
     pub west: f64,
-    /// The least y.
+    /// The southern edge (least y).
     pub south: f64,
-    /// East to west.
+    /// Width from west to east.
     pub width: f64,
-    /// South to north.
+    /// Depth from south to north.
     pub depth: f64,
 }
 
 impl MapWindow {
-    /// The whole table.
+    /// Returns the whole table.
     #[must_use]
     pub fn whole(map: &TableMap) -> Self {
         Self {
@@ -62,19 +62,19 @@ impl MapWindow {
         }
     }
 
-    /// The part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
+    /// Returns the part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
     #[must_use]
     pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
-        Self::about(map, &corners, reach)
+        Self::window_about(map, &corners, reach)
     }
 
-    /// The part of the table within `reach` inches of the map's arrows, no narrower than half its longer side; `None` if
+    /// Returns the part of the table within `reach` inches of the map's arrows, no narrower than half its longer side; `None` if
     /// the map has no arrows.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
-        let tight = Self::about(map, &ends, reach)?;
+        let tight = Self::window_about(map, &ends, reach)?;
         let least = tight.width.max(tight.depth) / 2.0;
         let widened = |start: f64, length: f64, end: f64| {
             let wide = length.max(least).min(end);
@@ -92,7 +92,7 @@ impl MapWindow {
         })
     }
 
-    fn about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
+    fn window_about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
         let extent = |of: fn(&Point) -> f64, end: f64| {
             let low = corners.iter().map(of).min_by(f64::total_cmp)?;
             let high = corners.iter().map(of).max_by(f64::total_cmp)?;
@@ -131,51 +131,51 @@ impl Default for Paint {
     }
 }
 
-/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters that can be read from a
+/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters large enough to read from a
 /// chair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MapNumbers {
-    /// The number of each piece, by its identifier: it replaces its name.
+    /// The number of each piece, by identifier, which replaces its name.
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
     pub least: f64,
-    /// Drawings over the map: the middle of an upright box, and half its size.
+    /// Areas taken by drawings over the map: the middle of an upright box, and half its size.
     pub taken: Vec<(Point, Vector)>,
 }
 
-/// The map as an SVG file of its own.
+/// Returns the map as an SVG file of its own.
 #[must_use]
 pub fn svg(map: &TableMap, paint: &Paint) -> String {
     numbered(map, paint, &MapNumbers::default())
 }
 
-/// The same with its pieces numbered.
+/// Returns the same with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     let frame = MapFrame::new(map, paint);
-    let width = format!("{}in", n(frame.width / paint.scale));
-    let height = format!("{}in", n(frame.height / paint.scale));
+    let width = format!("{}in", decimal(frame.width / paint.scale));
+    let height = format!("{}in", decimal(frame.height / paint.scale));
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(classes(paint.ink)) width=(width)
+        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(map_classes(paint.ink)) width=(width)
             height=(height) viewBox=(frame.view_box()) role="img" {
-            (legend::told(map))
+            (legend::accessible_words(map))
             (definitions(paint.ink))
-            (ground::layers(&map.board.ground))
-            (layers(map, &frame.window, numbers))
+            (ground::ground_layers(&map.board.ground))
+            (map_layers(map, &frame.window, numbers))
         }
     };
     format!(
         "<!-- {} -->\n{}\n",
         super::MADE,
-        labelled(&markup.into_string())
+        label_layers(&markup.into_string())
     )
 }
 
-/// The names that Inkscape gives layers.
+/// The XML namespace of Inkscape's layer names.
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// A drawing whose layers bear their names in Inkscape too.
-fn labelled(drawing: &str) -> String {
+/// Returns a drawing whose layers bear their names in Inkscape too.
+fn label_layers(drawing: &str) -> String {
     const BEGIN: &str = "<g class=\"layer ";
     let mut pieces = drawing.split(BEGIN);
     let mut labelled = pieces.next().unwrap_or_default().to_owned();
@@ -188,14 +188,14 @@ fn labelled(drawing: &str) -> String {
     labelled
 }
 
-/// What a drawing shows: a window of the table, and on a poster the strips above and below it.
+/// The displayed area: a window of the table, and on a poster the strips above and below it.
 pub(crate) struct MapFrame {
     window: MapWindow,
     /// The upper left corner in user units.
     pub(crate) corner: (f64, f64),
-    /// East to west, in inches of the table.
+    /// Width from west to east, in inches of the table.
     pub(crate) width: f64,
-    /// North to south, with the strips, in inches of the table.
+    /// Height from north to south, including the strips, in inches of the table.
     pub(crate) height: f64,
 }
 
@@ -218,37 +218,43 @@ impl MapFrame {
 
     pub(crate) fn view_box(&self) -> String {
         let (x, y) = self.corner;
-        format!("{} {} {} {}", n(x), n(y), n(self.width), n(self.height))
+        format!(
+            "{} {} {} {}",
+            decimal(x),
+            decimal(y),
+            decimal(self.width),
+            decimal(self.height)
+        )
     }
 }
 
-/// The style sheet, patterns and signs that every map on a page shares.
+/// Returns the style sheet, patterns and signs that every map on a page shares.
 #[must_use]
 pub fn definitions(ink: PictureInk) -> Markup {
     html! {
         style { (PreEscaped(pattern::STYLE)) }
-        (drawn(ink))
+        (drawn_definitions(ink))
     }
 }
 
-/// Patterns and signs.
-fn drawn(ink: PictureInk) -> Markup {
+/// Returns patterns and signs.
+fn drawn_definitions(ink: PictureInk) -> Markup {
     html! {
         defs {
-            (pattern::patterns(ink))
-            (troops::signs())
-            (marks::arrows())
+            (pattern::pattern_definitions(ink))
+            (troops::sign_definitions())
+            (marks::arrow_heads())
         }
     }
 }
 
-/// The style sheet of maps, for a page that keeps it in a file of its own.
+/// Returns the style sheet of maps, for a page that keeps it in a file of its own.
 #[must_use]
 pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// A part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
+/// Returns a part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
 /// than `least` inches of the table: where there is no room for them, they are left out. What can be tapped lies over it.
 #[must_use]
 pub fn picture(
@@ -271,75 +277,75 @@ pub fn picture(
     let is_still = links.links.is_empty();
     html! {
         // What is in an `img` cannot be reached without sight: of a picture with links all but these is passed over.
-        svg class=(classes(ink)) viewBox=(frame.view_box()) role=(if is_still { "img" } else { "group" }) {
-            (legend::told(map))
+        svg class=(map_classes(ink)) viewBox=(frame.view_box()) role=(if is_still { "img" } else { "group" }) {
+            (legend::accessible_words(map))
             g aria-hidden=[(!is_still).then_some("true")] {
-                (drawn(ink))
-                (ground::layers(&map.board.ground))
-                (layers(map, window, &numbers))
+                (drawn_definitions(ink))
+                (ground::ground_layers(&map.board.ground))
+                (map_layers(map, window, &numbers))
             }
-            (group("link", links.drawn(MapSheet::new(map, window, least))))
+            (layer_group("link", links.drawn(MapSheet::new(map, window, least))))
         }
     }
 }
 
-/// The ground as `<symbol id="ground">`, for pages that hold several maps of one table.
+/// Returns the ground as `<symbol id="ground">`, for pages that hold several maps of one table.
 #[must_use]
 pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
         symbol id="ground" overflow="visible" {
             // What is used elsewhere is styled by its own parents alone.
-            g class=(classes(ink)) { (ground::layers(&map.board.ground)) }
+            g class=(map_classes(ink)) { (ground::ground_layers(&map.board.ground)) }
         }
     }
 }
 
-/// The map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
+/// Returns the map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
-        svg class=(classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
-            (legend::told(map))
+        svg class=(map_classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
+            (legend::accessible_words(map))
             use href="#ground" {}
-            (layers(map, &frame.window, &MapNumbers::default()))
+            (map_layers(map, &frame.window, &MapNumbers::default()))
         }
     }
 }
 
-/// The SVG that holds what [`figure`] refers to; it is not shown itself.
+/// Returns the SVG that holds what [`figure`] refers to; it is not shown itself.
 #[must_use]
 pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
-        svg class=(classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
+        svg class=(map_classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
             (definitions(ink))
             (ground_symbol(map, ink))
         }
     }
 }
 
-/// Everything of a map, for pages that show it through several windows.
-pub(crate) fn whole(map: &TableMap, paint: &Paint) -> Markup {
+/// Returns all groups of a map, for pages that show it through several windows.
+pub(crate) fn whole_map(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
         // What is used elsewhere is styled by its own parents alone.
-        g class=(classes(paint.ink)) {
-            (ground::layers(&map.board.ground))
-            (layers(map, &frame.window, &MapNumbers::default()))
+        g class=(map_classes(paint.ink)) {
+            (ground::ground_layers(&map.board.ground))
+            (map_layers(map, &frame.window, &MapNumbers::default()))
         }
     }
 }
 
-/// The style classes of a map.
-pub(crate) fn classes(ink: PictureInk) -> &'static str {
+/// Returns the style classes of a map.
+pub(crate) fn map_classes(ink: PictureInk) -> &'static str {
     match ink {
         PictureInk::Colour => "map colour",
         PictureInk::Mono => "map mono",
     }
 }
 
-/// Everything above the ground.
-fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
+/// Returns all layers above the ground.
+fn map_layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     let map = &*map.blue_first();
     let sheet = MapSheet {
         thins_labels: numbers.least > 0.0 && numbers.pieces.is_empty(),
@@ -347,21 +353,21 @@ fn layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Markup {
     };
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     html! {
-        (group("zone", marks::zones(map, sheet)))
-        (group("grid", shows(MapLayer::Grid).then(|| grid::lines(map, window, sheet))))
-        (group("trail", marks::trails(map, sheet)))
-        (group("order", marks::orders(map, sheet)))
-        (group("unit", shows(MapLayer::Units).then(|| troops::units(&map.board, sheet))))
-        (group("general", shows(MapLayer::Generals).then(|| troops::generals(&map.board, sheet))))
-        (group("messenger", shows(MapLayer::Messengers).then(|| troops::messengers(&map.board, sheet))))
-        (group("tape", marks::tape(map, sheet)))
-        (group("label", labels::labels(map, window, sheet, numbers)))
-        (group("scale", legend::scale(map, window, sheet)))
-        @if let Some(poster) = Poster::new(map, *window, sheet) { (poster.drawn(sheet)) }
+        (layer_group("zone", marks::draw_zones(map, sheet)))
+        (layer_group("grid", shows(MapLayer::Grid).then(|| grid::grid_lines(map, window, sheet))))
+        (layer_group("trail", marks::draw_trails(map, sheet)))
+        (layer_group("order", marks::draw_orders(map, sheet)))
+        (layer_group("unit", shows(MapLayer::Units).then(|| troops::draw_units(&map.board, sheet))))
+        (layer_group("general", shows(MapLayer::Generals).then(|| troops::draw_generals(&map.board, sheet))))
+        (layer_group("messenger", shows(MapLayer::Messengers).then(|| troops::draw_messengers(&map.board, sheet))))
+        (layer_group("tape", marks::draw_tape(map, sheet)))
+        (layer_group("label", labels::draw_labels(map, window, sheet, numbers)))
+        (layer_group("scale", legend::draw_scale(map, window, sheet)))
+        @if let Some(poster) = Poster::new(map, *window, sheet) { (poster.draw_strips(sheet)) }
     }
 }
 
-fn group(name: &str, content: Option<Markup>) -> Markup {
+fn layer_group(name: &str, content: Option<Markup>) -> Markup {
     html! {
         @if let Some(content) = content {
             g class={ "layer " (name) } { (content) }
@@ -369,16 +375,16 @@ fn group(name: &str, content: Option<Markup>) -> Markup {
     }
 }
 
-/// Conversion of table inches to user units: y turned, and the size of letters.
+/// Conversion of table inches to user units: y is flipped, and letters are scaled.
 #[derive(Debug, Clone, Copy)]
 struct MapSheet {
-    /// South to north, in inches.
+    /// Depth of the table from south to north, in inches.
     depth: f64,
-    /// The inches that small letters are measured by: larger on a larger table, for it is shown smaller.
+    /// The unit of letter sizes in inches: larger on a larger table, because that is displayed smaller.
     unit: f64,
-    /// No letters are lower, in inches.
+    /// The least height of letters, in inches.
     least: f64,
-    /// True if names and addresses are left out where there is no room: those of a set-up sheet must stand.
+    /// True if names and addresses without room are left out; on a set-up sheet all must be shown.
     thins_labels: bool,
 }
 
@@ -392,25 +398,25 @@ impl MapSheet {
         }
     }
 
-    /// The height of letters of that many units, in inches.
-    fn letters(self, units: f64) -> f64 {
+    /// Returns the height of letters of that many units, in inches.
+    fn letter_height(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
     }
 
     fn x(self, at: Point) -> String {
-        n(at.x)
+        decimal(at.x)
     }
 
     fn y(self, at: Point) -> String {
-        n(self.depth - at.y)
+        decimal(self.depth - at.y)
     }
 
-    /// `12.5 30`.
+    /// Returns `12.5 30`.
     fn pair(self, at: Point) -> String {
         format!("{} {}", self.x(at), self.y(at))
     }
 
-    /// The data of a path along points.
+    /// Returns path data along points.
     fn path<'p>(self, points: impl IntoIterator<Item = &'p Point>, closed: bool) -> String {
         let mut data = String::new();
         for (count, point) in points.into_iter().enumerate() {
@@ -424,7 +430,7 @@ impl MapSheet {
     }
 }
 
-/// On a window of 4 feet small letters are half an inch high.
+/// Returns the unit of letter sizes: on a window of 4 feet small letters are half an inch high.
 fn text_unit(window: &MapWindow) -> f64 {
     (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
 }

@@ -1,5 +1,5 @@
 //! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it are a foot line
-//! and a bar of two inches that shows whether the printer kept the scale.
+//! and a bar of two inches, by which to check the printed scale.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -9,7 +9,7 @@ use super::{
     map::PictureInk,
 };
 
-/// The sheet of paper. The content box is the same on both.
+/// The sheet of paper. The content box has the same size on both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Size {
     /// 210 by 297 mm.
@@ -20,7 +20,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Width and height in millimetres.
+    /// Returns width and height in millimetres.
     #[must_use]
     pub const fn mm(self) -> (f64, f64) {
         match self {
@@ -37,7 +37,7 @@ impl Size {
     }
 }
 
-/// Size of paper.
+/// Paper and ink.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PaperSize {
     /// The sheet.
@@ -46,11 +46,11 @@ pub struct PaperSize {
     pub ink: PictureInk,
 }
 
-/// Style of every sheet.
+/// Style sheet of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// A document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each page
-/// says; the number of the page is added.
+/// Returns a document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each
+/// page says; the number of the page is added.
 #[must_use]
 pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup]) -> String {
     let all = pages.len();
@@ -90,7 +90,7 @@ pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup])
     format!("{}{}", DOCTYPE.into_string(), whole.into_string())
 }
 
-/// A page of blocks.
+/// Returns a page of blocks.
 #[must_use]
 pub fn page(blocks: &[SheetBlock]) -> Markup {
     html! { @for block in blocks { (block_markup(block)) } }
@@ -131,7 +131,7 @@ fn table_markup(table: &SheetTable) -> Markup {
                 @for row in &table.rows {
                     tr class=[row.strong.then_some("strong")] style=(format!("height:{}mm", table.row_mm)) {
                         @if row.strong {
-                            td colspan=(table.columns.len()) { (inked(&spoken(&row.cells))) }
+                            td colspan=(table.columns.len()) { (inked(&spoken_row(&row.cells))) }
                         } @else {
                             @for (column, cell) in table.columns.iter().zip(&row.cells) {
                                 td class=[class(column.align)] { (inked(cell)) }
@@ -144,7 +144,7 @@ fn table_markup(table: &SheetTable) -> Markup {
     }
 }
 
-fn spoken(cells: &[String]) -> String {
+fn spoken_row(cells: &[String]) -> String {
     let words: Vec<&str> = cells
         .iter()
         .map(|c| c.trim())
@@ -153,7 +153,7 @@ fn spoken(cells: &[String]) -> String {
     words.join("  ")
 }
 
-/// Words with their boxes drawn.
+/// Replaces the boxes in words by drawn ones.
 #[must_use]
 pub fn inked(words: &str) -> Markup {
     let mut pieces = Vec::new();
@@ -167,7 +167,7 @@ pub fn inked(words: &str) -> Markup {
     pieces.push((rest, None));
     html! {
         @for (words, box_behind) in pieces {
-            @for (words, is_clause) in clauses(words) {
+            @for (words, is_clause) in split_clauses(words) {
                 @if is_clause { span class="id" { (words) } } @else { (words) }
             }
             @if let Some(ticked) = box_behind { (tick(ticked)) }
@@ -175,8 +175,8 @@ pub fn inked(words: &str) -> Markup {
     }
 }
 
-/// Words in pieces, those that name a clause apart: `FAT-02` is not broken at its hyphen.
-fn clauses(words: &str) -> Vec<(&str, bool)> {
+/// Splits words into pieces and marks those that are clause ids, so that `FAT-02` is not broken at its hyphen.
+fn split_clauses(words: &str) -> Vec<(&str, bool)> {
     let is_clause = |word: &str| {
         word.split_once('-').is_some_and(|(room, number)| {
             room.len() > 1
@@ -199,13 +199,13 @@ fn clauses(words: &str) -> Vec<(&str, bool)> {
         .collect()
 }
 
-/// A box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
+/// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
 #[must_use]
 pub fn tick(ticked: bool) -> Markup {
     html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }
 }
 
-/// Returns a page with a warning at its top that no one overlooks.
+/// Returns a page with a conspicuous warning at its top.
 #[must_use]
 pub fn warned(warning: &str, page: &Markup) -> Markup {
     html! { div class="warning" { (warning) } (page) }

@@ -1,4 +1,4 @@
-//! A map as PNG: white ground, one font of our own, so that pictures are alike on every machine.
+//! A map as PNG: on white, with a bundled font, so that pictures are the same on every machine.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -7,7 +7,7 @@ use thiserror::Error;
 mod letters;
 pub mod plan;
 
-/// The longest side in pixels that is painted: a narrow strip of the table is as high as it is.
+/// Maximum height of a picture in pixels: a narrow strip of the table can become very high.
 const HIGHEST: f32 = 16_384.0;
 
 /// Inches in a metre.
@@ -22,26 +22,26 @@ pub enum NoPicture {
     /// The font cannot be read.
     #[error("the font cannot be read: {0}")]
     Font(#[from] ttf_parser::FaceParsingError),
-    /// It would be too large, or of no size.
+    /// The picture would be too large, or has no size.
     #[error("a picture {breadth} px wide would be {height} px high; the most is 16384")]
     Size {
-        /// The pixels asked for.
+        /// The requested width in pixels.
         breadth: u32,
         /// The resulting height.
         height: u64,
     },
-    /// The pixels cannot be packed.
+    /// The pixels cannot be encoded.
     #[error("the picture cannot be packed: {0}")]
     Packing(#[from] png::EncodingError),
 }
 
-/// A drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
+/// Returns a drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
 ///
 /// # Errors
 ///
-/// The drawing is not a SVG, or the picture would be too large.
+/// Fails if the drawing is not an SVG, or if the picture would be too large.
 pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
-    let drawing = letters::outlined(svg)?;
+    let drawing = letters::outline_letters(svg)?;
     let tree = Tree::from_str(&drawing, &Options::default())?;
     let size = tree.size();
     let scale = breadth as f32 / size.width();
@@ -69,11 +69,11 @@ pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
         .collect();
     let sides = (pixels.width(), pixels.height());
-    packed(sides, &opaque, f64::from(breadth) / inches)
+    packed_pixels(sides, &opaque, f64::from(breadth) / inches)
 }
 
-/// The pixels, red, green and blue, as a file; `resolution` in dots an inch of the paper.
-fn packed(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
+/// Returns the pixels, red, green and blue, as a file; `resolution` in dots an inch of the paper.
+fn packed_pixels(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, sides.0, sides.1);
     encoder.set_color(png::ColorType::Rgb);

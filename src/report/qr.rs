@@ -1,13 +1,13 @@
-//! QR codes as dots: on a terminal, and drawn on paper.
+//! QR codes as dots, for terminals and for paper.
 
 use maud::{Markup, html};
 use qrcode::types::{Color, QrError};
 use qrcode::{EcLevel, QrCode};
 
-/// Light dots about a code: four are asked for.
+/// Width of the light border of a code in dots, as the standard requires.
 const QUIET: usize = 4;
 
-/// The dots of a side of the code of a usual link, without its border.
+/// Dots along the side of the code of a typical link, without its border.
 const USUAL_SIDE: usize = 29;
 
 /// A QR code with its light border.
@@ -18,11 +18,11 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// The code of a text, which another 15 % of damage leaves readable.
+    /// Returns the code of a text, which another 15 % of damage leaves readable.
     ///
     /// # Errors
     ///
-    /// The text is too long for a code.
+    /// Fails if the text is too long for a code.
     pub fn from_text(text: &str) -> Result<Self, QrError> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
         let dots = code.to_colors();
@@ -33,13 +33,13 @@ impl Qr {
         })
     }
 
-    /// The dots of a side, the border included.
+    /// Returns the dots of a side, the border included.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side + 2 * QUIET
     }
 
-    /// Checks whether a dot is dark, from the upper left corner of the border.
+    /// Checks whether a dot is dark; coordinates start at the upper left corner of the border.
     #[must_use]
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         let within = |at: usize| at.checked_sub(QUIET).filter(|at| *at < self.side);
@@ -47,7 +47,7 @@ impl Qr {
         dot.is_some_and(|dot| self.dark.get(dot) == Some(&true))
     }
 
-    /// The rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
+    /// Returns the rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
     /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal. The code of a
     /// long link has half of its border, which phones put up with: so it fits into 24 rows.
     #[must_use]
@@ -73,7 +73,7 @@ impl Qr {
         (cut..end).step_by(2).map(row).collect()
     }
 
-    /// Returns the code as a drawing that many millimetres wide, its light border included: black on white, on any
+    /// Returns the code as a drawing that many millimetres wide, including its light border: black on white, for any
     /// paper.
     #[must_use]
     pub fn drawing(&self, mm: f64) -> Markup {
@@ -99,7 +99,7 @@ impl Qr {
     }
 }
 
-/// The text that takes a phone into a wireless network; `password` is none for an open one.
+/// Returns the text that takes a phone into a wireless network; `password` is none for an open one.
 #[must_use]
 pub fn wifi(name: &str, password: Option<&str>) -> String {
     let escaped = |text: &str| -> String {

@@ -20,24 +20,24 @@ use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text
 use numbered::Drawing;
 use view::paper::Sheet;
 
-/// A packet of sheets as it is printed.
+/// A packet of sheets, ready to print.
 #[derive(Debug, Clone)]
 pub struct Packet {
     /// The battle.
     pub title: String,
     /// Foot line of every page.
     pub foot: String,
-    /// A warning on top of the first page; empty where there is none.
+    /// A warning at the top of the first page; empty for none.
     pub warning: String,
     /// The sheets.
     pub sheets: Vec<Sheet>,
-    /// Number of copies of each.
+    /// Number of copies of each sheet.
     pub copies: usize,
-    /// The map of the set-up sheet, or of the card; `None` without either.
+    /// The map of the set-up sheet, or of the card; `None` if there is neither.
     pub map: Option<Drawing>,
 }
 
-/// A document and the number of its pages.
+/// A document with its number of pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// The text of the file.
@@ -46,7 +46,7 @@ pub struct Document {
     pub pages: usize,
 }
 
-/// A packet as one HTML file.
+/// Returns a packet as one HTML file.
 #[must_use]
 pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     let (mut pages, mut feet): (Vec<Markup>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -55,7 +55,7 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
             Sheet::Envelope(envelope) => &envelope.foot,
             _ => &packet.foot,
         };
-        let own: Vec<Markup> = flow::pages(drawn(sheet, packet, paper.ink))
+        let own: Vec<Markup> = flow::pages(drawn_blocks(sheet, packet, paper.ink))
             .iter()
             .map(|blocks| page::page(blocks))
             .collect();
@@ -73,7 +73,7 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     }
 }
 
-/// A packet as plain text of 80 columns, a form feed between sheets.
+/// Returns a packet as plain text of 80 columns, a form feed between sheets.
 #[must_use]
 pub fn plain(packet: &Packet) -> Document {
     let mut parts = Vec::new();
@@ -99,13 +99,13 @@ pub fn plain(packet: &Packet) -> Document {
     Document { text: whole, pages }
 }
 
-/// The blocks of a sheet with its maps.
-fn drawn(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlock> {
+/// Returns the blocks of a sheet with its maps.
+fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlock> {
     match sheet {
-        Sheet::Briefing(briefings) => briefing::blocks(briefings, Some(ink)),
+        Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
             let papers = envelope.sheets.iter();
-            joined(papers.map(|paper| drawn(paper, packet, ink)))
+            joined_blocks(papers.map(|paper| drawn_blocks(paper, packet, ink)))
         }
         sheet => blocks(sheet, packet.map.as_ref()),
     }
@@ -115,30 +115,30 @@ fn drawn(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlock> {
 #[must_use]
 pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     match sheet {
-        Sheet::Sheets(sheets) => brigade::blocks(sheets),
-        Sheet::Roster(armies) => roster::blocks(armies),
-        Sheet::Labels(labels) => label::blocks(labels),
-        Sheet::Chart(chart) => chart::blocks(chart),
-        Sheet::Cards(cards) => card::cards(cards),
-        Sheet::Slips(slips) => card::slips(slips),
-        Sheet::Dispatch(taken) => card::dispatches(taken),
-        Sheet::Tents(tents) => card::tents(tents),
-        Sheet::Turn(form) => form::blocks(form),
-        Sheet::Umpire(umpire) => referee::umpire(umpire),
-        Sheet::Handover(page) => referee::handover(page),
-        Sheet::Setup(setup) => setup::blocks(setup, map),
-        Sheet::Argument(card) => argument::blocks(card, map),
-        Sheet::Briefing(briefings) => briefing::blocks(briefings, None),
+        Sheet::Sheets(sheets) => brigade::brigade_blocks(sheets),
+        Sheet::Roster(armies) => roster::roster_blocks(armies),
+        Sheet::Labels(labels) => label::label_blocks(labels),
+        Sheet::Chart(chart) => chart::chart_blocks(chart),
+        Sheet::Cards(cards) => card::card_blocks(cards),
+        Sheet::Slips(slips) => card::slip_blocks(slips),
+        Sheet::Dispatch(taken) => card::dispatch_blocks(taken),
+        Sheet::Tents(tents) => card::tent_blocks(tents),
+        Sheet::Turn(form) => form::form_blocks(form),
+        Sheet::Umpire(umpire) => referee::umpire_blocks(umpire),
+        Sheet::Handover(page) => referee::handover_blocks(page),
+        Sheet::Setup(setup) => setup::setup_blocks(setup, map),
+        Sheet::Argument(card) => argument::card_blocks(card, map),
+        Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, None),
         Sheet::Envelope(envelope) => {
             let papers = envelope.sheets.iter();
-            joined(papers.map(|paper| blocks(paper, map)))
+            joined_blocks(papers.map(|paper| blocks(paper, map)))
         }
-        Sheet::Game(sheet) => boxed::blocks(sheet),
+        Sheet::Game(sheet) => boxed::sheet_blocks(sheet),
     }
 }
 
-/// Papers one behind the other without new pages between them: small ones share a page.
-fn joined(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
+/// Joins papers without page breaks, so that small ones share a page.
+fn joined_blocks(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
     let blocks = papers.flatten();
     let blocks = blocks.filter(|block| !matches!(block, SheetBlock::Break));
     std::iter::once(SheetBlock::Break).chain(blocks).collect()

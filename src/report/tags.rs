@@ -1,25 +1,25 @@
-//! Printed marks that a camera reads: tags of the family 36h11 of the AprilTag project.
+//! Printed marks for cameras: tags of the family 36h11 of the AprilTag project.
 //!
 //! `tag/36h11.txt` holds the family's 587 codes, one hexadecimal number a line, taken from `tag36h11.c` of AprilTag 3
-//! (<https://github.com/AprilRobotics/apriltag>, BSD-2, in `tag/LICENSE`). Where their bits lie is described in
-//! E. Olson, "AprilTag: A robust and flexible visual fiducial system", ICRA 2011, as that file has it since version 3.
+//! (<https://github.com/AprilRobotics/apriltag>, BSD-2, in `tag/LICENSE`). The places of their bits are described in E.
+//! Olson, "AprilTag: A robust and flexible visual fiducial system", ICRA 2011, and are those of version 3 of that file.
 
 use maud::{Markup, html};
 
-/// Cells along the side of a tag: six of data, a black border and a white margin round them.
+/// Number of cells along the side of a tag: six of data, surrounded by a black border and a white margin.
 pub const SIDE: usize = 10;
 
-/// The side of a tag's black square in cells: the size of a tag is that of this square.
+/// Side of a tag's black square in cells; the size of a tag is that of this square.
 pub const BLACK: usize = 8;
 
-/// Bits of a code.
+/// Number of bits of a code.
 const BITS: usize = 36;
 
 /// The codes of the family, by tag number.
 const CODES: &str = include_str!("tag/36h11.txt");
 
 /// The bits of a code's first quarter: column and row of each, from the upper left corner of the black border. Each
-/// further quarter is the one before, turned to the right about the middle.
+/// further quarter is the previous one, turned clockwise about the middle.
 const QUARTER: [(usize, usize); BITS / 4] = [
     (1, 1),
     (2, 1),
@@ -32,12 +32,12 @@ const QUARTER: [(usize, usize); BITS / 4] = [
     (3, 3),
 ];
 
-/// A tag as its cells, the white margin included.
+/// A tag as its cells, including the white margin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tag([[bool; SIDE]; SIDE]);
 
 impl Tag {
-    /// Returns the tag of a number; `None` from 587 on, where the family has no more.
+    /// Returns the tag of a number; `None` from 587 on, where the family ends.
     #[must_use]
     pub fn new(number: u16) -> Option<Self> {
         let line = CODES.lines().nth(usize::from(number))?;
@@ -64,7 +64,7 @@ impl Tag {
         &self.0
     }
 
-    /// Returns its black cells as the path of a drawing, a unit a cell, from the upper left corner of the margin.
+    /// Returns its black cells as path data, one unit for each cell, from the upper left corner of the margin.
     #[must_use]
     pub fn path(&self) -> String {
         let mut black = String::new();
@@ -81,7 +81,7 @@ impl Tag {
         black
     }
 
-    /// Returns the tag as a drawing whose black square is `inches` wide, its white margin included.
+    /// Returns the tag as a drawing with a black square `inches` wide, including its white margin.
     #[must_use]
     pub fn drawing(&self, inches: f64) -> Markup {
         let side = inches * (SIDE as f64) / (BLACK as f64);

@@ -1,14 +1,14 @@
-//! Plain text of 80 columns: what `lp` prints without a browser and what a screen reader reads.
+//! Plain text of 80 columns, for `lp` without a browser and for screen readers.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::leaf::{Align, BOX, SheetBlock, SheetTable, TICKED, TableColumn};
 use rules::wrapping;
 
-/// Columns of a line.
+/// Width of a line, in characters.
 pub const COLUMNS: usize = 80;
 
-/// Blocks as lines.
+/// Renders blocks as lines.
 #[must_use]
 pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
     let mut lines = Vec::new();
@@ -20,22 +20,24 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
             }
             SheetBlock::Heading(words) => {
                 lines.push(String::new());
-                lines.extend(wrap(&ticks(words).to_uppercase(), COLUMNS));
+                lines.extend(wrap(&typed_ticks(words).to_uppercase(), COLUMNS));
             }
             SheetBlock::Read(words) | SheetBlock::Text(words) | SheetBlock::Small(words) => {
-                lines.extend(wrap(&ticks(words), COLUMNS));
+                lines.extend(wrap(&typed_ticks(words), COLUMNS));
             }
             SheetBlock::Table(table) => lines.extend(table_lines(table)),
-            SheetBlock::Drawn(drawn) => lines.extend(drawn.text.iter().map(|line| ticks(line))),
+            SheetBlock::Drawn(drawn) => {
+                lines.extend(drawn.text.iter().map(|line| typed_ticks(line)))
+            }
             SheetBlock::Break => lines.push(String::new()),
         }
     }
     lines
 }
 
-/// The text at the right shares the line if there is room for both.
+/// Returns the lines of a title; the text at the right shares its line if there is room for both.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
-    let (title, aside) = (ticks(title), ticks(aside));
+    let (title, aside) = (typed_ticks(title), typed_ticks(aside));
     let used = title.width() + aside.width();
     if used + 2 <= COLUMNS {
         let gap = " ".repeat(COLUMNS - used);
@@ -46,8 +48,8 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
     lines
 }
 
-/// Boxes as people draw them on a typewriter.
-fn ticks(words: &str) -> String {
+/// Replaces boxes by the form used on typewriters.
+fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
 
@@ -73,7 +75,7 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
             .map(|(n, _)| {
                 row.cells
                     .get(*n)
-                    .map_or_else(String::new, |cell| ticks(cell))
+                    .map_or_else(String::new, |cell| typed_ticks(cell))
             })
             .collect();
         if row.strong {
@@ -90,7 +92,7 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
     lines
 }
 
-/// A row: each cell wrapped in its column.
+/// Returns a row: each cell wrapped in its column.
 fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String> {
     let wrapped: Vec<Vec<String>> = columns
         .iter()
@@ -116,8 +118,8 @@ fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String>
     (0..high).map(line).collect()
 }
 
-/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Blanks at the
-/// beginning are kept before every line.
+/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Leading blanks are
+/// repeated before every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

@@ -4,8 +4,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     entry::{Node, RosterReader, TableEntry},
-    number::number,
-    rulings::setting,
+    number::number_of,
+    rulings::setting_of,
 };
 use rules::fields::setup::{
     ArrivalSetup, BrigadeSetup, ChitsSetup, CorpsSetup, DefenceSetup, DeploySetup, DivisionSetup,
@@ -21,7 +21,10 @@ const DEFENCE: &str =
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
 /// Reads the whole file.
-pub(super) fn roster<'a>(reader: &mut RosterReader<'a>, document: &'a DeTable<'a>) -> RosterSetup {
+pub(super) fn read_roster<'a>(
+    reader: &mut RosterReader<'a>,
+    document: &'a DeTable<'a>,
+) -> RosterSetup {
     let mut top = reader.open(RosterTable::Top, document, 0);
     // A text that names another rule set is not read here.
     top.text("game");
@@ -55,7 +58,7 @@ pub(super) fn roster<'a>(reader: &mut RosterReader<'a>, document: &'a DeTable<'a
         initiative: chits.text("initiative"),
     });
     top.child("rulings", RosterTable::Rulings, "[rulings]", |table| {
-        rulings(table, &mut setup)
+        read_rulings(table, &mut setup)
     });
     top.child("photo", RosterTable::Photo, "[photo]", |photo| {
         setup.label = photo.text("label");
@@ -66,27 +69,31 @@ pub(super) fn roster<'a>(reader: &mut RosterReader<'a>, document: &'a DeTable<'a
         setup.sight = table.required("sight");
         setup.hill_height = table.number("hill_height");
     });
-    setup.terrain = top.children("terrain", RosterTable::Terrain, |entry, _| terrain(entry));
-    setup.sides = top.children("side", RosterTable::Side, side);
-    setup.corps = top.children("corps", RosterTable::Corps, corps);
-    setup.divisions = top.children("division", RosterTable::Division, division);
-    setup.brigades = top.children("brigade", RosterTable::Brigade, brigade);
-    setup.arrivals = top.children("arrival", RosterTable::Arrival, |entry, _| arrival(entry));
-    setup.objectives = top.children("objective", RosterTable::Objective, |entry, _| {
-        objective(entry)
+    setup.terrain = top.children("terrain", RosterTable::Terrain, |entry, _| {
+        read_terrain(entry)
     });
-    setup.dummies = top.children("dummy", RosterTable::Dummy, dummy);
-    setup.defence = top.child("defence", RosterTable::Defence, DEFENCE, defence);
-    setup.seats = top.children("seat", RosterTable::Seat, |entry, _| seat(entry));
+    setup.sides = top.children("side", RosterTable::Side, read_side);
+    setup.corps = top.children("corps", RosterTable::Corps, read_corps);
+    setup.divisions = top.children("division", RosterTable::Division, read_division);
+    setup.brigades = top.children("brigade", RosterTable::Brigade, read_brigade);
+    setup.arrivals = top.children("arrival", RosterTable::Arrival, |entry, _| {
+        read_arrival(entry)
+    });
+    setup.objectives = top.children("objective", RosterTable::Objective, |entry, _| {
+        read_objective(entry)
+    });
+    setup.dummies = top.children("dummy", RosterTable::Dummy, read_dummy);
+    setup.defence = top.child("defence", RosterTable::Defence, DEFENCE, read_defence);
+    setup.seats = top.children("seat", RosterTable::Seat, |entry, _| read_seat(entry));
     top.close();
     setup
 }
 
-/// Two options that are among the switches as well: the time that works take to dig, and the sides of a card.
+/// Two options that are also switches: the digging time of works, and the sides of a card.
 pub(super) const OPTIONS_TOO: [&str; 2] = ["digging", "blind_card"];
 
-/// Switches are written as what they are: flags, numbers or words.
-fn rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
+/// Reads switches, which are written as flags, numbers or words, by their kind.
+fn read_rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
     let [digging, card] = OPTIONS_TOO;
     setup.digging = table.whole(digging).or(setup.digging);
     let sides = table.point(card).map(|sides| vec![sides.x, sides.y]);
@@ -100,16 +107,17 @@ fn rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
         let quoted = quoted_number(value);
         let fits = match entry.domain {
             Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
-            Domain::Number => number(value.get_ref()).is_some(),
+            Domain::Number => number_of(value.get_ref()).is_some(),
             Domain::NumberOrUnlimited => quoted.is_none(),
             // A flag is written where a word turns it on or off.
             Domain::Words(words) => {
                 let is_flag = matches!(value.get_ref(), DeValue::Boolean(_));
-                let is_word = || setting(value).is_some_and(|word| words.contains(&word.as_str()));
+                let is_word =
+                    || setting_of(value).is_some_and(|word| words.contains(&word.as_str()));
                 quoted.is_none() && (!is_flag || is_word())
             }
         };
-        match setting(value) {
+        match setting_of(value) {
             Some(setting) if fits => {
                 setup.rulings.insert(name.to_owned(), setting);
             }
@@ -134,7 +142,7 @@ fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
         .then_some(text)
 }
 
-fn terrain(entry: &mut TableEntry<'_, '_>) -> TerrainSetup {
+fn read_terrain(entry: &mut TableEntry<'_, '_>) -> TerrainSetup {
     let terrain = TerrainSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -155,7 +163,7 @@ fn terrain(entry: &mut TableEntry<'_, '_>) -> TerrainSetup {
     terrain
 }
 
-fn side(entry: &mut TableEntry<'_, '_>, i: usize) -> SideSetup {
+fn read_side(entry: &mut TableEntry<'_, '_>, i: usize) -> SideSetup {
     SideSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -163,52 +171,56 @@ fn side(entry: &mut TableEntry<'_, '_>, i: usize) -> SideSetup {
         edge: entry.edge("edge").unwrap_or_default(),
         briefing: entry.text("briefing"),
         lost: entry.whole("lost"),
-        general: general(entry, GeneralCommand::Side(i)),
+        general: read_general(entry, GeneralCommand::Side(i)),
         note: entry.text("note"),
     }
 }
 
-fn corps(entry: &mut TableEntry<'_, '_>, i: usize) -> CorpsSetup {
+fn read_corps(entry: &mut TableEntry<'_, '_>, i: usize) -> CorpsSetup {
     CorpsSetup {
         id: entry.required("id"),
         name: entry.name(),
         side: entry.required("side"),
-        general: general(entry, GeneralCommand::Corps(i)).unwrap_or_default(),
+        general: read_general(entry, GeneralCommand::Corps(i)).unwrap_or_default(),
         note: entry.text("note"),
     }
 }
 
-fn division(entry: &mut TableEntry<'_, '_>, i: usize) -> DivisionSetup {
+fn read_division(entry: &mut TableEntry<'_, '_>, i: usize) -> DivisionSetup {
     DivisionSetup {
         id: entry.required("id"),
         name: entry.name(),
         side: entry.required("side"),
         corps: entry.text("corps"),
-        general: general(entry, GeneralCommand::Division(i)).unwrap_or_default(),
+        general: read_general(entry, GeneralCommand::Division(i)).unwrap_or_default(),
         messengers: entry.whole("messengers"),
         note: entry.text("note"),
     }
 }
 
-fn brigade(entry: &mut TableEntry<'_, '_>, i: usize) -> BrigadeSetup {
+fn read_brigade(entry: &mut TableEntry<'_, '_>, i: usize) -> BrigadeSetup {
     BrigadeSetup {
         id: entry.required("id"),
         callsign: entry.text("callsign"),
         name: entry.name(),
         division: entry.required("division"),
-        general: general(entry, GeneralCommand::Brigade(i)).unwrap_or_default(),
-        orders: entry.child("orders", RosterTable::Orders(i), ORDERS, orders),
+        general: read_general(entry, GeneralCommand::Brigade(i)).unwrap_or_default(),
+        orders: entry.child("orders", RosterTable::Orders(i), ORDERS, read_orders),
         fatigue: entry.fatigue("fatigue"),
         mark: entry.words("mark"),
         hidden: entry.flag("hidden").unwrap_or(false),
         blind: entry.flag("blind").unwrap_or(false),
-        deploy: entry.child("deploy", RosterTable::Deploy(i), DEPLOY, deploy),
-        units: entry.children("units", |j| RosterTable::Unit(i, j), |entry, _| unit(entry)),
+        deploy: entry.child("deploy", RosterTable::Deploy(i), DEPLOY, read_deploy),
+        units: entry.children(
+            "units",
+            |j| RosterTable::Unit(i, j),
+            |entry, _| read_unit(entry),
+        ),
         note: entry.text("note"),
     }
 }
 
-fn general(entry: &mut TableEntry<'_, '_>, command: GeneralCommand) -> Option<GeneralSetup> {
+fn read_general(entry: &mut TableEntry<'_, '_>, command: GeneralCommand) -> Option<GeneralSetup> {
     entry.child("general", RosterTable::General(command), GENERAL, |entry| {
         GeneralSetup {
             name: entry.name(),
@@ -219,14 +231,14 @@ fn general(entry: &mut TableEntry<'_, '_>, command: GeneralCommand) -> Option<Ge
     })
 }
 
-fn orders(entry: &mut TableEntry<'_, '_>) -> OrderSetup {
+fn read_orders(entry: &mut TableEntry<'_, '_>) -> OrderSetup {
     OrderSetup {
         kind: entry.required("kind"),
         target: entry.target("target"),
     }
 }
 
-fn deploy(entry: &mut TableEntry<'_, '_>) -> DeploySetup {
+fn read_deploy(entry: &mut TableEntry<'_, '_>) -> DeploySetup {
     DeploySetup {
         at: entry.point("at"),
         facing: entry.bearing("facing"),
@@ -235,7 +247,7 @@ fn deploy(entry: &mut TableEntry<'_, '_>) -> DeploySetup {
     }
 }
 
-fn unit(entry: &mut TableEntry<'_, '_>) -> UnitSetup {
+fn read_unit(entry: &mut TableEntry<'_, '_>) -> UnitSetup {
     let unit = UnitSetup {
         id: entry.required("id"),
         name: entry.name(),
@@ -257,7 +269,7 @@ fn unit(entry: &mut TableEntry<'_, '_>) -> UnitSetup {
     unit
 }
 
-fn arrival(entry: &mut TableEntry<'_, '_>) -> ArrivalSetup {
+fn read_arrival(entry: &mut TableEntry<'_, '_>) -> ArrivalSetup {
     ArrivalSetup {
         turn: entry.whole("turn"),
         brigades: entry.texts("brigades"),
@@ -268,18 +280,18 @@ fn arrival(entry: &mut TableEntry<'_, '_>) -> ArrivalSetup {
     }
 }
 
-fn dummy(entry: &mut TableEntry<'_, '_>, i: usize) -> DummySetup {
+fn read_dummy(entry: &mut TableEntry<'_, '_>, i: usize) -> DummySetup {
     DummySetup {
         side: entry.required("side"),
         turn: entry.whole("turn"),
         at: entry.point("at"),
         facing: entry.bearing("facing"),
-        orders: entry.child("orders", RosterTable::DummyOrders(i), ORDERS, orders),
+        orders: entry.child("orders", RosterTable::DummyOrders(i), ORDERS, read_orders),
         note: entry.text("note"),
     }
 }
 
-fn defence(entry: &mut TableEntry<'_, '_>) -> DefenceSetup {
+fn read_defence(entry: &mut TableEntry<'_, '_>) -> DefenceSetup {
     DefenceSetup {
         side: entry.required("side"),
         ground: entry.points("ground"),
@@ -288,7 +300,7 @@ fn defence(entry: &mut TableEntry<'_, '_>) -> DefenceSetup {
     }
 }
 
-fn seat(entry: &mut TableEntry<'_, '_>) -> SeatSetup {
+fn read_seat(entry: &mut TableEntry<'_, '_>) -> SeatSetup {
     SeatSetup {
         side: entry.required("side"),
         command: entry.text("command"),
@@ -299,7 +311,7 @@ fn seat(entry: &mut TableEntry<'_, '_>) -> SeatSetup {
     }
 }
 
-fn objective(entry: &mut TableEntry<'_, '_>) -> ObjectiveSetup {
+fn read_objective(entry: &mut TableEntry<'_, '_>) -> ObjectiveSetup {
     ObjectiveSetup {
         id: entry.required("id"),
         side: entry.required("side"),

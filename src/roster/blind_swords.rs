@@ -14,7 +14,7 @@ use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
     kit::{KitTable, Table, format, hexes, playable},
-    number::number,
+    number::number_of,
     rulings,
 };
 use rules::blind_swords::kit::{Kit, KitBrigade, KitCup};
@@ -23,19 +23,19 @@ use rules::blind_swords::{BlindSwords, stacking};
 
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
-        playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
+        playable(text, read_kit).map(|(kit, faults)| (State::new(kit), faults))
     }
 
     fn schema(sample: &str) -> Option<serde_json::Value> {
-        let schema = super::kit::schema((Self::KEY, sample), |reader, document| {
-            kit(reader, document);
+        let schema = super::kit::schema(Self::KEY, sample, |reader, document| {
+            read_kit(reader, document);
         });
-        super::schema::titled("A kit for Blind Swords", schema)
+        super::schema::titled_schema("A kit for Blind Swords", schema)
     }
 }
 
 /// Reads the whole file.
-fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
+fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
     let mut top = reader.open(KitTable::TOP, document, 0);
     format(&mut top);
     top.text("game");
@@ -43,7 +43,7 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
     top.texts("sources");
     let mut kit = Kit {
         name: top.required("name"),
-        turns: turns(&mut top),
+        turns: read_turns(&mut top),
         ..Kit::default()
     };
     if kit.name.is_empty() {
@@ -51,7 +51,9 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
         top.reader.fault(0, "the game has no `name`", Some(help));
     }
     forces::read(&mut top, &mut kit);
-    let cup = top.child("cup", KitTable("cup", 0), "[cup]", |table| cup(table, &kit));
+    let cup = top.child("cup", KitTable("cup", 0), "[cup]", |table| {
+        read_cup(table, &kit)
+    });
     kit.cup = cup.unwrap_or_else(KitCup::unsaid);
     let rulings = top.child(
         "rulings",
@@ -61,16 +63,16 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
     );
     kit.rulings = rulings.unwrap_or_default();
     charts::read(&mut top, &mut kit);
-    forces::whole(&mut top, &kit);
-    agreement::tell(&mut top, &kit);
-    missing::warn(&mut top, &kit);
-    warn(&mut top, &kit);
+    forces::check_whole(&mut top, &kit);
+    agreement::tell_disagreements(&mut top, &kit);
+    missing::warn_of_missing(&mut top, &kit);
+    warn_of_unlikely(&mut top, &kit);
     top.close();
     kit
 }
 
 /// Reads the number of turns, if the file gives one.
-fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
+fn read_turns(top: &mut Table<'_, '_>) -> Option<u32> {
     let number = top.whole("turns")?;
     let turns = u32::try_from(number)
         .ok()
@@ -86,7 +88,7 @@ fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
 }
 
 /// Warns of entries that allow play but are hardly intended.
-fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+fn warn_of_unlikely(top: &mut Table<'_, '_>, kit: &Kit) {
     for division in &kit.divisions {
         let of = |brigade: &KitBrigade| brigade.division.as_ref() == Some(&division.id);
         if !kit.brigades.iter().any(of) {
@@ -99,8 +101,8 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     hexes.sort_unstable();
     hexes.dedup();
     for hex in hexes {
-        let load = stacking::load(&start, hex);
-        if stacking::limit(&start).is_some_and(|limit| load > limit) {
+        let load = stacking::hex_load(&start, hex);
+        if stacking::stacking_limit(&start).is_some_and(|limit| load > limit) {
             top.reader.warn(format!(
                 "the stack in {hex} counts as {load}: over the limit (BS-108)"
             ));
@@ -108,7 +110,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
+fn read_cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
     let on_table = table
         .one_of("by", &["program", "table"])
         .is_some_and(|by| by == "table");
@@ -129,7 +131,7 @@ fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
     }
 }
 
-/// A number for all sides, or a table of one a side.
+/// Returns a number for all sides, or a table of one a side.
 fn by_side(
     table: &mut Table<'_, '_>,
     key: &'static str,
@@ -138,7 +140,8 @@ fn by_side(
     let Some(node) = table.ask(key) else {
         return BTreeMap::new();
     };
-    let whole = |node: &Node<'_>| number(node.get_ref()).filter(|n| *n >= 0.0 && n.fract() == 0.0);
+    let whole =
+        |node: &Node<'_>| number_of(node.get_ref()).filter(|n| *n >= 0.0 && n.fract() == 0.0);
     match node.get_ref() {
         DeValue::Table(each) => {
             let mut numbers = BTreeMap::new();
@@ -166,9 +169,9 @@ fn by_side(
     }
 }
 
-fn integer(node: &Node<'_>) -> Option<i64> {
+fn whole_number(node: &Node<'_>) -> Option<i64> {
     match node.get_ref() {
-        DeValue::Integer(number) => super::number::whole(number),
+        DeValue::Integer(number) => super::number::whole_number(number),
         _ => None,
     }
 }

@@ -26,19 +26,19 @@ use rules::tally::Fraction;
 
 impl Mustered for BlueAndGrey {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
-        playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
+        playable(text, read_kit).map(|(kit, faults)| (State::new(kit), faults))
     }
 
     fn schema(sample: &str) -> Option<serde_json::Value> {
-        let schema = super::kit::schema((Self::KEY, sample), |reader, document| {
-            kit(reader, document);
+        let schema = super::kit::schema(Self::KEY, sample, |reader, document| {
+            read_kit(reader, document);
         });
-        super::schema::titled("A kit for Blue & Grey", schema)
+        super::schema::titled_schema("A kit for Blue & Grey", schema)
     }
 }
 
 /// Reads the whole file.
-fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
+fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -> Kit {
     let mut top = reader.open(KitTable::TOP, document, 0);
     format(&mut top);
     top.text("game");
@@ -46,7 +46,7 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
     top.texts("sources");
     let mut kit = Kit {
         name: top.required("name"),
-        turns: count(&mut top, "turns"),
+        turns: read_count(&mut top, "turns"),
         first: top.required("first"),
         ..Kit::default()
     };
@@ -54,7 +54,7 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
         let help = "write name = \"...\" before the first [table]".to_owned();
         top.reader.fault(0, "the game has no `name`", Some(help));
     }
-    kit.night = turns(&mut top, "night").into_iter().collect();
+    kit.night = read_turns(&mut top, "night").into_iter().collect();
     forces::read(&mut top, &mut kit);
     switches::read(&mut top, &mut kit);
     charts::read(&mut top, &mut kit);
@@ -62,17 +62,17 @@ fn kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'a>) -
     kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
         map::read(table, &hexsides)
     });
-    forces::whole(&mut top, &mut kit);
-    map::whole(&mut top, &kit);
-    unused::warn(&mut top, &kit);
-    plots(&mut top, &kit);
-    warn(&mut top, &kit);
+    forces::check_whole(&mut top, &mut kit);
+    map::check_whole(&mut top, &kit);
+    unused::warn_of_unused(&mut top, &kit);
+    check_plots(&mut top, &kit);
+    warn_of_missing(&mut top, &kit);
     top.close();
     kit
 }
 
-/// Plots are carried out on the map, and thirds of a point want 18 sub-segments (CBG-S01).
-fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
+/// Checks the kit for plots, which need a map, and 18 sub-segments if points have thirds (CBG-S01).
+fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     if !kit.plays(Complication::Simul) {
         return;
     }
@@ -94,7 +94,7 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
 }
 
 /// Warns of missing parts: play asks for them, so they are not faults (0.2).
-fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader
             .warn("no results table [crt]: its codes will be asked for");
@@ -110,13 +110,17 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// A whole number from 1.
-fn count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
-    ranged(table, key, 1..=999).and_then(|count| u32::try_from(count).ok())
+/// Returns a whole number from 1.
+fn read_count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
+    read_ranged(table, key, 1..=999).and_then(|count| u32::try_from(count).ok())
 }
 
-/// A whole number of a range; `None`, and a fault, where it is outside.
-fn ranged(table: &mut Table<'_, '_>, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
+/// Returns a whole number of a range; `None`, and a fault, where it is outside.
+fn read_ranged(
+    table: &mut Table<'_, '_>,
+    key: &'static str,
+    range: RangeInclusive<i64>,
+) -> Option<i64> {
     let number = table.whole(key)?;
     let is_in = range.contains(&number);
     if !is_in {
@@ -132,8 +136,8 @@ fn out_of(key: &str, range: &RangeInclusive<i64>, number: i64) -> String {
     format!("`{key}` must be {least} to {most}, not {number}")
 }
 
-/// A list of turns.
-fn turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
+/// Reads a list of turns.
+fn read_turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     let Some(node) = table.ask(key) else {
         return Vec::new();
     };
@@ -143,7 +147,7 @@ fn turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     };
     let mut turns = Vec::new();
     for (n, item) in list.iter().enumerate() {
-        match fraction(item).filter(|turn| *turn == Fraction::whole(turn.floor())) {
+        match parse_fraction(item).filter(|turn| *turn == Fraction::whole(turn.floor())) {
             Some(turn) => turns.extend(u32::try_from(turn.floor())),
             None => table.wrong_item(key, &[n], item, "a turn", None),
         }
@@ -151,14 +155,13 @@ fn turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     turns
 }
 
-/// A number as it is written; text may be a fraction, `"2/3"`. Decimals that mean thirds are thirds.
-fn fraction(node: &Node<'_>) -> Option<Fraction> {
+/// Returns a number as it is written; text may be a fraction, `"2/3"`. Decimals that mean thirds are thirds.
+fn parse_fraction(node: &Node<'_>) -> Option<Fraction> {
     match node.get_ref() {
-        DeValue::Integer(number) => {
-            super::number::whole(number).and_then(|number| Fraction::read(&number.to_string()))
-        }
+        DeValue::Integer(number) => super::number::whole_number(number)
+            .and_then(|number| Fraction::read(&number.to_string())),
         DeValue::Float(number) => {
-            third(number.as_str()).or_else(|| Fraction::read(number.as_str()))
+            third_of(number.as_str()).or_else(|| Fraction::read(number.as_str()))
         }
         DeValue::String(text) => Fraction::read(text),
         _ => None,
@@ -166,7 +169,7 @@ fn fraction(node: &Node<'_>) -> Option<Fraction> {
 }
 
 /// Returns the third that a decimal represents: 0.33, 0.667, 1.3333.
-fn third(text: &str) -> Option<Fraction> {
+fn third_of(text: &str) -> Option<Fraction> {
     let (whole, digits) = text.split_once('.')?;
     let is_long = digits.len() >= 2;
     let all = |digit: char| digits.chars().all(|one| one == digit);
@@ -179,18 +182,18 @@ fn third(text: &str) -> Option<Fraction> {
     Some(Fraction::read(whole)? + part)
 }
 
-/// A number that is not below nothing; a fault where it is none.
-fn number(table: &mut Table<'_, '_>, key: &'static str) -> Option<Fraction> {
+/// Returns a number that is not below nothing; a fault where it is none.
+fn read_number(table: &mut Table<'_, '_>, key: &'static str) -> Option<Fraction> {
     let node = table.ask(key)?;
-    let number = fraction(node).filter(|number| *number >= Fraction::ZERO);
+    let number = parse_fraction(node).filter(|number| *number >= Fraction::ZERO);
     if number.is_none() {
         table.wrong(key, node, "a number, or a fraction \"2/3\"", None);
     }
     number
 }
 
-/// A word, or a list of words.
-fn words(table: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {
+/// Returns a word, or a list of words.
+fn read_words(table: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {
     match table.ask(key) {
         Some(_) => table.words(key),
         None => Vec::new(),

@@ -1,4 +1,4 @@
-//! Kits and score sheets to begin with: a template, with counters and ground from tables in place of its own.
+//! New kits and score sheets: a template whose counters and ground are replaced by those of tables.
 
 mod columns;
 mod commands;
@@ -8,27 +8,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
 
-use columns::{COUNTERS, Found, GROUND, HEXSIDES, PLAYERS, found};
+use columns::{COUNTERS, Found, GROUND, HEXSIDES, PLAYERS, find_header};
 use commands::Commands;
 use rules::hue::{Hue, Uniform};
 use rules::spelling::{counted, quoted};
 
 use crate::draft::Identifiers;
 use crate::sheet::Sheet;
-use crate::tables::replace;
+use crate::tables::replace_tables;
 
-/// A kit that was filled.
+/// A kit filled from tables.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filled {
     /// The text of the kit.
     pub text: String,
-    /// What was read, a sentence each.
+    /// The things that were read, a sentence each.
     pub told: Vec<String>,
-    /// What a person should look at, a sentence each.
+    /// The things that a person should check, a sentence each.
     pub needs: Vec<String>,
 }
 
-/// A score sheet to begin with.
+/// Template of a score sheet.
 const SCORESHEET: &str = "\
 # A score sheet: turns, points and notes of any game, without its rules.
 
@@ -46,7 +46,7 @@ id = \"grey\"
 name = \"Grey\"
 ";
 
-/// The built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
+/// Returns the built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
 #[must_use]
 pub fn template(rules: &str) -> Option<&'static str> {
     match rules {
@@ -56,12 +56,12 @@ pub fn template(rules: &str) -> Option<&'static str> {
     }
 }
 
-/// Writes a kit to begin with, from the text of its template; an empty one is that of a score sheet.
+/// Writes a new kit from the text of its template; an empty template makes a score sheet.
 ///
 /// # Errors
 ///
-/// The tables hold no counters, ground or players, or sides that no game has: in a sentence.
-pub fn begin(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, String> {
+/// A sentence that says that the tables have no counters, ground or players, or an impossible number of sides.
+pub fn begin_kit(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, String> {
     let text = if template.is_empty() {
         SCORESHEET
     } else {
@@ -70,7 +70,7 @@ pub fn begin(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, Str
     let document: Result<DocumentMut, _> = text.parse();
     let mut document =
         document.map_err(|error| format!("BUG: the template is no TOML: {error}"))?;
-    crate::tables::set(document.as_table_mut(), "name", name);
+    crate::tables::set_value(document.as_table_mut(), "name", name);
     let mut filled = Filled::default();
     if !template.is_empty() {
         let head = format!(
@@ -91,7 +91,7 @@ pub fn begin(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, Str
             rules: crate::game_of(text),
             hexes: BTreeSet::new(),
         };
-        filler.fill(sheets)?;
+        filler.fill_kit(sheets)?;
         (document, filled) = (filler.document, filler.filled);
     }
     filled.text = document.to_string();
@@ -108,21 +108,21 @@ struct Filler {
 }
 
 impl Filler {
-    fn fill(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+    fn fill_kit(&mut self, sheets: &[Sheet]) -> Result<(), String> {
         if self.rules == "scoresheet" {
-            return self.players(sheets);
+            return self.fill_players(sheets);
         }
         let counters = sheets
             .iter()
-            .filter_map(|sheet| found(sheet, COUNTERS, &["side", "name"]));
+            .filter_map(|sheet| find_header(sheet, COUNTERS, &["side", "name"]));
         let counters: Vec<Found<'_>> = counters.collect();
-        let is_ground = |sheet: &&Sheet| found(sheet, COUNTERS, &["side", "name"]).is_none();
+        let is_ground = |sheet: &&Sheet| find_header(sheet, COUNTERS, &["side", "name"]).is_none();
         let of_map = || sheets.iter().filter(is_ground);
         let ground: Vec<Found<'_>> = of_map()
-            .filter_map(|sheet| found(sheet, GROUND, &["hexes", "kind"]))
+            .filter_map(|sheet| find_header(sheet, GROUND, &["hexes", "kind"]))
             .collect();
         let sides: Vec<Found<'_>> = of_map()
-            .filter_map(|sheet| found(sheet, HEXSIDES, &["between", "kind"]))
+            .filter_map(|sheet| find_header(sheet, HEXSIDES, &["between", "kind"]))
             .collect();
         if counters.is_empty() && ground.is_empty() && sides.is_empty() {
             return Err(
@@ -138,21 +138,21 @@ impl Filler {
             map.remove("side");
         }
         if !counters.is_empty() {
-            self.counters(&counters)?;
+            self.fill_counters(&counters)?;
         }
         if !ground.is_empty() {
-            self.ground(&ground);
+            self.fill_ground(&ground);
         }
         if !sides.is_empty() {
-            self.hexsides(&sides);
+            self.fill_hexsides(&sides);
         }
-        self.extent();
+        self.fit_extent();
         Ok(())
     }
 
     /// Replaces sides and everything under them.
-    fn counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
-        let sides = self.sides(counters)?;
+    fn fill_counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
+        let sides = self.name_sides(counters)?;
         let is_blind = self.rules == "blind-swords";
         let (mut units, mut arrivals) = (Vec::new(), Vec::new());
         let mut commands = Commands::default();
@@ -173,12 +173,12 @@ impl Filler {
                 unit.insert("id", value(id.as_str()));
                 unit.insert("name", value(name.as_str()));
                 unit.insert("side", value(side.as_str()));
-                let at = self.hex(&row.text("at"));
-                let entry = self.hex(&row.text("entry"));
+                let at = self.read_hex(&row.text("at"));
+                let entry = self.read_hex(&row.text("entry"));
                 let turn = row.number("turn");
                 let place = entry.or_else(|| at.clone());
                 if is_blind {
-                    self.kind(&mut unit, &row.text("kind"), &name);
+                    self.write_kind(&mut unit, &row.text("kind"), &name);
                     // Guns have no brigade (BS-101).
                     let is_guns = unit.get("kind").and_then(Item::as_str) == Some("artillery");
                     let brigade = (!is_guns).then(|| {
@@ -193,7 +193,7 @@ impl Filler {
                     if let Some(brigade) = brigade.flatten() {
                         unit.insert("brigade", value(brigade));
                     }
-                    self.faces(&mut unit, &row, &name);
+                    self.write_faces(&mut unit, &row, &name);
                     if !row.text("weapon").is_empty() {
                         unit.insert("weapon", value(row.text("weapon")));
                     }
@@ -212,7 +212,7 @@ impl Filler {
                         (None, None) => {}
                     }
                 } else {
-                    self.kind(&mut unit, &row.text("kind"), &name);
+                    self.write_kind(&mut unit, &row.text("kind"), &name);
                     let size = row.text("size").to_lowercase();
                     if !size.is_empty() {
                         unit.insert("size", value(size));
@@ -220,7 +220,7 @@ impl Filler {
                     if !row.text("formation").is_empty() {
                         unit.insert("formation", value(row.text("formation")));
                     }
-                    self.strengths(&mut unit, &row, &name);
+                    self.write_strengths(&mut unit, &row, &name);
                     match (turn, place) {
                         (Some(turn), place) => {
                             let mut arrival = Table::new();
@@ -243,20 +243,20 @@ impl Filler {
         self.filled
             .told
             .push(format!("{}, 2 sides", counted(count, "counter")));
-        let tables = |tables: Vec<Table>| tables.into_iter().map(spaced).collect();
-        replace(&mut self.document, "unit", tables(units));
+        let tables = |tables: Vec<Table>| tables.into_iter().map(spaced_table).collect();
+        replace_tables(&mut self.document, "unit", tables(units));
         if is_blind {
-            replace(&mut self.document, "chit", tables(commands.chits()));
-            replace(&mut self.document, "division", tables(commands.divisions));
-            replace(&mut self.document, "brigade", tables(commands.brigades));
+            replace_tables(&mut self.document, "chit", tables(commands.chits()));
+            replace_tables(&mut self.document, "division", tables(commands.divisions));
+            replace_tables(&mut self.document, "brigade", tables(commands.brigades));
         } else {
-            replace(&mut self.document, "arrival", tables(arrivals));
+            replace_tables(&mut self.document, "arrival", tables(arrivals));
         }
         Ok(())
     }
 
-    /// Names the two sides of the template after those of the tables, by colour; returns their identifiers by name.
-    fn sides(&mut self, counters: &[Found<'_>]) -> Result<BTreeMap<String, String>, String> {
+    /// Renames the template's two sides after those of the tables, by colour; returns their identifiers by name.
+    fn name_sides(&mut self, counters: &[Found<'_>]) -> Result<BTreeMap<String, String>, String> {
         let mut names: Vec<String> = Vec::new();
         for row in counters.iter().flat_map(Found::rows) {
             let side = row.text("side");
@@ -289,14 +289,14 @@ impl Filler {
             let id = crate::tables::id(table).into_owned();
             self.identifiers.unused_id(&id);
             if let Some((name, _)) = sides.iter().find(|(_, own)| **own == id) {
-                crate::tables::set(table, "name", name.as_str());
+                crate::tables::set_value(table, "name", name.as_str());
             }
         }
         Ok(sides)
     }
 
-    /// Writes the kind of a unit by the first letters of its word; infantry where nobody knows it.
-    fn kind(&mut self, unit: &mut Table, text: &str, name: &str) {
+    /// Writes the kind of a unit by the first letters of its word; infantry if the word is unknown.
+    fn write_kind(&mut self, unit: &mut Table, text: &str, name: &str) {
         let lower = text.to_lowercase();
         let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
         let kind = match () {
@@ -321,9 +321,9 @@ impl Filler {
     }
 
     /// Writes strength and rating of both faces of a Blind Swords counter.
-    fn faces(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
-        let fresh = face(&row.text("strength"), &row.text("rating"));
-        let worn = face(&row.text("worn"), &row.text("worn_rating"));
+    fn write_faces(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
+        let fresh = face_array(&row.text("strength"), &row.text("rating"));
+        let worn = face_array(&row.text("worn"), &row.text("worn_rating"));
         match fresh {
             Some(fresh) => unit.insert("fr", value(fresh)),
             None => unit.insert("fragile", value(true)),
@@ -338,7 +338,7 @@ impl Filler {
     }
 
     /// Writes the strengths and the allowance of a Blue & Grey counter.
-    fn strengths(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
+    fn write_strengths(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
         let text = row.text("strength");
         let (front, back) = text.split_once(['/', '-']).unwrap_or((&text, ""));
         match front.trim().parse::<i64>() {
@@ -362,8 +362,8 @@ impl Filler {
         }
     }
 
-    /// Reads a hex; a spreadsheet forgets the nought before it.
-    fn hex(&mut self, text: &str) -> Option<String> {
+    /// Reads a hex; spreadsheets drop its leading zero.
+    fn read_hex(&mut self, text: &str) -> Option<String> {
         let hex = match text.len() {
             3 => format!("0{text}"),
             _ => text.to_owned(),
@@ -376,10 +376,10 @@ impl Filler {
     }
 
     /// Replaces the sides of a score sheet.
-    fn players(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+    fn fill_players(&mut self, sheets: &[Sheet]) -> Result<(), String> {
         let tables = sheets
             .iter()
-            .filter_map(|sheet| found(sheet, PLAYERS, &["side"]));
+            .filter_map(|sheet| find_header(sheet, PLAYERS, &["side"]));
         let mut names: Vec<String> = Vec::new();
         for row in tables.collect::<Vec<_>>().iter().flat_map(Found::rows) {
             let name = row.text("side");
@@ -398,22 +398,22 @@ impl Filler {
             let mut side = Table::new();
             side.insert("id", value(self.identifiers.unused_id(name)));
             side.insert("name", value(name.as_str()));
-            spaced(side)
+            spaced_table(side)
         });
         let sides = sides.collect();
-        replace(&mut self.document, "side", sides);
+        replace_tables(&mut self.document, "side", sides);
         Ok(())
     }
 }
 
-/// A table with a blank line before it.
-fn spaced(mut table: Table) -> Table {
+/// Returns a table with a blank line before it.
+fn spaced_table(mut table: Table) -> Table {
     table.decor_mut().set_prefix("\n");
     table
 }
 
-/// Strength and rating of a face: in two cells, or in one as `6/4` or `C-2`.
-fn face(strength: &str, rating: &str) -> Option<Array> {
+/// Reads strength and rating of a face: from two cells, or from one as `6/4` or `C-2`.
+fn face_array(strength: &str, rating: &str) -> Option<Array> {
     let (strength, rating) = match rating.is_empty() {
         true => strength.split_once(['/', '-', ' '])?,
         false => (strength, rating),

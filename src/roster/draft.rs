@@ -1,7 +1,7 @@
-//! A battle to begin with: the text of a roster, commented, that passes `check` and plays.
+//! New battles: the text of a roster, with comments, that passes `check` and can be played.
 //!
-//! [`plan`] invents the troops, [`census`] takes them from a table of an order of battle; both are laid out
-//! along their own edges and written the same way.
+//! [`plan`] invents the troops, [`census`] takes them from a table of an order of battle. Both lay the troops out along
+//! their own edges and are written the same way.
 
 mod layout;
 mod text;
@@ -9,7 +9,7 @@ mod text;
 /// Troops from a table of an order of battle.
 pub mod census;
 
-/// Troops that are invented: a number of brigades a side, each alike.
+/// Invented troops: a number of identical brigades for each side.
 pub mod plan;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,9 +28,9 @@ pub struct RosterDraft {
     pub name: String,
     /// Edition of the rules.
     pub edition: Edition,
-    /// The two armies; the first is drawn up along the south edge, the second along the north edge.
+    /// The two armies; the first is placed along the south edge, the second along the north edge.
     pub armies: Vec<DraftSide>,
-    /// True if a schematic piece of ground is drawn, false if it is only shown in a comment.
+    /// True to draw schematic ground; false to show it only in a comment.
     pub ground: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct DraftGeneral {
     pub name: Option<String>,
     /// Quality, 2 to 5; `None` for average (CMD-02).
     pub quality: Option<u8>,
-    /// What became of him, and other remarks.
+    /// His fate, and other remarks.
     pub note: Option<String>,
 }
 
@@ -107,7 +107,7 @@ pub enum DraftArm {
     Infantry,
     /// Mounted.
     Cavalry,
-    /// A number of guns.
+    /// Artillery, with the number of guns.
     Guns(u8),
 }
 
@@ -120,13 +120,13 @@ pub struct DraftUnit {
     pub name: String,
     /// Arm.
     pub arm: DraftArm,
-    /// Size: some 150 men each; that of guns follows from their number.
+    /// Size: about 150 men a point; for guns it follows from their number.
     pub size: u8,
     /// Combat value.
     pub value: u8,
-    /// Weapon by its name in the rules; `None` for the usual one of the arm.
+    /// Weapon by its name in the rules; `None` for the arm's usual weapon.
     pub weapon: Option<String>,
-    /// Men, where the source gives them.
+    /// Men, if the source gives them.
     pub strength: Option<u32>,
     /// The commander.
     pub commander: Option<String>,
@@ -137,7 +137,7 @@ pub struct DraftUnit {
 }
 
 impl DraftUnit {
-    /// The frontage in inches by which the draft keeps bases apart: an inch for each point of size.
+    /// Returns the frontage in inches by which the draft keeps bases apart: an inch for each point of size.
     fn frontage(&self) -> f64 {
         f64::from(match self.arm {
             DraftArm::Guns(guns) => guns.div_ceil(4).max(1),
@@ -147,13 +147,13 @@ impl DraftUnit {
 }
 
 impl RosterDraft {
-    /// The roster as TOML, on a table of that width and depth in inches.
+    /// Returns the roster as TOML, on a table of that width and depth in inches.
     ///
     /// # Errors
     ///
-    /// The brigades of a side do not fit between its edge and the middle of the table.
+    /// Fails if the brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
-        let outside = |army: &&DraftSide| !layout::fits(army, width, depth);
+        let outside = |army: &&DraftSide| !layout::fits_table(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
             return Err(NoRoom::new(
                 army,
@@ -161,13 +161,16 @@ impl RosterDraft {
                 self.table((width, depth)),
             ));
         }
-        let posts = self.armies.iter().map(|army| layout::posts(army, width));
+        let posts = self
+            .armies
+            .iter()
+            .map(|army| layout::brigade_posts(army, width));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();
-        Ok(text::written(self, width, depth, &posts))
+        Ok(text::write_roster(self, width, depth, &posts))
     }
 
-    /// The narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table of the
-    /// rules holds them.
+    /// Returns the narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table
+    /// of the rules holds them.
     #[must_use]
     pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
         let (narrowest, widest) = (least.0.max(*bounds::TABLE.start()), *bounds::TABLE.end());
@@ -189,30 +192,30 @@ impl RosterDraft {
         let mut tables = tables.filter(|(_, depth)| bounds::TABLE.contains(depth));
         tables.find(|(width, depth)| {
             let mut armies = self.armies.iter();
-            armies.all(|army| layout::fits(army, *width, *depth))
+            armies.all(|army| layout::fits_table(army, *width, *depth))
         })
     }
 }
 
-/// Inches between the widths of tables that are tried.
+/// Step in inches between the table widths that are tried.
 const STEP: f64 = 6.0;
 
-/// Makes identifiers of names: small letters, digits and hyphens, each used once.
+/// Makes unique identifiers from names: lower-case letters, digits and hyphens.
 #[derive(Debug, Default)]
 pub(super) struct Identifiers {
     taken: BTreeSet<String>,
-    /// How many names gave the same letters.
+    /// Number of names so far that gave the same letters.
     alike: BTreeMap<String, u32>,
 }
 
 impl Identifiers {
-    /// Notes an identifier that is in use already.
+    /// Reserves an identifier that is already in use.
     #[cfg(feature = "drawing")]
     pub(super) fn reserve(&mut self, id: &str) {
         self.taken.insert(id.to_owned());
     }
 
-    /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
+    /// Returns an identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
     pub(super) fn unused_id(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
@@ -239,7 +242,7 @@ impl Identifiers {
     }
 }
 
-/// Whether a sign is an accent on the letter before, of which there is no letter with it.
+/// Checks whether a sign is an accent on the letter before, of which there is no letter with it.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }

@@ -1,8 +1,8 @@
-//! The ground of a battle as a drawing: labelled shapes of an SVG become pieces of terrain, and back.
+//! The ground of a battle as a drawing: labelled shapes of an SVG become pieces of terrain, and pieces become shapes.
 //!
-//! A shape is known by its label: `woods`, `hill 2`, `building The Seminary, value 1`. The label is its own, or its
-//! layer's. [`sheet`] writes a roster's ground in this form, `redraw` reads it and changes the `[[terrain]]` tables
-//! of a roster alone, `draw` gives a roster that was just drafted its ground.
+//! A label tells what a shape is: `woods`, `hill 2`, `building The Seminary, value 1`. It is the shape's own, or its
+//! layer's. [`sheet`] writes a roster's ground in this form; `redraw` reads it and changes only the `[[terrain]]`
+//! tables of a roster; `draw` gives its ground to a new draft of a roster.
 
 #[cfg(feature = "drawing")]
 mod clip;
@@ -32,61 +32,61 @@ use table::measure::Point;
 pub use lay::Laid;
 pub use sheet::sheet;
 
-/// Inches by which a corner may differ and still be the same corner.
+/// Distance in inches within which two corners count as the same.
 const SAME: f64 = 0.02;
 
-/// Strokes thinner than this many inches on the table are lines without width.
+/// Width in inches on the table below which a stroke counts as a line without width.
 const HAIRLINE: f64 = 0.1;
 
 /// Ground read from a drawing.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ground {
-    /// East to west, in inches.
+    /// Width from west to east, in inches.
     pub width: f64,
-    /// South to north, in inches.
+    /// Depth from south to north, in inches.
     pub depth: f64,
     /// Pieces of terrain, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
-    /// What a person should look at, a sentence each.
+    /// The things that a person should check, a sentence each.
     pub needs: Vec<String>,
-    /// What was left out on purpose, a sentence each.
+    /// The things left out on purpose, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// Returns the size in inches of the table that is drawn: `table` if it is given, otherwise the drawing's own.
+/// Returns the size of the drawn table in inches: `table` if given, otherwise the drawing's own.
 ///
 /// # Errors
 ///
-/// The drawing cannot be read, or has no rectangle `table`: in a sentence with the remedy.
+/// A sentence with the remedy if the drawing cannot be read, or has no rectangle `table`.
 pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
     piece::table(svg, table)
 }
 
-/// Puts the ground of a drawing into a roster in place of its own. Pieces with the identifier of one that is there
-/// keep what the drawing does not say: notes, values, comments. Pieces that the drawing does not have are removed,
-/// unless an order or an objective names them.
+/// Replaces a roster's ground by that of a drawing. A piece whose identifier already exists keeps what the drawing does
+/// not contain: notes, values, comments. Pieces missing in the drawing are removed, unless an order or an objective
+/// names them.
 ///
 /// # Errors
 ///
-/// The drawing cannot be read or has no ground, or the roster is no TOML: in a sentence with the remedy.
+/// A sentence with the remedy if the drawing cannot be read or has no ground, or if the roster is not TOML.
 pub fn redraw(text: &str, svg: &[u8]) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
     let table = setup.width.zip(setup.depth);
     let table = table.ok_or("the roster has no [table] with `width` and `depth`")?;
-    let taken = lay::identifiers(text)?;
+    let taken = lay::all_identifiers(text)?;
     let ground = piece::read(svg, Some(table), &setup.terrain, &taken)?;
-    let laid = lay::lay(text, &setup, &ground)?;
+    let laid = lay::lay_ground(text, &setup, &ground)?;
     Ok((ground, laid))
 }
 
-/// Gives a roster that was just drafted the ground of a drawing, and objectives on it.
+/// Gives a newly drafted roster the ground of a drawing, and objectives on it.
 ///
 /// # Errors
 ///
-/// As those of [`redraw`].
+/// Fails like [`redraw`].
 pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
-    let mut taken: BTreeSet<String> = lay::identifiers(text)?;
+    let mut taken: BTreeSet<String> = lay::all_identifiers(text)?;
     // The ground of the draft gives way.
     taken.retain(|id| !setup.terrain.iter().any(|piece| piece.id == *id));
     let ground = piece::read(svg, Some(table), &[], &taken)?;
@@ -94,14 +94,14 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
     Ok((ground, laid))
 }
 
-/// Whether two rows of corners are the same within [`SAME`].
+/// Checks whether two rows of corners are the same within [`SAME`].
 fn is_same_line(one: &[Point], other: &[Point]) -> bool {
     let near = |(a, b): (&Point, &Point)| (a - b).norm() <= SAME + 1e-9;
     one.len() == other.len() && one.iter().zip(other).all(near)
 }
 
-/// The corners of a ring, of which the last may repeat the first.
-fn ring(points: &[Point]) -> &[Point] {
+/// Returns the corners of a ring, of which the last may repeat the first.
+fn ring_corners(points: &[Point]) -> &[Point] {
     match points {
         [first, rest @ .., last] if rest.len() > 1 && first == last => {
             points.split_last().map_or(points, |(_, rest)| rest)

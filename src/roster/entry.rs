@@ -1,4 +1,4 @@
-//! One table of the file: its keys, and those among them that are unknown.
+//! One table of the file: its keys, and the unknown keys among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{
     keys::{KeyTable, RosterKey},
-    number::finite,
+    number::finite_number,
 };
 use rules::fields::setup::{FaultSeverity, RosterTable, SetupFault};
 use rules::spelling::{nearest, quoted};
@@ -15,9 +15,9 @@ use rules::spelling::{nearest, quoted};
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
-/// Table of a file in which an item is.
+/// The table of the file that contains an item.
 pub(super) trait TablePosition: Copy + Ord {
-    /// The table round all others.
+    /// The table around all others.
     const TOP: Self;
 
     /// Returns the table that contains this one.
@@ -29,11 +29,11 @@ pub(super) trait TablePosition: Copy + Ord {
 
 /// Keys allowed in a table.
 pub(super) enum KnownKeys {
-    /// Those of a list.
+    /// The keys of a list.
     Listed(&'static KeyTable),
-    /// Those that its reader asks for.
+    /// The keys that the reader asks for.
     Asked,
-    /// Any: the reader of the table reports the wrong ones.
+    /// Any key: the reader of the table reports wrong ones.
     Any,
 }
 
@@ -49,14 +49,14 @@ impl TablePosition for RosterTable {
     }
 }
 
-/// Form of a value, as its reader asks for it.
+/// Form of a value, as the reader requests it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Form<P> {
-    /// The reader looks at the value itself.
+    /// Any form: the reader looks at the value itself.
     Any,
     Text,
     Texts,
-    /// A text, or a list of them.
+    /// A text, or a list of texts.
     OneOrTexts,
     Flag,
     Whole,
@@ -65,14 +65,14 @@ pub(super) enum Form<P> {
     Word(Vec<String>),
     Table(P),
     Tables(P),
-    /// Tables by names of the author's own.
+    /// Tables under names that the author chooses.
     Named(P),
 }
 
-/// Stands among the keys of a table that may have any.
+/// Entry for "any key" among the keys of a table.
 pub(super) const ANY_KEY: &str = "*";
 
-/// Something wrong with the form of the file.
+/// A fault in the form of the file.
 pub(super) struct FormFault {
     pub offset: usize,
     pub severity: FaultSeverity,
@@ -85,7 +85,7 @@ pub(super) struct RosterReader<'a, P = RosterTable> {
     pub found: Vec<FormFault>,
     tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
     unreadable: BTreeMap<(P, String), BTreeSet<Vec<usize>>>,
-    /// The keys that were asked for, with their forms; kept only where they are wanted.
+    /// The requested keys with their forms; `None` if forms are not collected.
     pub forms: Option<BTreeMap<(P, &'static str), Form<P>>>,
 }
 
@@ -143,8 +143,8 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
         }
     }
 
-    /// Records that a value, or an item of it, cannot be read.
-    fn unreadable(&mut self, place: P, field: &str, item: &[usize]) {
+    /// Notes that a value, or an item of it, cannot be read.
+    fn note_unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
             .or_default()
@@ -161,7 +161,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
 }
 
 impl RosterReader<'_> {
-    /// Checks whether a fault is only a consequence of a value whose form is already at fault.
+    /// Checks whether a fault is only a consequence of a value that could not be read.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
         self.unreadable.get(&key).is_some_and(|items| {
@@ -178,18 +178,18 @@ impl RosterReader<'_> {
         match found {
             None => self.header(fault.place),
             Some((key, _)) if fault.on_key => key.span().start,
-            Some((_, value)) => item(value, &fault.item).span().start,
+            Some((_, value)) => nested_item(value, &fault.item).span().start,
         }
     }
 }
 
-/// The item of a list, as deep as the steps lead.
-fn item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
+/// Returns the item of a list, as deep as the steps lead.
+fn nested_item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
     let (Some((first, rest)), DeValue::Array(list)) = (steps.split_first(), value.get_ref()) else {
         return value;
     };
     match list.get(*first) {
-        Some(inner) => item(inner, rest),
+        Some(inner) => nested_item(inner, rest),
         None => value,
     }
 }
@@ -204,7 +204,7 @@ pub(super) struct TableEntry<'r, 'a, P = RosterTable> {
 }
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
         if let Some(forms) = &mut self.reader.forms {
@@ -213,19 +213,19 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.table.get(key)
     }
 
-    /// Notes the form of a key, where forms are wanted.
+    /// Notes the form of a key, if forms are collected.
     pub fn note(&mut self, key: &'static str, form: impl FnOnce() -> Form<P>) {
         if let Some(forms) = &mut self.reader.forms {
             forms.insert((self.place, key), form());
         }
     }
 
-    /// Records that a value has the wrong form and cannot be read.
+    /// Notes that a value has the wrong form and cannot be read.
     pub fn wrong(&mut self, key: &str, value: &Node<'_>, wanted: &str, help: Option<String>) {
         self.wrong_item(key, &[], value, wanted, help);
     }
 
-    /// Records that an item of a list has the wrong form; the others can still be read.
+    /// Notes that an item of a list has the wrong form; the others can still be read.
     pub fn wrong_item(
         &mut self,
         key: &str,
@@ -235,16 +235,19 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         help: Option<String>,
     ) {
         let wanted = finite_form(wanted, value.get_ref());
-        let said = format!("`{key}` must be {wanted}, not {}", found(value.get_ref()));
+        let said = format!(
+            "`{key}` must be {wanted}, not {}",
+            value_described(value.get_ref())
+        );
         self.reader.fault(value.span().start, said, help);
-        self.reader.unreadable(self.place, key, item);
+        self.reader.note_unreadable(self.place, key, item);
     }
 
-    /// Notes that a text that must say something says nothing.
+    /// Notes that a required text is empty.
     pub fn empty(&mut self, key: &str, value: &Node<'_>) {
         let said = format!("`{key}` is empty");
         self.reader.fault(value.span().start, said, None);
-        self.reader.unreadable(self.place, key, &[]);
+        self.reader.note_unreadable(self.place, key, &[]);
     }
 
     /// Returns the start of the table.
@@ -252,7 +255,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.reader.header(self.place)
     }
 
-    /// Every key with its value, in no order.
+    /// Returns every key with its value, in no order.
     pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a, P> {
         self.table
             .iter()
@@ -319,7 +322,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             .collect()
     }
 
-    /// Notes every key that the table does not know.
+    /// Reports every key that the table does not know.
     pub fn close(self) {
         let known: Vec<&str> = match self.place.known() {
             KnownKeys::Listed(table) => table.names().collect(),
@@ -348,27 +351,27 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         }
     }
 
-    /// Lets keys pass that were not asked for.
+    /// Allows keys that were not requested.
     pub fn pass_any_key(&mut self) {
         self.note(ANY_KEY, || Form::Any);
         self.any_key = true;
     }
 
-    /// Lets the names of tables pass that the author chose.
+    /// Allows table names that the author chose.
     pub fn pass_names(&mut self) {
         self.any_key = true;
     }
 
-    /// Notes that `other` is missing for no other reason than that `key` could not be read.
+    /// Notes that `other` is missing only because `key` could not be read.
     pub fn stands_for(&mut self, key: &str, other: &str) {
         let unread = (self.place, key.to_owned());
         if self.reader.unreadable.contains_key(&unread) {
-            self.reader.unreadable(self.place, other, &[]);
+            self.reader.note_unreadable(self.place, other, &[]);
         }
     }
 }
 
-/// Checks whether a key is one of those before the first header.
+/// Checks whether a key belongs before the first header.
 fn stands_first<P: TablePosition>(name: &str) -> bool {
     let first = |key: &&RosterKey| !key.form.is_table();
     match P::TOP.known() {
@@ -377,9 +380,9 @@ fn stands_first<P: TablePosition>(name: &str) -> bool {
     }
 }
 
-/// Describes the expected form; an author who wrote `nan` or `inf` gave a number, but not a finite one.
+/// Describes the expected form; for `nan` and `inf` it asks for a finite number.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
-    let endless = matches!(value, DeValue::Float(number) if finite(number).is_none());
+    let endless = matches!(value, DeValue::Float(number) if finite_number(number).is_none());
     match wanted {
         "a number" if endless => "a finite number",
         "made of numbers" if endless => "made of finite numbers",
@@ -388,11 +391,13 @@ fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
 }
 
 /// Describes a value for the author.
-pub(super) fn found(value: &DeValue<'_>) -> String {
+pub(super) fn value_described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text {}", quoted(text)),
-        DeValue::Integer(number) => format!("the whole number {}", digits(number.as_str())),
-        DeValue::Float(number) => format!("the number {}", digits(number.as_str())),
+        DeValue::Integer(number) => {
+            format!("the whole number {}", shortened_number(number.as_str()))
+        }
+        DeValue::Float(number) => format!("the number {}", shortened_number(number.as_str())),
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Datetime(date) => format!("the date {date}"),
         DeValue::Array(list) => match list.len() {
@@ -403,8 +408,8 @@ pub(super) fn found(value: &DeValue<'_>) -> String {
     }
 }
 
-/// The number, or its first digits where it is too long to quote.
-fn digits(number: &str) -> String {
+/// Returns the number, or its first digits where it is too long to quote.
+fn shortened_number(number: &str) -> String {
     const SHOWN: usize = 24;
     match number.get(..SHOWN) {
         Some(some) if number.len() > SHOWN => format!("{some}..."),

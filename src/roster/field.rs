@@ -1,11 +1,11 @@
-//! Values of a table by type.
+//! Reading of values by type.
 
 use toml::de::DeValue;
 use toml::value::Datetime;
 
 use super::{
     entry::{Form, Node, TableEntry, TablePosition},
-    number::{number, whole},
+    number::{number_of, whole_number},
 };
 use rules::fields::setup::{FatigueSetup, TargetSetup};
 use rules::fields::terms::order_of_battle::Edge;
@@ -24,14 +24,14 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.note(key, || Form::Text);
         let value = self.ask(key)?;
-        let text = text(value);
+        let text = line_of_text(value);
         if text.is_none() {
-            self.wrong(key, value, wanted(value), None);
+            self.wrong(key, value, wanted_form(value), None);
         }
         text
     }
 
-    /// Text, empty where there is none.
+    /// Reads text; empty if there is none.
     pub fn required(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         if text.as_deref() == Some("")
@@ -42,7 +42,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         text.unwrap_or_default()
     }
 
-    /// The name of what may be called otherwise; one that says nothing is none.
+    /// Returns the name of what may be called otherwise; one that says nothing is none.
     pub fn name(&mut self) -> Option<String> {
         let name = self.text("name")?;
         if !name.trim().is_empty() {
@@ -56,7 +56,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Reads text, which for a date may be without quotes; a day that is in no calendar is only displayed.
+    /// Reads a date, which may be unquoted. A day that is not in the calendar is only displayed.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         if let DeValue::Datetime(date) = value.get_ref() {
@@ -71,7 +71,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(text)
     }
 
-    /// True or false.
+    /// Reads true or false.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
         self.note(key, || Form::Flag);
         let value = self.ask(key)?;
@@ -82,12 +82,12 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     pub fn whole(&mut self, key: &'static str) -> Option<i64> {
         self.note(key, || Form::Whole);
         let value = self.ask(key)?;
         if let DeValue::Integer(number) = value.get_ref()
-            && let Some(whole) = whole(number)
+            && let Some(whole) = whole_number(number)
         {
             return Some(whole);
         }
@@ -95,20 +95,20 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// A number.
+    /// Returns a number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
-        self.numeric(key, "a number")
+        self.read_numeric(key, "a number")
     }
 
-    /// Inches of front, which are to be whole: what is wrong with a fraction others know better.
+    /// Reads inches of front, which must be whole; the rules report fractions in better words.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
-        self.numeric(key, "a whole number")
+        self.read_numeric(key, "a whole number")
     }
 
-    /// Reads a bearing in degrees; for a wind, the fault gives its degrees.
+    /// Reads a bearing in degrees; the fault for a compass point gives its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
-        let number = number(value.get_ref());
+        let number = number_of(value.get_ref());
         if number.is_none() {
             let wind = value.get_ref().as_str().and_then(Bearing::of_wind);
             let help = match wind {
@@ -120,33 +120,34 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         number
     }
 
-    /// Reads the name of an edge; for a bearing, the fault names the edge in that direction.
+    /// Reads the name of an edge; the fault for a bearing names the edge in that direction.
     pub fn edge(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
-        let text = text(value);
+        let text = line_of_text(value);
         if text.is_none() {
-            let quarter = number(value.get_ref()).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
+            let quarter =
+                number_of(value.get_ref()).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
             let bearing = quarter.map(|degrees| Bearing::new(degrees).wind());
             let help = match bearing.and_then(Edge::named) {
                 Some(edge) => format!("write {key} = \"{}\"", edge.name()),
                 None => listed(Edge::ALL.map(Edge::name)),
             };
-            self.wrong(key, value, wanted(value), Some(help));
+            self.wrong(key, value, wanted_form(value), Some(help));
         }
         text
     }
 
-    fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
+    fn read_numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
         self.note(key, || Form::Number);
         let value = self.ask(key)?;
-        let number = number(value.get_ref());
+        let number = number_of(value.get_ref());
         if number.is_none() {
             self.wrong(key, value, wanted, None);
         }
         number
     }
 
-    /// A list of texts.
+    /// Returns a list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
         self.note(key, || Form::Texts);
         let Some(value) = self.ask(key) else {
@@ -155,7 +156,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.texts_in(key, &[], value)
     }
 
-    /// Reads a list of text; an item that is not text leaves a gap, so that the others keep their places.
+    /// Reads a list of texts. An item that is not text leaves a gap, so that the others keep their indices.
     fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, "a list of texts [\"...\", ...]", None);
@@ -163,17 +164,17 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         };
         let mut texts = Vec::new();
         for (n, item) in list.iter().enumerate() {
-            let found = text(item);
+            let found = line_of_text(item);
             if found.is_none() {
                 let steps: Vec<usize> = row.iter().copied().chain([n]).collect();
-                self.wrong_item(key, &steps, item, wanted(item), None);
+                self.wrong_item(key, &steps, item, wanted_form(item), None);
             }
             texts.push(found.unwrap_or_default());
         }
         texts
     }
 
-    /// A word, or a list of them.
+    /// Returns a word, or a list of them.
     pub fn words(&mut self, key: &'static str) -> Vec<String> {
         let words = match self.ask(key).map(toml::Spanned::get_ref) {
             Some(DeValue::String(word)) => vec![word.to_string()],
@@ -183,7 +184,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         words
     }
 
-    /// A word out of several; a fault where it is another.
+    /// Returns a word out of several; a fault where it is another.
     pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
         let word = self.text(key);
         self.note(key, || {
@@ -242,7 +243,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         all.unwrap_or_default()
     }
 
-    /// Rows of texts.
+    /// Reads rows of texts.
     pub fn rows(&mut self, key: &'static str) -> Option<Vec<Vec<String>>> {
         let value = self.ask(key)?;
         let DeValue::Array(list) = value.get_ref() else {
@@ -263,7 +264,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(rows)
     }
 
-    /// A point.
+    /// Returns a point.
     pub fn point(&mut self, key: &'static str) -> Option<Point> {
         let value = self.ask(key)?;
         self.point_in(key, value, POINT)
@@ -278,7 +279,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
             self.wrong(key, value, wanted, None);
             return None;
         };
-        let point = (number(x.get_ref()), number(y.get_ref()));
+        let point = (number_of(x.get_ref()), number_of(y.get_ref()));
         for (_, item) in [(point.0, x), (point.1, y)]
             .iter()
             .filter(|(number, _)| number.is_none())
@@ -288,13 +289,13 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(Point::new(point.0?, point.1?))
     }
 
-    /// A list of points.
+    /// Reads a list of points.
     pub fn points(&mut self, key: &'static str) -> Option<Vec<Point>> {
         let value = self.ask(key)?;
         self.points_in(key, value)
     }
 
-    /// `None` if one of them cannot be read: an outline without a corner is another outline.
+    /// Returns `None` if one point cannot be read, because without it the outline would be a different one.
     fn points_in(&mut self, key: &'static str, value: &Node<'_>) -> Option<Vec<Point>> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, POINTS, None);
@@ -307,7 +308,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         points.into_iter().collect()
     }
 
-    /// A list of lists of points.
+    /// Reads a list of lists of points.
     pub fn rings(&mut self, key: &'static str) -> Vec<Vec<Point>> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
@@ -323,17 +324,17 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         rings
     }
 
-    /// An identifier or a point.
+    /// Returns an identifier or a point.
     pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
         let value = self.ask(key)?;
-        if let Some(id) = text(value) {
+        if let Some(id) = line_of_text(value) {
             return Some(TargetSetup::Id(id));
         }
         let wanted = "an identifier or a point [x, y]";
         self.point_in(key, value, wanted).map(TargetSetup::Point)
     }
 
-    /// Fatigue, in points or as a level.
+    /// Reads fatigue, in points or as a level.
     pub fn fatigue(&mut self, key: &'static str) -> Option<FatigueSetup> {
         let value = self.ask(key)?;
         match value.get_ref() {
@@ -347,9 +348,9 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
     }
 }
 
-/// One line of text: a line break or a control character in a name would spoil every list that it stands
-/// in, and the terminal. Two spellings of one accent are one name.
-fn text(value: &Node<'_>) -> Option<String> {
+/// Reads one line of text: a line break or a control character in a name would spoil lists and the terminal. Different
+/// spellings of an accent become one.
+fn line_of_text(value: &Node<'_>) -> Option<String> {
     match value.get_ref() {
         DeValue::String(text) if text.chars().all(is_legible) => Some(composed(text).into_owned()),
         _ => None,
@@ -357,7 +358,7 @@ fn text(value: &Node<'_>) -> Option<String> {
 }
 
 /// Describes the expected form if the value is not text of one line.
-fn wanted(value: &Node<'_>) -> &'static str {
+fn wanted_form(value: &Node<'_>) -> &'static str {
     match value.get_ref() {
         DeValue::String(_) => ONE_LINE,
         _ => TEXT,

@@ -1,5 +1,5 @@
-//! The keys of a roster, one list for each table of the file: the reader knows no others, and the schema offers
-//! editors exactly these.
+//! The keys of a roster, one list for each table of the file: the reader knows no others, and the schema offers editors
+//! exactly these keys.
 
 mod tables;
 mod words;
@@ -19,7 +19,7 @@ pub(super) type Words = fn() -> Vec<&'static str>;
 pub(super) struct KeyTable {
     /// The keys, in the order in which they are usually written.
     pub keys: &'static [RosterKey],
-    /// Groups of which at least one key each is required.
+    /// Groups of keys; at least one key of each group is required.
     pub either: &'static [&'static [&'static str]],
 }
 
@@ -29,7 +29,7 @@ pub(super) struct RosterKey {
     pub name: &'static str,
     pub form: ValueForm,
     pub is_required: bool,
-    /// Meaning for the game, addressed to the author.
+    /// Meaning of the key for the game, written for the author.
     pub says: &'static str,
 }
 
@@ -58,7 +58,7 @@ pub(super) enum ValueForm {
     /// Degrees clockwise from north.
     Bearing,
     Point,
-    /// A list of points, with the fewest that it has.
+    /// A list of points, with the least number of them.
     Points(u32),
     /// Rings of points.
     Rings,
@@ -70,18 +70,18 @@ pub(super) enum ValueForm {
     Fatigue,
     /// One of these words.
     Word(Words),
-    /// One of these words, or a list of them.
+    /// One of these words, or a list of such words.
     Several(Words),
-    /// One of these words, or one of the author's own.
+    /// One of these words, or one of the author's choice.
     Suggested(Words),
-    /// Names that the register of switches knows.
+    /// Names from the register of switches.
     Rulings,
     Table(&'static KeyTable),
     Tables(&'static KeyTable),
 }
 
 impl ValueForm {
-    /// Checks whether the value consists of tables: in the file it comes below the others, with a header.
+    /// Checks whether the value consists of tables, which follow the other keys under their own headers.
     pub const fn is_table(&self) -> bool {
         matches!(
             self,
@@ -91,7 +91,7 @@ impl ValueForm {
 }
 
 impl KeyTable {
-    /// The names of its keys.
+    /// Returns the names of its keys.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.keys.iter().map(|key| key.name)
     }

@@ -1,4 +1,4 @@
-//! The file of a game with a kit: tables by their header alone; the reader asks for each key.
+//! The file of a game with a kit. A table is known only by its header; the reader asks for each key.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use super::{
     Fault,
     entry::{ANY_KEY, Form, KnownKeys, RosterReader, TableEntry, TablePosition},
     kit_keys::meaning,
-    reading,
+    read_file,
 };
 use rules::spelling::quoted;
 
-/// A table of the file, by its header and a running number.
+/// A table of the file, by its header and an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct KitTable(pub(super) &'static str, pub(super) usize);
 
@@ -32,7 +32,7 @@ impl TablePosition for KitTable {
 /// A table of the file while it is read.
 pub(super) type Table<'r, 'a> = TableEntry<'r, 'a, KitTable>;
 
-/// The form of the file: this program reads the first.
+/// Reads the file format number: this program reads format 1.
 pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
     let help = || Some("write format = 1".to_owned());
     match top.ask("format") {
@@ -63,11 +63,11 @@ pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String>
     hexes
 }
 
-/// The hexes of a range, in the order in which it is written.
+/// Returns the hexes of a range, in the order in which it is written.
 ///
 /// # Errors
 ///
-/// It lies in no column and no row: with what to write instead.
+/// Fails with the correct form if the range lies in no single column or row.
 fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
     let label = |text: &str| {
         let is_label = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -101,10 +101,11 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Returns the keys that kits of a rule set may have, as JSON Schema, from those that its reader asks for in a kit with all parts.
-/// Parts that the kit does not have are tables of any keys.
+/// Returns the keys that kits of a rule set may have, as JSON Schema. It collects the keys that the reader requests for
+/// a kit with all parts; tables that this kit lacks may have any keys.
 pub(super) fn schema(
-    (rules, text): (&str, &str),
+    rules: &str,
+    text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, KitTable>, &'a DeTable<'a>),
 ) -> Value {
     let (document, _) = DeTable::parse_recoverable(text);
@@ -168,16 +169,16 @@ fn object(
     json!({ "type": "object", "additionalProperties": is_open, "properties": properties })
 }
 
-/// Reads a file by `read`, and returns with its warnings what a game begins with.
+/// Reads a file by `read`, and returns the start of a game with its warnings.
 ///
 /// # Errors
 ///
-/// Every fault and every warning, by position, where a fault bars play.
+/// All faults and warnings, by position, if a fault prevents play.
 pub(super) fn playable<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
 ) -> Result<(T, Vec<Fault>), Vec<Fault>> {
-    let (whole, faults) = reading(text, read, |_, _, _| Vec::new());
+    let (whole, faults) = read_file(text, read, |_, _, _| Vec::new());
     match whole.filter(|_| !faults.iter().any(Fault::bars_play)) {
         Some(whole) => Ok((whole, faults)),
         None => Err(faults),

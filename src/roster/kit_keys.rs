@@ -1,13 +1,13 @@
 //! The keys of a kit, described for its author: the manual page lists them, and editors show them.
 
-/// A key of a kit, or several that mean the same of different things.
+/// A key of a kit, or several keys with the same meaning for different things.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KitKey {
-    /// The header of its table: `unit`; empty for keys above all tables.
+    /// The header of its table: `unit`; empty for keys before all tables.
     pub table: &'static str,
     /// The keys.
     pub keys: Vec<&'static str>,
-    /// What they mean.
+    /// The meaning of the keys.
     pub means: &'static str,
 }
 

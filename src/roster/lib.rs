@@ -1,7 +1,7 @@
-//! The roster file: TOML text to a checked setup, with every fault at its line and column.
+//! The roster file: TOML text to a checked setup, with the line and column of every fault.
 //!
-//! [`read`] never stops at a fault. After a fault of TOML itself it reports only faults in the form of other lines,
-//! unless duplicate keys are all that is wrong with the TOML. [`muster`] returns the start of a game.
+//! [`read`] never stops at a fault. After a syntax fault of TOML it reports only faults in the form of other lines,
+//! unless duplicate keys are the only syntax faults. [`muster`] returns the start of a game.
 
 mod army;
 mod blind_swords;
@@ -50,29 +50,29 @@ pub struct RosterReading {
     pub faults: Vec<Fault>,
 }
 
-/// One thing that is wrong with a roster.
+/// One fault of a roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Severity: whether the roster can be played.
     pub severity: FaultSeverity,
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// Counted from 1, in characters.
+    /// Column number, from 1, in characters.
     pub column: usize,
-    /// The value found and the values allowed, on one line.
+    /// The value found and the allowed values, on one line.
     pub said: String,
     /// The text to write instead.
     pub help: Option<String>,
 }
 
 impl Fault {
-    /// Checks whether it prevents play.
+    /// Checks whether the fault prevents play.
     #[must_use]
     pub fn bars_play(&self) -> bool {
         self.severity == FaultSeverity::Fault
     }
 
-    /// The fault on one line, as `FILE:LINE:COLUMN: text`.
+    /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
         let warning = match self.severity {
@@ -98,7 +98,7 @@ impl Fault {
 
 /// A rule set whose games begin with a roster.
 pub trait Mustered: Hosted {
-    /// Returns the JSON Schema of its kits, `sample` being one with all parts; `None` for battles, which have
+    /// Returns the JSON Schema of its kits, from a `sample` with all parts; `None` for battles, which use
     /// [`schema::schema`].
     #[must_use]
     fn schema(_sample: &str) -> Option<serde_json::Value> {
@@ -109,7 +109,7 @@ pub trait Mustered: Hosted {
     ///
     /// # Errors
     ///
-    /// Every fault and every warning, by position.
+    /// All faults and warnings, by position.
     fn muster(text: &str) -> Result<(Self::State, Vec<Fault>), Vec<Fault>>;
 }
 
@@ -125,7 +125,7 @@ pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
 }
 
-/// The text of a key before the first header.
+/// Returns the text of a key before the first header.
 fn top_text(text: &str, key: &str) -> Option<String> {
     let (document, _) = DeTable::parse_recoverable(text);
     match document.get_ref().get(key)?.get_ref() {
@@ -145,17 +145,17 @@ fn top_text(text: &str, key: &str) -> Option<String> {
 /// ```
 #[must_use]
 pub fn read(text: &str) -> RosterReading {
-    let (setup, _, faults) = examine(text);
+    let (setup, _, faults) = examine_roster(text);
     RosterReading { setup, faults }
 }
 
-/// Reads a roster and returns what a game begins with, and the warnings.
+/// Reads a roster and returns the start of a game, and the warnings.
 ///
 /// # Errors
 ///
-/// Every fault and every warning, by position.
+/// All faults and warnings, by position.
 pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
-    let (_, muster, faults) = examine(text);
+    let (_, muster, faults) = examine_roster(text);
     let sound = faults
         .iter()
         .all(|fault| fault.severity == FaultSeverity::Warning);
@@ -165,26 +165,26 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
     }
 }
 
-fn examine(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
+fn examine_roster(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
     if let Some(fault) = rule_set::not_fields(text) {
         return (RosterSetup::default(), None, vec![fault]);
     }
     let mut muster = None;
-    let (setup, faults) = reading(text, army::roster, |setup, reader, lines| {
+    let (setup, faults) = read_file(text, army::read_roster, |setup, reader, lines| {
         let (mustered, claims) = setup.muster();
         muster = mustered;
         claims
             .into_iter()
             .filter(|fault| !reader.explains(fault))
-            .map(|fault| placed(fault, reader, lines))
+            .map(|fault| place_setup_fault(fault, reader, lines))
             .collect()
     });
     (setup.unwrap_or_default(), muster, faults)
 }
 
-/// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. `None` if the file is no
-/// TOML.
-fn reading<P: TablePosition, T>(
+/// Reads the tables of a file by `read`, and adds the faults that `claims` finds in the whole. `None` if the file is
+/// not TOML.
+fn read_file<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,
     claims: impl FnOnce(&T, &RosterReader<'_, P>, &TextLines<'_>) -> Vec<Fault>,
@@ -193,26 +193,31 @@ fn reading<P: TablePosition, T>(
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
     if !broken.iter().all(syntax::is_duplicate) {
-        let mut faults = syntax::faults(&broken, text, &lines);
+        let mut faults = syntax::syntax_faults(&broken, text, &lines);
         let others = of_the_rest(text, &faults, &read);
         faults.extend(others);
-        return (None, sorted(faults));
+        return (None, sorted_faults(faults));
     }
     let mut reader = RosterReader::default();
     let whole = read(&mut reader, document.get_ref());
     let mut faults = claims(&whole, &reader, &lines);
-    faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
+    faults.extend(
+        reader
+            .found
+            .into_iter()
+            .map(|found| place_form_fault(found, &lines)),
+    );
     faults.extend(
         broken
             .iter()
-            .map(|error| syntax::fault(error, text, &lines)),
+            .map(|error| syntax::syntax_fault(error, text, &lines)),
     );
-    (Some(whole), sorted(faults))
+    (Some(whole), sorted_faults(faults))
 }
 
-/// Returns the faults of form on the other lines, if they are TOML without the faulty ones. Faults that only the
-/// whole file can show are left out, because the content of the faulty lines is unknown. Without its header a table's
-/// keys would be those of another table, so nothing is reported of them.
+/// Returns the faults of form on the other lines, if those are valid TOML without the faulty ones. Faults that only the
+/// whole file can show are left out, because the content of the faulty lines is unknown. A table whose header is faulty
+/// is left out, because its keys would seem to belong to another table.
 fn of_the_rest<P: TablePosition, T>(
     text: &str,
     faulty: &[Fault],
@@ -239,10 +244,10 @@ fn of_the_rest<P: TablePosition, T>(
     let mut reader = RosterReader::default();
     read(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
-    found.map(|found| told(found, &lines)).collect()
+    found.map(|found| place_form_fault(found, &lines)).collect()
 }
 
-fn told(found: FormFault, lines: &TextLines<'_>) -> Fault {
+fn place_form_fault(found: FormFault, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(found.offset);
     Fault {
         severity: found.severity,
@@ -253,7 +258,7 @@ fn told(found: FormFault, lines: &TextLines<'_>) -> Fault {
     }
 }
 
-fn placed(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -> Fault {
+fn place_setup_fault(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -> Fault {
     let (line, column) = lines.position(reader.offset(&fault));
     let mut help = fault.help;
     if let Some(first) = fault.first {
@@ -271,7 +276,7 @@ fn placed(fault: SetupFault, reader: &RosterReader<'_>, lines: &TextLines<'_>) -
 }
 
 /// Sorts faults by position and drops repetitions at one place.
-fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
+fn sorted_faults(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort_by_key(|fault| (fault.line, fault.column));
     let mut said = BTreeSet::new();
     faults.retain(|fault| said.insert((fault.line, fault.column, fault.said.clone())));

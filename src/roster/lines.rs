@@ -1,4 +1,4 @@
-//! From a place in the text to the line and column that an editor shows.
+//! Conversion of a position in a text to the line and column that editors show.
 
 /// The lines of a text.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub struct TextLines<'a> {
 }
 
 impl<'a> TextLines<'a> {
-    /// The lines of `text`.
+    /// Returns the lines of `text`.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
@@ -18,7 +18,7 @@ impl<'a> TextLines<'a> {
         }
     }
 
-    /// Line and column of a byte, both from 1, the column in characters.
+    /// Returns line and column of a byte, both from 1, the column in characters.
     #[must_use]
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());

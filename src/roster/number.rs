@@ -1,22 +1,22 @@
-//! Numbers that can be counted with.
+//! Numbers within the range of computation.
 
 use toml::de::{DeFloat, DeInteger, DeValue};
 
-/// A whole number; `None` for one too large to count with.
-pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
+/// Returns a whole number; `None` for one too large to count with.
+pub(super) fn whole_number(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-/// A finite number.
-pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
+/// Returns a finite number.
+pub(super) fn finite_number(number: &DeFloat<'_>) -> Option<f64> {
     number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
 }
 
 /// Reads a whole or a finite number.
-pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
+pub(super) fn number_of(value: &DeValue<'_>) -> Option<f64> {
     match value {
-        DeValue::Integer(number) => whole(number).map(|number| number as f64),
-        DeValue::Float(number) => finite(number),
+        DeValue::Integer(number) => whole_number(number).map(|number| number as f64),
+        DeValue::Float(number) => finite_number(number),
         _ => None,
     }
 }

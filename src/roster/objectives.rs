@@ -2,18 +2,18 @@
 
 use rules::fields::setup::{ObjectiveSetup, SideSetup, TerrainSetup};
 use table::measure::Point;
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 
-/// Places that an objective names.
+/// Maximum number of places in an objective.
 const MOST: usize = 3;
 
 /// Inches from the middle of a crossroads to its edge.
 const REACH: f64 = 1.5;
 
-/// Inches within which a place stands for the crossroads in it.
+/// Distance in inches within which an existing place is used for a crossroads.
 const BESIDE: f64 = 3.0;
 
-/// Objectives, and the places that they need beyond the ground there is.
+/// Proposed objectives, and the places to add to the ground for them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Proposal {
     pub objectives: Vec<ObjectiveSetup>,
@@ -22,7 +22,11 @@ pub(super) struct Proposal {
 
 /// Proposes an objective for each side: to hold most of the same places, those nearest to the middle between the
 /// sides. Empty if the ground has no place worth holding.
-pub(super) fn propose(pieces: &[TerrainSetup], table: (f64, f64), sides: &[SideSetup]) -> Proposal {
+pub(super) fn propose_objectives(
+    pieces: &[TerrainSetup],
+    table: (f64, f64),
+    sides: &[SideSetup],
+) -> Proposal {
     let mut proposal = Proposal::default();
     let mut places: Vec<TerrainSetup> = Vec::new();
     let is_kind = |kinds: &'static [&'static str]| {
@@ -38,30 +42,31 @@ pub(super) fn propose(pieces: &[TerrainSetup], table: (f64, f64), sides: &[SideS
     let is_hill = |piece: &TerrainSetup| {
         is_kind(&["hill"])(piece) && (piece.name.is_some() || piece.value.is_some())
     };
-    let building = nearest(pieces, table, is_building);
-    if let Some(at) = crossroads(pieces, table) {
+    let building = nearest_piece(pieces, table, is_building);
+    if let Some(at) = nearest_crossroads(pieces, table) {
         let stands_for = |piece: &TerrainSetup| {
-            centre(piece).is_some_and(|centre| (centre - at).norm() <= BESIDE)
+            piece_centre(piece).is_some_and(|centre| (centre - at).norm() <= BESIDE)
         };
         if !building
             .clone()
             .is_some_and(|building| stands_for(&building))
         {
-            let crossroads = place(at, table, pieces);
+            let crossroads = crossroads_piece(at, table, pieces);
             places.push(crossroads.clone());
             proposal.pieces.push(crossroads);
         }
     }
-    places.extend(nearest(pieces, table, is_kind(&["bridge", "ford"])));
+    places.extend(nearest_piece(pieces, table, is_kind(&["bridge", "ford"])));
     places.extend(building);
-    places.extend(nearest(pieces, table, is_hill));
+    places.extend(nearest_piece(pieces, table, is_hill));
     let rest = |piece: &TerrainSetup| piece.value.is_some() || piece.name.is_some();
     let is_ground = |piece: &TerrainSetup| piece.outline.is_some() && rest(piece);
     if places.is_empty() {
-        places.extend(nearest(pieces, table, is_ground));
+        places.extend(nearest_piece(pieces, table, is_ground));
     }
-    let remoteness =
-        |place: &TerrainSetup| centre(place).map_or(f64::INFINITY, |at| remoteness(at, table));
+    let remoteness = |place: &TerrainSetup| {
+        piece_centre(place).map_or(f64::INFINITY, |at| distance_from_midline(at, table))
+    };
     places.sort_by(|one, other| remoteness(one).total_cmp(&remoteness(other)));
     places.truncate(MOST);
     let hold = places.len() / 2 + 1;
@@ -90,26 +95,29 @@ pub(super) fn propose(pieces: &[TerrainSetup], table: (f64, f64), sides: &[SideS
     proposal
 }
 
-/// The piece of some kind that lies nearest to the line between the sides, then to the middle of it.
-fn nearest(
+/// Returns the piece of some kind that lies nearest to the line between the sides, then to the middle of it.
+fn nearest_piece(
     pieces: &[TerrainSetup],
     table: (f64, f64),
     is_meant: impl Fn(&TerrainSetup) -> bool,
 ) -> Option<TerrainSetup> {
     let meant = pieces.iter().filter(|piece| is_meant(piece));
-    let placed = meant.filter_map(|piece| Some((remoteness(centre(piece)?, table), piece)));
+    let placed =
+        meant.filter_map(|piece| Some((distance_from_midline(piece_centre(piece)?, table), piece)));
     let nearest = placed.min_by(|(one, _), (other, _)| one.total_cmp(other));
     nearest.map(|(_, piece)| piece.clone())
 }
 
-/// How far a place is from where the sides meet: the way to their own edge counts more than the way along it.
-fn remoteness(at: Point, (width, depth): (f64, f64)) -> f64 {
+/// Returns the distance of a place from the line on which the sides meet: the way to their own edge counts more than
+/// the way along it.
+fn distance_from_midline(at: Point, table: (f64, f64)) -> f64 {
+    let (width, depth) = table;
     let (across, along) = (at.y - depth / 2.0, at.x - width / 2.0);
     across.abs() + along.abs() / 4.0
 }
 
-/// The middle of the corners of a piece.
-pub(super) fn centre(piece: &TerrainSetup) -> Option<Point> {
+/// Returns the middle of the corners of a piece.
+pub(super) fn piece_centre(piece: &TerrainSetup) -> Option<Point> {
     let points = piece.outline.as_ref().or(piece.line.as_ref())?;
     let sum = points
         .iter()
@@ -119,8 +127,8 @@ pub(super) fn centre(piece: &TerrainSetup) -> Option<Point> {
     (count > 0.0).then(|| Point::new(sum.0 / count, sum.1 / count))
 }
 
-/// Where two roads cross or meet, nearest to the middle between the sides.
-fn crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
+/// Returns the point at which two roads cross or meet, the one nearest to the middle between the sides.
+fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
     let is_road = |piece: &&TerrainSetup| piece.kind.as_deref() == Some("road");
     let roads: Vec<&Vec<Point>> = pieces
         .iter()
@@ -135,10 +143,12 @@ fn crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
                     let (&[a, b], &[c, d]) = (pair, with) else {
                         continue;
                     };
-                    let Some(at) = crossing((a, b), (c, d)) else {
+                    let Some(at) = segment_crossing((a, b), (c, d)) else {
                         continue;
                     };
-                    let is_nearer = |old: Point| remoteness(at, table) < remoteness(old, table);
+                    let is_nearer = |old: Point| {
+                        distance_from_midline(at, table) < distance_from_midline(old, table)
+                    };
                     if found.is_none_or(is_nearer) {
                         found = Some(at);
                     }
@@ -149,8 +159,9 @@ fn crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
     found
 }
 
-/// A place of its own for a crossroads: open ground that changes nothing.
-fn place(at: Point, (width, depth): (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
+/// Returns a place of its own for a crossroads: open ground that changes nothing.
+fn crossroads_piece(at: Point, table: (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
+    let (width, depth) = table;
     let (x, y) = (
         at.x.clamp(REACH, width - REACH),
         at.y.clamp(REACH, depth - REACH),

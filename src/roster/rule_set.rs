@@ -8,14 +8,14 @@ use rules::spelling::{nearest, quoted};
 
 use super::{Fault, FaultSeverity, lines::TextLines, top_text};
 
-/// The key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
+/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
 #[must_use]
 pub fn game_of(text: &str) -> String {
     top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
 }
 
-/// Returns the fault of the key in a roster that is not for Fields of Blue & Grey. By the rules of Fields everything
-/// else in it would be wrong too, which helps no one.
+/// Returns the fault of the key in a roster for another rule set. Everything else in it would also be wrong by the
+/// rules of Fields, so nothing else is reported.
 pub(super) fn not_fields(text: &str) -> Option<Fault> {
     let game = game_of(text);
     if game == Fields::KEY {

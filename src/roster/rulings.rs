@@ -1,8 +1,8 @@
-//! The switches that a kit sets: those of its rules, each with its allowed settings.
+//! The switches that a kit sets: those of its rule set, each with its allowed settings.
 
 use toml::de::DeValue;
 
-use super::{entry::Node, kit::Table, number::number};
+use super::{entry::Node, kit::Table, number::number_of};
 use rules::spelling::{known_are, nearest, quoted};
 use rules::switch::Switched;
 
@@ -20,7 +20,10 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
             table.reader.fault(offset, said, help);
             continue;
         };
-        if set.set(name, &setting(node).unwrap_or_default()).is_err() {
+        if set
+            .set(name, &setting_of(node).unwrap_or_default())
+            .is_err()
+        {
             let said = format!("`{name}` cannot be so ({})", switch.ruling);
             let help = Some(known_are(switch.settings()));
             table.reader.fault(offset, said, help);
@@ -30,11 +33,11 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
 }
 
 /// Returns a value in the form of a switch's setting.
-pub(super) fn setting(node: &Node<'_>) -> Option<String> {
+pub(super) fn setting_of(node: &Node<'_>) -> Option<String> {
     match node.get_ref() {
         DeValue::Boolean(true) => Some("on".to_owned()),
         DeValue::Boolean(false) => Some("off".to_owned()),
         DeValue::String(word) => Some(word.to_string()),
-        _ => number(node.get_ref()).map(|number| number.to_string()),
+        _ => number_of(node.get_ref()).map(|number| number.to_string()),
     }
 }

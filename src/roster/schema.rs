@@ -1,7 +1,7 @@
 //! The roster as a JSON Schema (draft 7), for editors that know TOML: completion, hover, faults.
 //!
-//! It covers each key by itself. Rules about the whole battle (chain of command, overlapping bases, an objective that
-//! demands more than it names) are checked by [`read`](super::read).
+//! It describes each key by itself. [`read`](super::read) checks rules about the whole battle: chain of command,
+//! overlapping bases, an objective that demands more than it names.
 
 use serde_json::{Map, Value, json};
 
@@ -9,11 +9,10 @@ use super::{
     army::OPTIONS_TOO,
     keys::{KeyTable, RosterKey, TOP, ValueForm, levels},
 };
-use rules::fields::clauses::switches::meanings;
 use rules::fields::terms::switch::{Domain, REGISTER, SwitchEntry};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
-/// The schema.
+/// Returns the schema.
 ///
 /// # Examples
 ///
@@ -23,7 +22,7 @@ use rules::fields::wear::fatigue::MOST_FATIGUE;
 /// ```
 #[must_use]
 pub fn schema() -> Value {
-    let Value::Object(mut schema) = object(&TOP) else {
+    let Value::Object(mut schema) = table_schema(&TOP) else {
         return Value::Null;
     };
     let head = json!({
@@ -38,7 +37,7 @@ pub fn schema() -> Value {
 }
 
 /// Returns the schema of a kit under a title; `None` if it is no object.
-pub(super) fn titled(title: &str, schema: Value) -> Option<Value> {
+pub(super) fn titled_schema(title: &str, schema: Value) -> Option<Value> {
     let Value::Object(mut schema) = schema else {
         return None;
     };
@@ -49,9 +48,9 @@ pub(super) fn titled(title: &str, schema: Value) -> Option<Value> {
 }
 
 /// Returns the schema of a table.
-pub(super) fn object(table: &KeyTable) -> Value {
+pub(super) fn table_schema(table: &KeyTable) -> Value {
     let properties: Map<String, Value> = (table.keys.iter())
-        .map(|key| (key.name.to_owned(), property(key)))
+        .map(|key| (key.name.to_owned(), key_schema(key)))
         .collect();
     let required: Vec<&str> = (table.keys.iter())
         .filter(|key| key.is_required)
@@ -78,8 +77,8 @@ fn one_of_these(keys: &[&str]) -> Value {
     json!({ "anyOf": each })
 }
 
-fn property(key: &RosterKey) -> Value {
-    let mut property = form(&key.form);
+fn key_schema(key: &RosterKey) -> Value {
+    let mut property = form_schema(&key.form);
     match key.form {
         ValueForm::Ref => property["minLength"] = 1.into(),
         ValueForm::Text if key.is_required => property["minLength"] = 1.into(),
@@ -90,12 +89,12 @@ fn property(key: &RosterKey) -> Value {
     property
 }
 
-fn form(form: &ValueForm) -> Value {
+fn form_schema(form: &ValueForm) -> Value {
     match form {
         ValueForm::Id => json!({ "type": "string", "pattern": r"^[\p{Ll}\p{Lm}\p{Lo}0-9-]+$" }),
         ValueForm::Callsign => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
-        ValueForm::Text | ValueForm::Ref | ValueForm::Date => text(),
-        ValueForm::Texts => list(text()),
+        ValueForm::Text | ValueForm::Ref | ValueForm::Date => text_schema(),
+        ValueForm::Texts => list_schema(text_schema()),
         ValueForm::Flag => json!({ "type": "boolean" }),
         ValueForm::Whole(range) => {
             json!({ "type": "integer", "minimum": range.start(), "maximum": range.end() })
@@ -108,59 +107,59 @@ fn form(form: &ValueForm) -> Value {
             json!({ "type": "number", "exclusiveMinimum": 0, "maximum": most })
         }
         ValueForm::Bearing => json!({ "type": "number" }),
-        ValueForm::Point => point(),
-        ValueForm::Points(least) => points(*least),
-        ValueForm::Rings => list(points(3)),
-        ValueForm::Rows => list(list(text())),
-        ValueForm::Target => json!({ "anyOf": [text(), point()] }),
+        ValueForm::Point => point_schema(),
+        ValueForm::Points(least) => points_schema(*least),
+        ValueForm::Rings => list_schema(points_schema(3)),
+        ValueForm::Rows => list_schema(list_schema(text_schema())),
+        ValueForm::Target => json!({ "anyOf": [text_schema(), point_schema()] }),
         ValueForm::Fatigue => json!({ "anyOf": [
             { "type": "integer", "minimum": 0, "maximum": MOST_FATIGUE },
             { "enum": levels() },
         ] }),
         ValueForm::Word(words) => json!({ "enum": words() }),
         ValueForm::Several(words) => {
-            json!({ "anyOf": [{ "enum": words() }, list(json!({ "enum": words() }))] })
+            json!({ "anyOf": [{ "enum": words() }, list_schema(json!({ "enum": words() }))] })
         }
-        ValueForm::Suggested(words) => json!({ "anyOf": [{ "enum": words() }, text()] }),
-        ValueForm::Rulings => rulings(),
-        ValueForm::Table(table) => object(table),
-        ValueForm::Tables(table) => list(object(table)),
+        ValueForm::Suggested(words) => json!({ "anyOf": [{ "enum": words() }, text_schema()] }),
+        ValueForm::Rulings => rulings_schema(),
+        ValueForm::Table(table) => table_schema(table),
+        ValueForm::Tables(table) => list_schema(table_schema(table)),
     }
 }
 
-/// One line of text.
-fn text() -> Value {
+/// Returns the schema of one line of text.
+fn text_schema() -> Value {
     json!({ "type": "string", "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" })
 }
 
-fn list(of: Value) -> Value {
+fn list_schema(of: Value) -> Value {
     json!({ "type": "array", "items": of })
 }
 
-fn point() -> Value {
+fn point_schema() -> Value {
     json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
 }
 
-fn points(least: u32) -> Value {
-    json!({ "type": "array", "items": point(), "minItems": least })
+fn points_schema(least: u32) -> Value {
+    json!({ "type": "array", "items": point_schema(), "minItems": least })
 }
 
-/// The switches, each with what its settings mean.
-fn rulings() -> Value {
+/// Returns the switches, each with what its settings mean.
+fn rulings_schema() -> Value {
     let mut digging = json!({ "type": "integer", "minimum": 0, "maximum": 4 });
     digging["description"] = "As digging under [options] (DIG-04).".into();
-    let mut card = point();
+    let mut card = point_schema();
     card["description"] = "As card under [options] (BLIND-03).".into();
     let options = OPTIONS_TOO.into_iter().zip([digging, card]);
     let options = options.map(|(name, property)| (name.to_owned(), property));
     let switches = REGISTER
         .iter()
-        .map(|entry| (entry.name.to_owned(), switch(entry)));
+        .map(|entry| (entry.name.to_owned(), switch_schema(entry)));
     let switches: Map<String, Value> = switches.chain(options).collect();
     json!({ "type": "object", "additionalProperties": false, "properties": switches })
 }
 
-fn switch(entry: &SwitchEntry) -> Value {
+fn switch_schema(entry: &SwitchEntry) -> Value {
     let mut property = match entry.domain {
         Domain::OnOff => json!({ "type": "boolean" }),
         Domain::Number => json!({ "type": "number", "minimum": 0 }),
@@ -168,16 +167,16 @@ fn switch(entry: &SwitchEntry) -> Value {
             json!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "enum": ["unlimited"] }] })
         }
         Domain::Words(words) => {
-            let settings: Vec<Value> = words.iter().flat_map(|word| written(word)).collect();
+            let settings: Vec<Value> = words.iter().flat_map(|word| setting_values(word)).collect();
             json!({ "enum": settings })
         }
     };
-    property["description"] = described(entry).into();
+    property["description"] = switch_described(entry).into();
     property
 }
 
-/// A setting as a roster may write it: a number without quotes, on and off as true and false too.
-fn written(word: &str) -> Vec<Value> {
+/// Returns a setting as a roster may write it: a number without quotes, on and off as true and false too.
+fn setting_values(word: &str) -> Vec<Value> {
     match (word, word.parse::<f64>()) {
         (_, Ok(number)) => vec![json!(number)],
         ("on", _) => vec![json!(true), json!(word)],
@@ -187,9 +186,10 @@ fn written(word: &str) -> Vec<Value> {
 }
 
 /// Describes the subject of a switch, its settings and the defaults.
-fn described(entry: &SwitchEntry) -> String {
-    let meanings = meanings(entry.switch).iter();
-    let meanings: Vec<String> = meanings
+fn switch_described(entry: &SwitchEntry) -> String {
+    let meanings: Vec<String> = entry
+        .meanings
+        .iter()
         .map(|meaning| format!("{}: {}", meaning.setting, meaning.words))
         .collect();
     let usual = |edition: &str, setting: Option<&str>| {

@@ -1,4 +1,4 @@
-//! The roster of a score sheet: a name, the sides, and how many turns.
+//! The roster of a score sheet: a name, the sides, and the number of turns.
 
 use toml::de::DeTable;
 
@@ -61,15 +61,15 @@ static SIDE: KeyTable = table(&[
 
 impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(ScoreSheet, Vec<Fault>), Vec<Fault>> {
-        playable(text, sheet)
+        playable(text, read_sheet)
     }
 
     fn schema(_: &str) -> Option<serde_json::Value> {
-        super::schema::titled("A score sheet", super::schema::object(&TOP))
+        super::schema::titled_schema("A score sheet", super::schema::table_schema(&TOP))
     }
 }
 
-fn sheet<'a>(
+fn read_sheet<'a>(
     reader: &mut RosterReader<'a, ScoresheetTable>,
     document: &'a DeTable<'a>,
 ) -> ScoreSheet {
@@ -83,7 +83,7 @@ fn sheet<'a>(
         top.at_key("turns", "a game has a turn at least", Some(help));
     }
     let turns = turns.and_then(|turns| u32::try_from(turns).ok());
-    let sides = top.children("side", ScoresheetTable::Side, |entry, _| side(entry));
+    let sides = top.children("side", ScoresheetTable::Side, |entry, _| read_side(entry));
     if name.is_empty() {
         let help = "write name = \"...\" before the first [table]".to_owned();
         top.reader.fault(0, "the game has no `name`", Some(help));
@@ -125,7 +125,7 @@ fn sheet<'a>(
     }
 }
 
-fn side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
+fn read_side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
     let id = entry.required("id");
     let name = entry.name();
     let help = || Some("write id = \"union\"".to_owned());

@@ -1,6 +1,6 @@
-//! A roster made from a game: the battle continues at once, or the day after.
+//! A roster made from a game, whose battle continues immediately or on the next day.
 //!
-//! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
+//! The roster's text stays as its author wrote it, except for what the game changed.
 
 mod date;
 mod dummies;
@@ -17,27 +17,27 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{condition::Condition, mark::BrigadeMark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
 
-/// Time between the game and the battle that follows it.
+/// Time between the game and the battle after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum SequelInterval {
-    /// None: it continues at once.
+    /// No time: the battle continues immediately.
     #[default]
     None,
     /// A day of rest.
     DayOfRest,
 }
 
-/// A roster that begins with the position of a game.
+/// A roster that begins with the final position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequel {
     /// The roster.
     pub text: String,
-    /// Changes, in sentences: pieces that are gone, facts that no roster can express.
+    /// Changes, in sentences: pieces that are gone, and facts that no roster can express.
     pub told: Vec<String>,
 }
 
-/// Writes the roster that begins with the position of a game: `roster` is the text that the game was begun from,
-/// `start` its first position and `now` its present one.
+/// Writes the roster that begins with the position of a game: `roster` is the text of the original roster, `start` the
+/// first position of the game and `now` its present one.
 ///
 /// # Errors
 ///
@@ -55,22 +55,22 @@ pub fn sequel(
     let mut told = Vec::new();
     let gone = Gone::new(now);
     everybody_has_somebody(now, &gone)?;
-    told.extend(gone.told(now));
+    told.extend(gone.left_out(now));
     gone.leave_out(&mut document);
-    terms::carry(&mut document, now, &gone, &mut told);
-    date::carry(&mut document, now, interval);
-    figures::carry(&mut document, (now, &gone), interval, &mut told);
-    terrain::carry(&mut document, start, now);
+    terms::carry_terms(&mut document, now, &gone, &mut told);
+    date::carry_date(&mut document, now, interval);
+    figures::carry_figures(&mut document, &gone, interval, &mut told);
+    terrain::carry_terrain(&mut document, start, now);
     told.extend(lost_on_the_way(now));
-    dummies::carry(&mut document, (now, &gone), &mut told);
+    dummies::carry_dummies(&mut document, &gone, &mut told);
     told.extend(marked_real(now));
     let text = document.to_string();
-    told.extend(forgotten(now, &gone, &text));
+    told.extend(forgotten_effects(now, &gone, &text));
     Ok(Sequel { text, told })
 }
 
-/// Returns the effects of the battle that no longer count in the next one: of broken units on activation and morale.
-fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
+/// Describes effects of broken units on activation and morale that no longer count in the next battle.
+fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     let has_lost = |brigade: &&BrigadeState| {
         let mut units = brigade.units.iter().filter_map(|id| now.unit(id));
         !gone.brigades.contains(brigade.id.as_str()) && units.any(UnitState::is_broken)
@@ -84,7 +84,7 @@ fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     };
     let after = State::from_muster(muster);
     for division in after.divisions() {
-        let [was, is] = [now, &after].map(|state| morale::reckon(state, &division.id).0);
+        let [was, is] = [now, &after].map(|state| morale::reckon_morale(state, &division.id).0);
         if was != is {
             told.push(format!(
                 "the morale of {} is {is} from now on, and was {was}: it begins with those who are left (MOR-01)",
@@ -95,16 +95,17 @@ fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     told
 }
 
-/// The pieces gone for good, by identifiers of the roster.
-struct Gone {
+/// The present game, and the pieces gone for good by identifiers of the roster.
+struct Gone<'a> {
+    now: &'a State,
     units: BTreeSet<String>,
     brigades: BTreeSet<String>,
     divisions: BTreeSet<String>,
     corps: BTreeSet<String>,
 }
 
-impl Gone {
-    fn new(now: &State) -> Self {
+impl<'a> Gone<'a> {
+    fn new(now: &'a State) -> Self {
         let units: BTreeSet<String> = now
             .units()
             .filter(|unit| {
@@ -140,6 +141,7 @@ impl Gone {
             own.all(|division| divisions.contains(division.id.as_str()))
         });
         Self {
+            now,
             corps: corps.collect(),
             units,
             brigades,
@@ -153,15 +155,15 @@ impl Gone {
             ("division", &self.divisions),
             ("brigade", &self.brigades),
         ] {
-            tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
+            tables::retain_tables(document.as_table_mut(), key, |id| !ids.contains(id));
         }
         for brigade in tables::tables_under(document.as_table_mut(), "brigade") {
-            tables::retain(brigade, "units", |id| !self.units.contains(id));
+            tables::retain_tables(brigade, "units", |id| !self.units.contains(id));
         }
     }
 
-    /// Describes the pieces left out, in a sentence per brigade.
-    fn told(&self, now: &State) -> Vec<String> {
+    /// Describes the pieces left out, in a sentence for each brigade.
+    fn left_out(&self, now: &State) -> Vec<String> {
         let lost = |brigade: &BrigadeId| -> Vec<&str> {
             let units = now.units().filter(|unit| unit.brigade == *brigade);
             let lost = units.filter(|unit| self.units.contains(unit.id.as_str()));
@@ -210,7 +212,7 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     }
 }
 
-/// Blinds that ended a march are no longer marked (BLIND-07): a roster knows only cards that no one has met.
+/// Names the blinds that ended a march, whose mark is lost (BLIND-07): a roster only knows cards that no one has met.
 fn marked_real(now: &State) -> Vec<String> {
     let marked = now.cards().filter(|(_, card)| card.real && !card.shown);
     marked
@@ -224,7 +226,7 @@ fn marked_real(now: &State) -> Vec<String> {
         .collect()
 }
 
-/// Lists facts that no roster can express: riders between two generals, orders not yet taken up, works half dug.
+/// Lists facts that no roster can express: riders between two generals, orders not yet accepted, unfinished works.
 fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
     match now.messengers().len() {
@@ -250,24 +252,24 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
 }
 
 impl SequelInterval {
-    /// The points of fatigue that a brigade has after it (FAT-07).
-    fn fatigue(self, now: &State, brigade: &BrigadeId) -> u32 {
+    /// Returns the points of fatigue that a brigade has after it (FAT-07).
+    fn fatigue_after(self, now: &State, brigade: &BrigadeId) -> u32 {
         match self {
             SequelInterval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
             SequelInterval::DayOfRest => fatigue::after_a_day_of_rest(now, brigade),
         }
     }
 
-    /// The condition of a unit after it: who is quiet rallies (RALLY-01).
-    fn condition(self, condition: Condition) -> Condition {
+    /// Returns the condition of a unit after it: who is quiet rallies (RALLY-01).
+    fn condition_after(self, condition: Condition) -> Condition {
         match self {
             SequelInterval::None => condition,
             SequelInterval::DayOfRest => Condition::Ordered,
         }
     }
 
-    /// The mark of a brigade after it.
-    fn mark(self, mark: BrigadeMark) -> BrigadeMark {
+    /// Returns the mark of a brigade after it.
+    fn mark_after(self, mark: BrigadeMark) -> BrigadeMark {
         match self {
             SequelInterval::None => mark,
             SequelInterval::DayOfRest => BrigadeMark::Steady,

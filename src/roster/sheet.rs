@@ -1,6 +1,6 @@
 //! Tables as people keep them: the bytes of a file become sheets of cells with row numbers.
 //!
-//! [`read`] knows forms, encodings and delimiters, and nothing of what a table is about. Orders of battle, kits and
+//! [`read`] handles file formats, encodings and delimiters, but not the meaning of a table. Orders of battle, kits and
 //! score sheets are read from its [`Sheet`]s.
 
 mod delimited;
@@ -10,10 +10,10 @@ mod ods;
 mod outline;
 mod workbook;
 
-/// The most cells of a file, blanks before the last cell of a row included.
+/// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;
 
-/// Form of a file.
+/// Format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
     /// Text with a delimiter between the cells.
@@ -45,7 +45,7 @@ impl Form {
     }
 }
 
-/// Content of a file: one sheet of a text, or all those of a workbook or page.
+/// Content of a file: one sheet of a text file, or all those of a workbook or page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// Form of the file.
@@ -63,7 +63,7 @@ pub struct Source {
 pub struct Sheet {
     /// Name of the sheet; caption of a table on a page, or the heading above it; empty if it has none.
     pub name: String,
-    /// Rows that hold anything.
+    /// Rows that are not blank.
     pub rows: Vec<Row>,
 }
 
@@ -72,10 +72,10 @@ pub struct Sheet {
 pub struct Row {
     /// Line of the file, or row of the sheet or of the table on a page, from 1.
     pub number: usize,
-    /// Texts of the cells from the left, as they stand in the file: with line breaks and control characters. An entry
-    /// of a list stands in the column of its level.
+    /// Texts of the cells from the left, unchanged, with line breaks and control characters. An entry of a list is in
+    /// the column of its level.
     pub cells: Vec<String>,
-    /// Columns of the cells whose text is that of a merged cell that begins in a row above.
+    /// Columns of cells that repeat the text of a merged cell from a row above.
     pub merged: Vec<usize>,
 }
 
@@ -93,12 +93,12 @@ impl Row {
     }
 }
 
-/// What the caller knows of a file beside its bytes.
+/// Facts of a file that the caller knows beside its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hint<'a> {
     /// Extension of its name, without the full stop.
     pub extension: Option<&'a str>,
-    /// True if a text is a list, whatever it looks like.
+    /// True if a text file is a list, whatever it looks like.
     pub is_list: bool,
 }
 
@@ -116,10 +116,10 @@ pub enum Unreadable {
     /// A spreadsheet with a password.
     #[error("this spreadsheet is protected by a password; save it without one")]
     Protected,
-    /// More content than is read.
+    /// More content than is read, described in words.
     #[error("this is too large: {0}; delete what is no part of the table")]
     TooLarge(String),
-    /// A quotation mark that is never closed.
+    /// A quotation mark that is never closed, with its line.
     #[error("line {0}: a quotation mark is opened there and not closed; close it, or delete it")]
     Unclosed(usize),
 }
@@ -128,39 +128,39 @@ pub enum Unreadable {
 ///
 /// # Errors
 ///
-/// The bytes are no text and no spreadsheet, or hold more than is read.
+/// Fails if the bytes are neither text nor a spreadsheet, or contain more than is read.
 pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
-    if let Some(form) = workbook::form(bytes)? {
+    if let Some(form) = workbook::workbook_form(bytes)? {
         return Ok(Source {
             form,
             encoding: None,
             delimiter: None,
             sheets: match form {
-                Form::Ods => ods::sheets(bytes)?,
-                _ => workbook::sheets(bytes, form)?,
+                Form::Ods => ods::read_ods(bytes)?,
+                _ => workbook::read_sheets(bytes, form)?,
             },
         });
     }
-    if let Some(what) = foreign(bytes) {
+    if let Some(what) = foreign_kind(bytes) {
         return Err(Unreadable::Foreign(what));
     }
-    let (text, encoding) = encoding::decoded(bytes);
+    let (text, encoding) = encoding::decode_text(bytes);
     if text.contains('\0') {
         return Err(Unreadable::Foreign("no text"));
     }
     let text = text.as_ref();
     let (form, delimiter, sheets) = if ods::is_flat(text) {
-        (Form::Ods, None, ods::content(text.as_bytes())?)
+        (Form::Ods, None, ods::read_content(text.as_bytes())?)
     } else if html::is_page(text) && !hint.is_list {
-        (Form::Html, None, html::tables(text)?)
+        (Form::Html, None, html::read_tables(text)?)
     } else {
-        let delimiter = delimited::delimiter(text);
+        let delimiter = delimited::likely_delimiter(text);
         let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
         let is_table = delimiter.is_certain || (delimiter.is_likely && is_csv());
         if hint.is_list || (!is_table && outline::is_list(text)) {
-            (Form::List, None, vec![outline::sheet(text)?])
+            (Form::List, None, vec![outline::read_outline(text)?])
         } else {
-            let sheet = delimited::sheet(text, delimiter.letter)?;
+            let sheet = delimited::read_delimited(text, delimiter.letter)?;
             (Form::Csv, Some(delimiter.letter), vec![sheet])
         }
     };
@@ -172,8 +172,8 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     })
 }
 
-/// Names a kind of file that holds no table for us, by its first bytes.
-fn foreign(bytes: &[u8]) -> Option<&'static str> {
+/// Names a kind of file without readable tables, by its first bytes.
+fn foreign_kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"%PDF", "a PDF"),
         (b"{\\rtf", "a document (RTF)"),
@@ -187,12 +187,12 @@ fn foreign(bytes: &[u8]) -> Option<&'static str> {
     kind.map(|(_, what)| *what)
 }
 
-/// Counts the cells of a file, so that one with more than [`MAX_CELLS`] is refused before it fills the memory.
+/// Number of cells still allowed, so that a file with more than [`MAX_CELLS`] is refused before it fills the memory.
 #[derive(Debug, Default)]
 struct CellBudget(usize);
 
 impl CellBudget {
-    fn take(&mut self, cells: usize) -> Result<(), Unreadable> {
+    fn take_cells(&mut self, cells: usize) -> Result<(), Unreadable> {
         self.0 = self.0.saturating_add(cells);
         match self.0 > MAX_CELLS {
             true => Err(Unreadable::TooLarge(format!("more than {MAX_CELLS} cells"))),
@@ -202,14 +202,14 @@ impl CellBudget {
 }
 
 /// Writes a text into a cell of a row, which is filled up with blank cells as needed.
-fn put(
+fn put_cell(
     row: &mut Row,
     column: usize,
     text: String,
     budget: &mut CellBudget,
 ) -> Result<(), Unreadable> {
     if row.cells.len() <= column {
-        budget.take(column + 1 - row.cells.len())?;
+        budget.take_cells(column + 1 - row.cells.len())?;
         row.cells.resize(column + 1, String::new());
     }
     if let Some(cell) = row.cells.get_mut(column) {
@@ -218,8 +218,8 @@ fn put(
     Ok(())
 }
 
-/// Writes a number as a person would: a whole one without decimals.
-fn number(value: f64) -> String {
+/// Formats a number; a whole one has no decimals.
+fn number_text(value: f64) -> String {
     // Beyond this not every whole number has an `f64` of its own.
     const EXACT: f64 = 9e15;
     match value.fract() == 0.0 && value.abs() < EXACT {
@@ -256,10 +256,10 @@ fn fill_merged(
         }
         let text = top.cells.get(merge.column).cloned().unwrap_or_default();
         // Regions of a damaged file may overlap: each fill counts.
-        budget.take(below.len())?;
+        budget.take_cells(below.len())?;
         for row in below.iter_mut().filter(|row| !row.is_blank()) {
             if row.cell(merge.column).is_empty() {
-                put(row, merge.column, text.clone(), budget)?;
+                put_cell(row, merge.column, text.clone(), budget)?;
                 row.merged.push(merge.column);
             }
         }

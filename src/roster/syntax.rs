@@ -1,5 +1,5 @@
-//! Faults of a file that is not TOML, with remedies: the parser's messages, and those of someone who writes rosters
-//! by hand.
+//! Faults of a file that is not TOML, with remedies: the parser's messages, and typical mistakes in handwritten
+//! rosters.
 
 use toml::de::Error;
 
@@ -7,7 +7,7 @@ use super::{
     Fault, FaultSeverity,
     keys::{TOP, ValueForm},
     lines::TextLines,
-    sorted,
+    sorted_faults,
 };
 use unclosed::Unclosed;
 
@@ -21,10 +21,10 @@ pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// Returns the faults of a text that is not TOML, at most one per line. After an unclosed bracket the parser fails on
-/// every line, and after an unclosed heading keys seem to belong to the table before: neither is reported.
-pub(super) fn faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
-    let unclosed = unclosed::unclosed(text);
+/// Returns the faults of a text that is not TOML, at most one per line. Consequences are left out: after an unclosed
+/// bracket the parser fails on every line, and after an unclosed heading keys seem to belong to the previous table.
+pub(super) fn syntax_faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
+    let unclosed = unclosed::unclosed_brackets(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
     let is_heading = |error: &Error| {
         let message = error.message();
@@ -35,9 +35,9 @@ pub(super) fn faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec
         let at = error.span().unwrap_or_default().start;
         at <= readable && !(no_heading && is_duplicate(error))
     });
-    let mut faults: Vec<Fault> = told.map(|error| fault(error, text, lines)).collect();
+    let mut faults: Vec<Fault> = told.map(|error| syntax_fault(error, text, lines)).collect();
     faults.extend(unclosed.iter().map(|unclosed| not_closed(unclosed, lines)));
-    let mut faults = sorted(faults);
+    let mut faults = sorted_faults(faults);
     // What follows on the same line follows from it.
     faults.dedup_by_key(|fault| fault.line);
     faults
@@ -60,8 +60,8 @@ fn not_closed(unclosed: &Unclosed, lines: &TextLines<'_>) -> Fault {
     }
 }
 
-/// The fault of an error in `text`, whose lines are `lines`.
-pub(super) fn fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
+/// Returns the fault of an error in `text`, whose lines are `lines`.
+pub(super) fn syntax_fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
     let span = error.span().unwrap_or_default();
     let (line, column) = lines.position(span.start);
     Fault {
@@ -69,7 +69,7 @@ pub(super) fn fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
         line,
         column,
         said: format!("not TOML: {}", error.message()),
-        help: help(error, &FaultyPassage::new(text, span)),
+        help: syntax_help(error, &FaultyPassage::new(text, span)),
     }
 }
 
@@ -102,7 +102,7 @@ impl<'a> FaultyPassage<'a> {
 }
 
 impl FaultyPassage<'_> {
-    /// Returns the key after a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
+    /// Returns the key after a number on the same line, as in `size = 3 value = 3`, which the parser takes for words.
     fn second_key(&self, message: &str) -> Option<&str> {
         let words = self.line.get(self.before.len()..)?;
         let (number, behind) = words.split_once(' ')?;
@@ -112,7 +112,7 @@ impl FaultyPassage<'_> {
         key.filter(|_| message.starts_with("string values") && number.parse::<f64>().is_ok())
     }
 
-    /// Checks whether a colon is where `=` belongs. The parser fails at the colon or at the text after it, depending
+    /// Checks whether a colon is used instead of `=`. The parser fails at the colon or at the text after it, depending
     /// on the spaces around it and on the text before.
     fn is_colon_for_equals(&self, message: &str) -> bool {
         let rest = self.line.get(self.before.len()..).unwrap_or_default();
@@ -150,9 +150,9 @@ const UNCLOSED_TEXT: &str =
 const SECOND_EQUALS: &str = "leave the second `=` out";
 const UNCLOSED_HEADING: &str = "the brackets of a heading close on its line: `[[brigade]]`";
 
-fn help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
+fn syntax_help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
     if is_duplicate(error) {
-        return Some(twice(passage));
+        return Some(doubled_remedy(passage));
     }
     let message = error.message();
     let help = if passage.it.contains(CURLY) {
@@ -173,7 +173,7 @@ fn help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
 }
 
 /// Returns the remedy for a key or a table heading that occurs a second time.
-fn twice(passage: &FaultyPassage<'_>) -> String {
+fn doubled_remedy(passage: &FaultyPassage<'_>) -> String {
     let key = passage.it.trim();
     let mut known = TOP.keys.iter().filter(|known| known.name == key);
     let is_single = known.any(|known| !matches!(known.form, ValueForm::Tables(_)));

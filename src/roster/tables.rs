@@ -9,7 +9,7 @@ use toml_edit::{
 use rules::legible::composed;
 use table::measure::Point;
 
-/// The tables of a list.
+/// Returns the tables of a list.
 pub(super) fn tables_under<'d>(
     table: &'d mut dyn TableLike,
     key: &str,
@@ -28,8 +28,8 @@ pub(super) fn tables_under<'d>(
     }
 }
 
-/// Keeps the tables of a list whose identifier is to be kept.
-pub(super) fn retain(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
+/// Keeps the tables of a list whose identifier satisfies `keep`.
+pub(super) fn retain_tables(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(&id(table))),
         Some(Item::Value(Value::Array(list))) => {
@@ -39,13 +39,13 @@ pub(super) fn retain(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -
     }
 }
 
-/// The identifier of a table, in the spelling in which identifiers are compared.
+/// Returns the identifier of a table, in the spelling in which identifiers are compared.
 pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
     composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
 
 /// Writes a value; a one-line table is formatted again, so that its commas are in place.
-pub(super) fn set(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
+pub(super) fn set_value(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     match table.get_mut(key) {
         // What stands behind the value, a comment perhaps, is kept.
         Some(Item::Value(old)) => {
@@ -59,21 +59,24 @@ pub(super) fn set(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     }
 }
 
-/// A point as a roster writes it.
-pub(super) fn point(at: Point) -> Array {
+/// Returns a point as a roster writes it.
+pub(super) fn point_array(at: Point) -> Array {
     [at.x, at.y].into_iter().collect()
 }
 
-/// The table under a key, made where there is none.
-pub(super) fn child<'d>(table: &'d mut dyn TableLike, key: &str) -> Option<&'d mut dyn TableLike> {
+/// Returns the table under a key, made where there is none.
+pub(super) fn child_table<'d>(
+    table: &'d mut dyn TableLike,
+    key: &str,
+) -> Option<&'d mut dyn TableLike> {
     if !table.contains_key(key) {
         table.insert(key, value(InlineTable::new()));
     }
     table.get_mut(key).and_then(Item::as_table_like_mut)
 }
 
-/// Replaces the tables of a list; what is written before the first of them stays.
-pub(super) fn replace(document: &mut DocumentMut, key: &str, new: Vec<Table>) {
+/// Replaces the tables of a list; the text before the first of them stays.
+pub(super) fn replace_tables(document: &mut DocumentMut, key: &str, new: Vec<Table>) {
     let old = document.remove(key);
     let first = old
         .as_ref()

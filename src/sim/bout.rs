@@ -23,23 +23,23 @@ use rules::fields::terms::{command::Command, name::SideId, phase::Phase};
 use rules::fields::turn::all_played;
 use rules::{Draft, Ruleset};
 
-/// Acts after which a phase is ended in any case, and counted as stalled.
+/// Number of acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
 
-/// A game that was played.
+/// A finished simulated game.
 pub struct PlayedGame {
-    /// Statistics of the game; or the place at which the program did not survive it.
+    /// Statistics of the game; or the place at which the program crashed in it.
     pub record: Result<Box<GameRecord>, LostGame>,
-    /// The game itself, kept nowhere.
+    /// The game itself, which is stored nowhere.
     pub session: Session<Fields>,
-    /// Weighing of each act, if requested: turn and phase, the act and the two next best with their terms.
+    /// Evaluation of each act, if requested: turn and phase, the act and the two next best with their terms.
     pub why: Vec<String>,
-    /// Invariants that failed after an act, if they were watched.
+    /// Invariants that failed after an act, if they were checked.
     pub broken: Vec<String>,
 }
 
-/// A position that shares nothing with another: its counters of shared parts are its own, so that threads do
-/// not wait for each other. Where it cannot be read back it is shared.
+/// Returns a copy of a position that shares nothing with another: it has its own reference counters, so that threads do
+/// not wait for each other. If it cannot be read back, the original is shared.
 #[must_use]
 pub fn detached(state: &State) -> State {
     let text = Fields::state_line(state).ok();
@@ -47,7 +47,7 @@ pub fn detached(state: &State) -> State {
     read.unwrap_or_else(|| state.clone())
 }
 
-/// The facts of a simulated game.
+/// Returns the facts of a simulated game.
 #[must_use]
 pub fn facts(state: &State, seed: u64) -> Facts {
     Facts {
@@ -64,7 +64,7 @@ pub fn facts(state: &State, seed: u64) -> Facts {
     }
 }
 
-/// Plays one game on the dice of that seed.
+/// Plays one game with the dice of its seed.
 #[must_use]
 pub fn play(setting: &GameOptions<'_>, facts: Facts, number: u64) -> PlayedGame {
     let seed = facts.seed;
@@ -117,14 +117,14 @@ struct Playout<'a> {
     setting: &'a GameOptions<'a>,
     session: Session<Fields>,
     whim: PolicyRng,
-    /// Acts refused since anything changed.
+    /// Acts refused since the last change.
     barred: Vec<Command>,
     notes: GameStats,
     digest: Checksum,
     why: Vec<String>,
-    /// The last player turn of which the end was noted.
+    /// The last player turn whose end was recorded.
     noted: Option<u32>,
-    /// The line that is being decided; empty while a player thinks.
+    /// The line being decided; empty while a player thinks.
     deciding: String,
     watchman: Option<Invariants>,
 }
@@ -146,7 +146,7 @@ impl Playout<'_> {
         self.note_turn();
     }
 
-    /// Records the position once at the end of the player turn, also of one that ends with a rout.
+    /// Records the position once at the end of a player turn, even of one that ends with a rout.
     fn note_turn(&mut self) {
         let state = self.session.state();
         if self.noted != Some(state.turn()) {
@@ -155,7 +155,7 @@ impl Playout<'_> {
         }
     }
 
-    /// Acts until the player passes and the referee has nothing left to do.
+    /// Lets the player and the referee act until the player passes and the referee has nothing left to do.
     fn phase(&mut self) {
         for _ in 0..ENOUGH {
             let acted = self.player() || self.referee();
@@ -166,7 +166,7 @@ impl Playout<'_> {
         self.notes.counts.stalled += 1;
     }
 
-    /// Asks the active side for acts until one is done; false where it passes.
+    /// Asks the active side for acts until one is done; returns false if it passes.
     fn player(&mut self) -> bool {
         if self.session.state().phase() == Phase::Deployment {
             return false;
@@ -198,8 +198,7 @@ impl Playout<'_> {
         false
     }
 
-    /// Performs the acts that are due for either commander: placing, tosses, rides, rolls, melees, results, tests of
-    /// generals.
+    /// Does an act that is due for either commander: placing, tosses, rides, rolls, melees, results, tests of generals.
     fn referee(&mut self) -> bool {
         let phase = self.session.state().phase();
         // What these phases offer is for the players alone: it is not worked out for nothing.
@@ -216,7 +215,7 @@ impl Playout<'_> {
             .any(|command| !self.barred.contains(&command) && self.execute(&command, None))
     }
 
-    /// Ends the phase, and the game with the last turn; false where even that is refused.
+    /// Ends the phase, and with the last turn the game; returns false if even that is refused.
     fn end_phase(&mut self) -> bool {
         let state = self.session.state();
         let asked = self.setting.turns.map(|turns| state.counted(turns));
@@ -236,7 +235,7 @@ impl Playout<'_> {
         self.execute(&command, None)
     }
 
-    /// Does an act of a side or of the referee; false where it is refused, and then it is barred.
+    /// Does an act of a side or of the referee; if it is refused, bars it and returns false.
     fn execute(&mut self, command: &Command, side: Option<&SideId>) -> bool {
         self.deciding = language::write(command);
         let before = self
@@ -283,7 +282,7 @@ impl Playout<'_> {
         self.why.extend(told.map(|weighed| format!("  {weighed}")));
     }
 
-    /// Bars a refused act. The player is at fault only where what his side knows would have refused it too.
+    /// Bars a refused act. The player is only at fault if his side's knowledge was enough to know the refusal.
     fn refused(&mut self, command: &Command, side: Option<&SideId>, trouble: &Trouble) {
         let allowed = side.is_some_and(|side| {
             let known = State::clone(&self.session.state().as_known_to(side));

@@ -1,4 +1,4 @@
-//! A variant of the battle: as written, with something changed, or with other doctrines.
+//! A variant of the battle: as written, with a change, or with other doctrines.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ pub enum Purpose {
     /// The battle as written; always the first case.
     #[default]
     Plain,
-    /// Held against the plain battle, game by game.
+    /// Compared with the plain battle, game by game.
     WhatIf,
-    /// The battle at the hands of other doctrines.
+    /// The battle played with other doctrines.
     Doctrines,
 }
 
-/// A way in which the battle is played.
+/// One way to play the battle.
 #[derive(Clone)]
 pub struct Case {
     /// Purpose.

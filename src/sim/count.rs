@@ -18,14 +18,14 @@ pub struct RunStats {
     pub plain: CaseStats,
     /// The other cases, by number.
     pub others: BTreeMap<u32, CaseStats>,
-    /// By case that is a what-if.
+    /// Each what-if's comparison with the plain battle, by case.
     pub pairs: BTreeMap<u32, Pairs>,
-    /// Games that the program did not survive.
+    /// Games in which the program crashed.
     pub lost: Vec<LostGame>,
 }
 
 impl RunStats {
-    /// The sums over both parts of a run.
+    /// Returns the sums over both parts of a run.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.plain = self.plain.merge(other.plain);
@@ -43,17 +43,17 @@ impl RunStats {
     }
 }
 
-/// Counts the lines of a run as they come, in their order.
+/// Counts the lines of a run as they arrive, in order.
 pub struct RecordCounter<'a> {
     manifest: &'a Manifest,
     sides: BTreeMap<&'a str, &'a str>,
     counted: RunStats,
-    /// The plain game that the variants behind it are held against.
+    /// The plain game with which the following variants are compared.
     plain: Option<Box<GameRecord>>,
 }
 
 impl<'a> RecordCounter<'a> {
-    /// A counter of nothing yet.
+    /// Makes a counter that has counted nothing.
     #[must_use]
     pub fn new(manifest: &'a Manifest) -> Self {
         let brigades = manifest.names.brigades.iter();

@@ -1,51 +1,51 @@
-//! A way of playing as numbers. The unit of account is the point of size (SCALE-03, some 150 men).
+//! A way of playing in numbers. The unit is the point of size (SCALE-03, some 150 men).
 
 use serde::{Deserialize, Serialize};
 
-/// The dials of a player who weighs what he does.
+/// The parameters of a player who evaluates his acts.
 ///
-/// The record of their tuning. 2026-11-26, first on the mirror of the tests and McPherson's Ridge, base seeds 1 to 11, some
-/// 200 games: `charge_from` of the steady went from 0.6 to 0.1 (half as many games again in which somebody charges, and
-/// no point lost), those of the others with it. `attack_from` 0.35 and `ground` 5 made no difference that 24 games could
-/// show, and stay. Then against random from the second seat of the mirror, base seeds 3 and 4, 60 games each: `goal`
-/// counts for every unit that goes along and went from 0.15 to 0.3 (51, then 54 won of 60; 0.5 won 52), those of the
-/// others with it; friends within 26 inches of a target count whole (56 and 56 won; within 20 inches 57 and 53;
-/// before, those within 20 counted 0.6). An `own_loss` of 1.3, an `attack_from` of 0.6 and a `retire_below` of 0.4
-/// made no difference there, and were left. All other numbers are those that the three were set out with. Held back
-/// and never tuned on: base seed 777. There, on the mirror with sides exchanged, steady wins 94.0 % against obedient
-/// (100 games; 87.5 to 97.2) and 93.5 % against random (200 games; 89.2 to 96.2).
+/// How they were tuned. 2026-11-26, first on the mirror of the tests and McPherson's Ridge, base seeds 1 to 11, some
+/// 200 games: the steady doctrine's `charge_from` went from 0.6 to 0.1 (half as many games again have a charge, and no
+/// point is lost), and the others' with it. `attack_from` 0.35 and `ground` 5 made no difference that 24 games could
+/// show, and were kept. Then against random from the second seat of the mirror, base seeds 3 and 4, 60 games each:
+/// `goal` counts for every unit that goes along and went from 0.15 to 0.3 (51, then 54 won of 60; 0.5 won 52), and the
+/// others' with it; friends within 26 inches of a target count in full (56 and 56 won; within 20 inches 57 and 53;
+/// before, those within 20 counted 0.6). An `own_loss` of 1.3, an `attack_from` of 0.6 and a `retire_below` of 0.4 made
+/// no difference there, and were not adopted. All other numbers are the initial ones of the three doctrines. Base seed
+/// 777 was never used for tuning. There, on the mirror with sides exchanged, steady wins 94.0 % against obedient (100
+/// games; 87.5 to 97.2) and 93.5 % against random (200 games; 89.2 to 96.2).
 ///
-/// 2026-11-26: all twelve tuned together by simultaneous perturbation (Spall 1992; gains as in fishtest), 500 steps
-/// of 30 games on First Steps, McPherson's Ridge and 13 random tables that are symmetric under a half turn, with
-/// equal armies. The result, `own_loss` 0.92, `reply` 0.93, `attack_from` 0.49, `retire_below` 0.28, `stay` 0.33,
-/// `fire_from` -0.09, `charge_from` 0.29, `ground` 3.1, `goal` 0.33, `reserve` 0.1, `rally` 0.78, `general_risk`
-/// 0.99, is no better: on base seed 777 it takes 46.4 % of the points against the steady player (126 pairs; 42.3 to
-/// 50.6) on First Steps and six such tables that it was not tuned on, and 49.0 % on McPherson's Ridge (100 pairs;
-/// 44.6 to 53.4). So the dials were left as they are.
+/// 2026-11-26: all twelve tuned together by simultaneous perturbation (Spall 1992; gains as in fishtest), 500 steps of
+/// 30 games on First Steps, McPherson's Ridge and 13 random tables that are symmetric under a half turn, with equal
+/// armies. The result, `own_loss` 0.92, `reply` 0.93, `attack_from` 0.49, `retire_below` 0.28, `stay` 0.33, `fire_from`
+/// -0.09, `charge_from` 0.29, `ground` 3.1, `goal` 0.33, `reserve` 0.1, `rally` 0.78, `general_risk` 0.99, is no
+/// better: on base seed 777 it takes 46.4 % of the points against the steady player (126 pairs; 42.3 to 50.6) on First
+/// Steps and six such tables on which it was not tuned, and 49.0 % on McPherson's Ridge (100 pairs; 44.6 to 53.4). So
+/// the parameters were kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doctrine {
     /// Name.
     pub name: String,
-    /// Weight of own losses beside those of the enemy.
+    /// Weight of own losses relative to the enemy's.
     pub own_loss: f64,
     /// Weight of the enemy's best answer.
     pub reply: f64,
-    /// The chance, 0 to 1, from which an attack is ordered.
+    /// Least chance, 0 to 1, for ordering an attack.
     pub attack_from: f64,
-    /// Chance to hold, 0 to 1, below which a brigade near the enemy is drawn back.
+    /// Chance to hold, 0 to 1, below which a brigade near the enemy is withdrawn.
     pub retire_below: f64,
     /// Points of size that a new order must gain over the old one.
     pub stay: f64,
-    /// The expected gain from which a firefight is opened.
+    /// Least expected gain for opening a firefight.
     pub fire_from: f64,
-    /// The expected gain from which a charge is made.
+    /// Least expected gain for a charge.
     pub charge_from: f64,
     /// Worth of a point of valued ground or of an objective.
     pub ground: f64,
-    /// Worth of an inch towards a goal to each unit that goes there, independent of the worth of the goal.
+    /// Worth of an inch towards a goal for each unit that goes there, independent of the worth of the goal.
     pub goal: f64,
-    /// The share of a division's brigades that is kept on Hold, 0 to 1.
+    /// Share of a division's brigades that is kept on Hold, 0 to 1.
     pub reserve: f64,
     /// Weight of lifting marks, and of quiet turns in which troops rally.
     pub rally: f64,
@@ -53,11 +53,11 @@ pub struct Doctrine {
     pub general_risk: f64,
 }
 
-/// The greatest weight or worth that a doctrine may have: far beyond what makes sense.
+/// Maximum weight or worth in a doctrine: far beyond any sensible value.
 const MOST: f64 = 100.0;
 
 impl Doctrine {
-    /// Returns the fault of its dials, if any.
+    /// Returns the fault of its parameters, if any.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {
@@ -92,7 +92,7 @@ impl Doctrine {
             .or_else(|| within(0.01, MOST, &readiness))
     }
 
-    /// The doctrines that come with the program.
+    /// Returns the built-in doctrines.
     #[must_use]
     pub fn all() -> [Self; 3] {
         [Self::cautious(), Self::steady(), Self::bold()]

@@ -1,5 +1,5 @@
-//! Two ways of playing against each other: pairs of games on the same dice with the sides exchanged, and a test that
-//! ends as soon as it is sure (the generalized sequential probability ratio test that fishtest uses).
+//! A match between two ways of playing: pairs of games on the same dice with the sides exchanged, and a test that ends
+//! as soon as it is certain enough (the generalized sequential probability ratio test that fishtest uses).
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -9,15 +9,15 @@ use crate::policy::Policy;
 use rules::fields::state::State;
 use rules::fields::verdict::By;
 
-/// The logarithm of the odds at which the test ends: wrong once in twenty either way.
+/// The logarithm of the odds at which the test ends: wrong once in twenty in either direction.
 pub const SURE: f64 = 2.944_438_979_166_44;
 
 /// Fewest pairs that give an estimate of the spread.
 pub const LEAST: u64 = 16;
 
-/// Pairs that are thought of as played beside those that were, half of them taken whole by either player: half of them
-/// is z²/2, as in the interval of Agresti and Coull (1998), which is about Wilson's. Pairs that all end alike would else
-/// have no spread, and any number of them an interval of no width.
+/// Number of imaginary pairs added to the real ones, of which each player wins half completely: half of them is z²/2,
+/// as in the interval of Agresti and Coull (1998), which is close to Wilson's. Without them, pairs that all end alike
+/// would have no spread, and any number of them an interval of zero width.
 const THOUGHT_OF: f64 = Z * Z;
 
 /// Results of pairs: the points of the first player in two games are 0, ½, 1, 1½ or 2.
@@ -28,11 +28,11 @@ pub struct DuelScore(pub [u64; 5]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ruling {
-    /// The first player is better, by the upper bound.
+    /// The first player is better, at least by the upper bound.
     Better,
-    /// He is no better than the lower bound.
+    /// The first player is not better than the lower bound.
     NoBetter,
-    /// Not known after all pairs.
+    /// Undecided after all pairs.
     Open,
 }
 
@@ -50,7 +50,7 @@ impl DuelScore {
         self.0.iter().sum()
     }
 
-    /// The share of the points that the first player took, 0 to 1.
+    /// Returns the share of the points that the first player won, 0 to 1.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.mean(|share| share)
@@ -64,13 +64,13 @@ impl DuelScore {
         sum / self.pairs().max(1) as f64
     }
 
-    /// The variance of the share of a pair.
+    /// Returns the variance of a pair's share.
     fn variance(&self) -> f64 {
         let share = self.share();
         self.mean(|one| (one - share).powi(2))
     }
 
-    /// The number of pairs, the share and the variance of a pair's, with the pairs that are thought of.
+    /// Returns the number of pairs, the share and the variance of a pair's share, including the imaginary pairs.
     fn with_thought_of(&self) -> [f64; 3] {
         let played = self.pairs() as f64;
         let all = played + THOUGHT_OF;
@@ -80,7 +80,7 @@ impl DuelScore {
         [all, share, square - share * share]
     }
 
-    /// The interval of 95 % of the share.
+    /// Returns the 95 % interval of the share.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
         if self.pairs() == 0 {
@@ -122,13 +122,13 @@ impl DuelScore {
     }
 }
 
-/// The share of the points that a difference in Elo gives.
+/// Returns the share of the points for a difference in Elo.
 #[must_use]
 pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The difference in Elo that a share of the points means.
+/// Returns the difference in Elo for a share of the points.
 #[must_use]
 pub fn elo_of(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
@@ -136,7 +136,7 @@ pub fn elo_of(share: f64) -> f64 {
 
 /// A duel.
 pub struct Duel<'a> {
-    /// The battles, each played as often.
+    /// The battles, each played equally often.
     pub starts: &'a [State],
     /// The two players.
     pub players: [&'a dyn Policy; 2],
@@ -151,11 +151,11 @@ pub struct Duel<'a> {
 }
 
 impl Duel<'_> {
-    /// Plays until the test ends, or all pairs are played; `see` sees the score after each round, and may end it.
+    /// Plays until the test ends, or all pairs are played; `see` gets the score after each round, and may end the test.
     ///
     /// # Errors
     ///
-    /// The machine gives no threads, or the program does not survive a game, in words.
+    /// Fails if no threads can be started, or if the program crashes in a game; in words.
     pub fn fight(&self, see: &mut dyn FnMut(&DuelScore) -> bool) -> Result<DuelScore, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads.max(1))
@@ -181,7 +181,7 @@ impl Duel<'_> {
         Ok(score)
     }
 
-    /// The half points of the first player in a pair of games on the same dice.
+    /// Returns the half points of the first player in a pair of games on the same dice.
     fn pair(&self, number: u64) -> Result<usize, String> {
         let at = number % self.starts.len().max(1) as u64;
         let start = self.starts.get(at as usize);
@@ -192,7 +192,7 @@ impl Duel<'_> {
         Ok(halves)
     }
 
-    /// The half points of the player of that side in a game.
+    /// Returns the half points of the player of that side in a game.
     fn game(
         &self,
         start: &State,

@@ -1,6 +1,6 @@
-//! Figures as they are written: what rounds to nothing has no minus before it.
+//! Formatting of numbers: a number that rounds to zero has no minus sign.
 
-/// `number` with `digits` digits behind the point.
+/// Formats `number` with `digits` decimals.
 #[must_use]
 pub fn plain(number: f64, digits: usize) -> String {
     let said = format!("{number:.digits$}");
@@ -10,7 +10,7 @@ pub fn plain(number: f64, digits: usize) -> String {
     }
 }
 
-/// `number` with its sign and `digits` digits behind the point.
+/// Formats `number` with its sign and `digits` decimals.
 #[must_use]
 pub fn signed(number: f64, digits: usize) -> String {
     let said = format!("{number:+.digits$}");

@@ -1,4 +1,4 @@
-//! Sanity checks that head a report: whether the numbers of a run mean anything.
+//! Sanity checks at the top of a report: whether the numbers of a run are meaningful.
 
 use serde::Serialize;
 
@@ -11,21 +11,21 @@ use super::{
 };
 use rules::fields::{terms::command::Judgement, verdict::By};
 
-/// Share of games without a fight above which the result shows the players, not the battle.
+/// Share of games without a fight above which the result says more about the players than about the battle.
 const PEACEFUL: f64 = 0.05;
 
-/// The share of brigade turns that may be slow under orders (RUL-33).
+/// Greatest acceptable share of brigade turns that are slow under orders (RUL-33).
 const SLOW: f64 = 0.01;
 
 /// Greatest acceptable share of games decided by losses alone, or by nothing.
 const WEAK: f64 = 0.5;
 
-/// A check of whether the numbers mean anything.
+/// A check whether the numbers are meaningful.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SanityCheck {
     /// Its name.
     pub gate: &'static str,
-    /// True if it speaks against the numbers.
+    /// True if the check failed, which speaks against the numbers.
     pub hit: bool,
     /// Measured value.
     pub value: f64,
@@ -33,7 +33,7 @@ pub struct SanityCheck {
     pub why: String,
 }
 
-/// The checks, hit or not.
+/// Returns the checks, whether or not they failed.
 #[must_use]
 pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
     let run = GateRun {
@@ -53,7 +53,7 @@ pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
     ]
 }
 
-/// The side that leads a case clearly: the interval of its share of the decisive games lies above a half.
+/// Returns the clear leader of a case: the side whose share of the decisive games has an interval above a half.
 #[must_use]
 pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &CaseStats) -> Option<&'a str> {
     let wins = |side: &str| tally.wins_of(Some(side));
@@ -85,7 +85,7 @@ impl GateRun<'_> {
         }
     }
 
-    /// Brigades of which something holds in every game.
+    /// Returns the brigades for which something holds in every game.
     fn always(&self, of: impl Fn(&super::tally::BrigadeTally) -> u64) -> Vec<&str> {
         let games = self.plain.games;
         let named = self.manifest.names.brigades.iter();
@@ -167,7 +167,7 @@ impl GateRun<'_> {
         }
     }
 
-    /// Checks whether a side that leads clearly with some doctrines is behind with others.
+    /// Checks whether a clear leader with some doctrines is behind with others.
     fn turned(&self) -> SanityCheck {
         let cells = self.manifest.cases.iter();
         let cells = cells.filter(|case| case.purpose == Purpose::Doctrines);
@@ -219,8 +219,8 @@ impl GateRun<'_> {
         }
     }
 
-    /// Checks whether an objective that the table decides is met in every game, or in none: it asks nothing of the
-    /// players.
+    /// Checks whether an objective that the table decides is met in every game, or in none, so that it does not depend
+    /// on the players.
     fn settled(&self) -> SanityCheck {
         let games = self.plain.games;
         let objectives = self.manifest.names.objectives.iter();

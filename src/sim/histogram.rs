@@ -18,17 +18,17 @@ pub struct Dist {
     pub mean: f64,
     /// The standard deviation of the numbers themselves.
     pub sd: f64,
-    /// A tenth lies below.
+    /// The value with a tenth of the values below it.
     pub q10: i64,
     /// The median.
     pub q50: i64,
-    /// A tenth lies above.
+    /// The value with a tenth of the values above it.
     pub q90: i64,
     /// The least.
     pub low: i64,
     /// The greatest.
     pub high: i64,
-    /// Lower and upper end of the 95 % interval of the median: two of the values themselves, for any distribution.
+    /// Lower and upper end of the median's 95 % interval: two of the values themselves, for any distribution.
     pub q50_interval: [i64; 2],
 }
 
@@ -38,7 +38,7 @@ impl Histogram {
         *self.0.entry(number).or_default() += 1;
     }
 
-    /// Adds what another counted.
+    /// Adds the counts of another histogram.
     pub fn merge(&mut self, other: &Self) {
         for (number, n) in &other.0 {
             *self.0.entry(*number).or_default() += n;
@@ -51,7 +51,7 @@ impl Histogram {
         self.0.values().sum()
     }
 
-    /// The number of that rank, counted from 1.
+    /// Returns the value of that rank, counted from 1.
     fn ranked(&self, rank: u64) -> i64 {
         let mut seen = 0;
         let mut numbers = self.0.iter();
@@ -66,7 +66,7 @@ impl Histogram {
         self.0.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// The sum over the numbers of what is made of each.
+    /// Returns the sum of `of` over the values.
     #[must_use]
     pub fn sum(&self, of: impl Fn(i64) -> i64) -> i64 {
         let each = self.0.iter();
@@ -74,7 +74,7 @@ impl Histogram {
             .sum()
     }
 
-    /// Its mean, spread and quantiles.
+    /// Returns its mean, spread and quantiles.
     #[must_use]
     pub fn dist(&self) -> Dist {
         let n = self.total();
@@ -95,14 +95,14 @@ impl Histogram {
         }
     }
 
-    /// The numbers with their counts, the least first.
+    /// Returns the values with their counts, the least first.
     pub fn counts(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
         self.0.iter().map(|(number, count)| (*number, *count))
     }
 }
 
-/// The ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
-/// statistics by the binomial distribution. Samples too small for that give their ends.
+/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
+/// statistics by the binomial distribution. For samples that are too small, these are the ends.
 #[must_use]
 pub fn ranks_of_median(n: u64) -> [u64; 2] {
     let lower = Binomial::new(0.5, n).map_or(0, |fair| fair.inverse_cdf(0.025));

@@ -2,10 +2,10 @@
 
 use rules::fields::state::State;
 
-/// Player turns of a battle whose roster names no end.
+/// Number of player turns of a battle whose roster sets no end.
 pub const USUAL_TURNS: u32 = 40;
 
-/// The last player turn of a battle, or its last round (CHIT-02): the roster's, else the usual one.
+/// Returns the last player turn of a battle, or its last round (CHIT-02): the roster's, else the default.
 #[must_use]
 pub fn last_turn(state: &State) -> u32 {
     state.counted(state.oob().turns.unwrap_or(USUAL_TURNS))

@@ -1,9 +1,9 @@
 //! Battles played by the program itself, to measure balance and length and to test the rules.
 //!
-//! [`bout`] plays one game: the side whose turn it is is asked for its act ([`policy::Policy`]) and sees only
-//! what it may know ([`seat::SideKnowledge`]); the act is decided on the true position and overrules nothing. [`run`]
-//! plays many, on all processors, with the same answer on any number of them; [`tally`] counts in whole
-//! numbers. The headline names how the sides were played: another way of playing may give another answer.
+//! [`bout`] plays one game: it asks the active side for its act ([`policy::Policy`]), and that side sees only what it
+//! may know ([`seat::SideKnowledge`]); the act is decided on the true position and overrules nothing. [`run`] plays
+//! many games, on all processors, with the same result for any number of them; [`tally`] counts in whole numbers. The
+//! headline names how the sides were played, because another way of playing may give another result.
 
 pub mod bout;
 pub mod case;

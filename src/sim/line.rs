@@ -15,6 +15,6 @@ pub enum RecordLine {
     Run(Box<Manifest>),
     /// A game.
     Game(Box<GameRecord>),
-    /// A game that the program did not survive.
+    /// A game in which the program crashed.
     Lost(LostGame),
 }

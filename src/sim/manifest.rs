@@ -1,5 +1,5 @@
-//! Description of a run: everything that its games depend on, and the names that its report needs. The first line of
-//! a file of records.
+//! Description of a run: everything on which its games depend, and the names for its report. It is the first line of a
+//! file of records.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,20 +20,20 @@ use rules::hue::{Hue, Uniform};
 /// The format of records.
 const FORMAT: u32 = 1;
 
-/// A part of a run: the games whose number leaves `part` - 1 when divided by `of`.
+/// A part of a run: the games whose number has the remainder `part` - 1 when divided by `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     /// Number of the part, from 1.
     pub part: u64,
-    /// Of how many.
+    /// Number of parts.
     pub of: u64,
 }
 
 impl Shard {
-    /// A run that is not divided.
+    /// An undivided run.
     pub const WHOLE: Self = Self { part: 1, of: 1 };
 
-    /// Checks whether a game belongs to it.
+    /// Checks whether a game belongs to the part.
     #[must_use]
     pub const fn has(self, game: u64) -> bool {
         game % self.of == self.part - 1
@@ -76,7 +76,7 @@ impl<'de> Deserialize<'de> for Shard {
     }
 }
 
-/// A case as the manifest has it.
+/// A case in the manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseLine {
     /// Its number: 0 is the plain battle.
@@ -93,7 +93,7 @@ pub struct CaseLine {
     pub policies: BTreeMap<String, [String; 2]>,
 }
 
-/// Somebody or something with its name.
+/// An item with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManifestName {
     /// Its identifier.
@@ -102,14 +102,14 @@ pub struct ManifestName {
     pub name: String,
 }
 
-/// A side with its name and the colour in which it is drawn.
+/// A side with its name and its colour.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedSide {
     /// Its identifier.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its colour; empty in records that were written without it: then its name tells.
+    /// Its colour; empty in records written without it, for which the name decides.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub colour: String,
 }
@@ -139,12 +139,12 @@ pub struct NamedObjective {
     /// The task in words; empty in records of older runs.
     #[serde(default)]
     pub text: String,
-    /// True if the table shows whether it is met.
+    /// True if the table shows whether the objective is met.
     pub told: bool,
 }
 
 impl NamedObjective {
-    /// Returns the task in quotes, or the identifier where a record has no words.
+    /// Returns the task in quotes; the identifier if a record has no words.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.text.trim_end_matches('.') {
@@ -154,7 +154,7 @@ impl NamedObjective {
     }
 }
 
-/// The names that a report needs, so that records are enough to write it.
+/// The names for a report, so that it can be written from records alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportNames {
     /// The sides, in the order of the roster.
@@ -163,14 +163,14 @@ pub struct ReportNames {
     pub brigades: Vec<NamedBrigade>,
     /// The divisions.
     pub divisions: Vec<ManifestName>,
-    /// Terrain that is worth something, or that an objective names.
+    /// Terrain with a value, or named by an objective.
     pub ground: Vec<ManifestName>,
     /// The objectives.
     pub objectives: Vec<NamedObjective>,
 }
 
 impl ReportNames {
-    /// The colours in which the sides are drawn, by number.
+    /// Returns the colours of the sides, by number.
     #[must_use]
     pub fn hues(&self) -> [Hue; 2] {
         Hue::of_sides(self.sides.iter().map(|side| Uniform {
@@ -180,7 +180,7 @@ impl ReportNames {
         }))
     }
 
-    /// The names of a battle.
+    /// Returns the names of a battle.
     #[must_use]
     pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
@@ -235,21 +235,21 @@ pub struct Manifest {
     pub format: u32,
     /// The version of the program.
     pub program: String,
-    /// Build target. The same seed gives the same game only on one build and platform, because sines and cosines come
-    /// from the system's library.
+    /// Build target. The same seed gives the same game only on the same build and platform, because sines and cosines
+    /// come from the system's library.
     pub platform: String,
     /// The name of the battle.
     pub battle: String,
-    /// The running game that it was begun from, by its name; `None` for a roster.
+    /// Name of the running game from which it starts; `None` for a roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// The turn in which it begins, or the round where chits are drawn (CHIT-02).
+    /// The first turn; in games with chits the first round (CHIT-02).
     #[serde(default = "first_turn")]
     pub turn: u32,
-    /// True if it begins before the first turn, with deployment.
+    /// True if it starts with deployment, before the first turn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub deploys: bool,
-    /// True if turns are rounds, because chits are drawn (CHIT-02).
+    /// True if turns are rounds, as in games with chits (CHIT-02).
     #[serde(default)]
     pub rounds: bool,
     /// Checksum of the first position of the plain battle.
@@ -258,26 +258,26 @@ pub struct Manifest {
     pub rules: String,
     /// The players of the plain battle by side: the name, and a checksum of everything that determines the play.
     pub policies: BTreeMap<String, [String; 2]>,
-    /// The measures of the verdict, in order.
+    /// The criteria of the verdict, in order.
     pub verdict: Vec<By>,
-    /// The last player turn, where the roster's is not kept.
+    /// The last player turn; `None` for the roster's.
     pub turns: Option<u32>,
     /// The base seed.
     pub seed: u64,
     /// Greatest number of games of the plain battle.
     pub games: u64,
-    /// When it is enough.
+    /// Rule for ending the run.
     pub until: StopRule,
     /// The cases.
     pub cases: Vec<CaseLine>,
-    /// Part of the run.
+    /// The part of the run.
     pub shard: Shard,
     /// The names.
     pub names: ReportNames,
 }
 
 impl Manifest {
-    /// The manifest of a run of these cases, the plain battle first.
+    /// Makes the manifest of a run of these cases, the plain battle first.
     #[must_use]
     pub fn new(plain: &Case, cases: &[Case], terms: &RunTerms<'_>) -> Self {
         let state = &plain.start;
@@ -324,7 +324,7 @@ impl Manifest {
         })
     }
 
-    /// Checks whether another is a part of the same run.
+    /// Checks whether another manifest is of a part of the same run.
     #[must_use]
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {
@@ -341,7 +341,7 @@ fn is_false(said: &bool) -> bool {
     !said
 }
 
-/// Troops are placed before it: nothing is noted of that turn, number 0.
+/// Returns the first recorded turn: turn 0 is deployment and is not recorded.
 fn first_turn() -> u32 {
     1
 }
@@ -349,17 +349,17 @@ fn first_turn() -> u32 {
 /// Options of the games of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTerms<'a> {
-    /// The name of the running game that it is begun from, if it is.
+    /// Name of the running game from which it starts, if any.
     pub game: Option<&'a str>,
     /// The last player turn; `None` for the roster's, else the usual one.
     pub turns: Option<u32>,
-    /// The measures of the verdict.
+    /// The criteria of the verdict.
     pub verdict: &'a [By],
     /// The base seed.
     pub seed: u64,
-    /// When it is enough.
+    /// Rule for ending the run.
     pub until: StopRule,
-    /// Part of the run.
+    /// The part of the run.
     pub shard: Shard,
 }
 

@@ -29,21 +29,21 @@ pub struct GameCounts {
     pub fights: u32,
     /// Charges, unit by unit.
     pub charges: u32,
-    /// Messengers sent, and those taken by the enemy.
+    /// Messengers sent, and messengers captured by the enemy.
     pub messengers: [u32; 2],
     /// Rides of generals.
     pub rides: u32,
-    /// New orders that a brigade took.
+    /// New orders that brigades accepted.
     pub orders: u32,
     /// Guns that came into action.
     pub unlimbered: u32,
-    /// Marches, and those that ended on the heels of friends (RUL-62).
+    /// Marches, and marches that ended close behind friends (RUL-62).
     pub marches: [u32; 2],
-    /// Acts refused though the player could know it.
+    /// Acts refused although the player could have known it.
     pub refused: u32,
-    /// Acts refused for what the player could not see.
+    /// Acts refused because of something that the player could not see.
     pub refused_unseen: u32,
-    /// Phases that did not end by themselves.
+    /// Phases that had to be ended.
     pub stalled: u32,
     /// Warnings of RUL-33.
     pub slow: u32,
@@ -55,7 +55,7 @@ pub const BEFORE: u32 = 0;
 /// Per-game statistics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameStats {
-    /// The counts of its line.
+    /// Counters of the game.
     pub counts: GameCounts,
     /// The lead of the first side after each turn, in halves.
     pub lead: Vec<i64>,
@@ -63,11 +63,11 @@ pub struct GameStats {
     pub trace: String,
     /// The first act refused, with the reason.
     pub fault: Option<String>,
-    /// History of the ground that has a value or that an objective names.
+    /// History of valued ground, and of ground that an objective names.
     pub ground: BTreeMap<FeatureId, GroundNote>,
-    /// The player turns in which brigades were broken; [`BEFORE`] for those that the game began with.
+    /// Player turns in which brigades broke; [`BEFORE`] for those broken from the start.
     pub broken: BTreeMap<BrigadeId, u32>,
-    /// The player turns in which divisions routed; [`BEFORE`] likewise.
+    /// Player turns in which divisions routed; [`BEFORE`] for those routed from the start.
     pub routed: BTreeMap<DivisionId, u32>,
     /// Brigades that moved or fought.
     acted: BTreeSet<BrigadeId>,
@@ -75,8 +75,8 @@ pub struct GameStats {
     seen: BTreeSet<BrigadeId>,
 }
 
-/// History of a piece of terrain in a game: its sole holder (RUL-103), the number of changes, and the number of
-/// player turns after which the side first named held it.
+/// History of a piece of terrain in a game: its sole holder (RUL-103), the number of changes, and the number of player
+/// turns after which the first side held it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroundNote(pub Option<String>, pub u32, pub u32);
 
@@ -95,7 +95,7 @@ impl GroundNote {
 }
 
 impl GameStats {
-    /// Records the position at the start of play, with the troops placed: in a running game some are lost already.
+    /// Records the position at the start of play, after deployment; in a running game some troops are lost already.
     pub(super) fn note_start(&mut self, state: &State) {
         for feature in stakes(state) {
             let note = GroundNote::begun_with(holder(state, &feature));
@@ -194,14 +194,14 @@ impl GameStats {
         self.acted.extend(brigades.map(|unit| unit.brigade.clone()));
     }
 
-    /// The brigades that stood on the table and did nothing.
+    /// Returns the brigades that were on the table and did nothing.
     pub(super) fn idle(&self, state: &State) -> Vec<String> {
         let all = state.brigades().map(|brigade| &brigade.id);
         let idle = all.filter(|id| self.seen.contains(*id) && !self.acted.contains(*id));
         idle.map(BrigadeId::to_string).collect()
     }
 
-    /// The brigades that never came on.
+    /// Returns the brigades that never arrived.
     pub(super) fn absent(&self, state: &State) -> Vec<String> {
         let all = state.brigades().map(|brigade| &brigade.id);
         let absent = all.filter(|id| !self.seen.contains(*id));
@@ -211,13 +211,14 @@ impl GameStats {
 
 /// Returns the sole holder of a piece of terrain (RUL-103).
 fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
-    let alone = |side: &&Side| objective::has(state, feature, &side.id, Tenure::Held);
+    let alone = |side: &&Side| objective::has_feature(state, feature, &side.id, Tenure::Held);
     state.oob().sides.iter().find(alone).map(|side| &side.id)
 }
 
-/// The lead of the side first named, in halves: size broken, and ground held (RUL-103).
+/// Returns the lead of the first side, in halves: size broken, and ground held (RUL-103).
 fn lead(state: &State) -> i64 {
-    let broken = |side: Option<&Side>| side.map_or(0, |side| verdict::size(state, &side.id).0);
+    let broken =
+        |side: Option<&Side>| side.map_or(0, |side| verdict::size_points(state, &side.id).0);
     let sides = &state.oob().sides;
-    2 * (broken(sides.get(1)) - broken(sides.first())) + verdict::lead(state, By::Ground)
+    2 * (broken(sides.get(1)) - broken(sides.first())) + verdict::lead_in_halves(state, By::Ground)
 }

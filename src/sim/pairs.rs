@@ -1,5 +1,4 @@
-//! The battle held against a variant of it, game by game on the same dice: what of the difference is the change,
-//! and what is luck.
+//! The battle compared with a variant, game by game on the same dice, to separate the effect of the change from luck.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +7,20 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::{histogram::Histogram, rate::Z, record::GameRecord};
 
-/// Sums over pairs of one side. Points are 2 for being ahead, 1 where both are even.
+/// Sums over pairs for one side: 2 points for being ahead, 1 for an even game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SidePairs {
-    /// Pairs in which the side is ahead by the variant alone.
+    /// Pairs in which the side is ahead only in the variant.
     pub gained: u64,
-    /// Pairs in which it is ahead by the plain battle alone.
+    /// Pairs in which the side is ahead only in the plain battle.
     pub lost: u64,
-    /// Points by the plain battle.
+    /// Points in the plain battle.
     pub plain: Histogram,
-    /// Points by the variant.
+    /// Points in the variant.
     pub variant: Histogram,
-    /// Points by the variant less those by the plain battle.
+    /// Points in the variant minus those in the plain battle.
     pub difference: Histogram,
-    /// Points of size broken by the variant less those by the plain battle.
+    /// Points of size broken in the variant minus those in the plain battle.
     pub size: Histogram,
 }
 
@@ -30,20 +29,20 @@ pub struct SidePairs {
 pub struct Pairs {
     /// Pairs counted.
     pub n: u64,
-    /// Pairs that are the same to the last die.
+    /// Number of pairs that are the same to the last die.
     pub identical: u64,
-    /// The player turns in which the others part.
+    /// The player turns in which the other pairs diverge.
     pub parts: Histogram,
-    /// Player turns of the variant less those of the plain battle.
+    /// Player turns of the variant minus those of the plain battle.
     pub turns: Histogram,
     /// By side.
     pub sides: BTreeMap<String, SidePairs>,
 }
 
-/// A difference with its interval of 95 %.
+/// A difference with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Difference {
-    /// The variant less the plain battle.
+    /// The variant minus the plain battle.
     pub difference: f64,
     /// The lower end.
     pub low: f64,
@@ -89,8 +88,8 @@ impl Pairs {
         loses || differs(&self.turns) || self.is_judged_otherwise()
     }
 
-    /// Returns the p-values of its differences of win rates: one for each side, but only one where a side gains in
-    /// each pair what the other loses.
+    /// Returns the p-values of its differences of win rates: one for each side, but only one if in each pair a side
+    /// gains what the other loses.
     #[must_use]
     pub fn chances(&self) -> Vec<f64> {
         let mut told: Vec<(u64, u64)> = Vec::new();
@@ -107,7 +106,7 @@ impl Pairs {
         sides.map(|side| side.p(self.n)).collect()
     }
 
-    /// The sums over the pairs of both.
+    /// Returns the sums over the pairs of both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.n += other.n;
@@ -132,8 +131,8 @@ fn differs(of: &Histogram) -> bool {
 }
 
 impl SidePairs {
-    /// Returns the change in the side's win rate by the variant (Bonett and Price 2012): both counts of discordant
-    /// pairs one higher, two pairs more.
+    /// Returns the change of the side's win rate in the variant (Bonett and Price 2012): both counts of discordant
+    /// pairs are raised by one, and the number of pairs by two.
     #[must_use]
     pub fn rates(&self, pairs: u64) -> Difference {
         let n = pairs as f64 + 2.0;
@@ -159,8 +158,8 @@ impl SidePairs {
         Normal::new(0.0, 1.0).map_or(1.0, |normal| 2.0 * (1.0 - normal.cdf(z)))
     }
 
-    /// By how much dice by name narrow the difference: its variance with games that share nothing, by that of
-    /// the pairs. `None` if no pair differs.
+    /// Returns the factor by which common dice reduce the difference's variance: that of independent games divided by
+    /// that of the pairs. `None` if no pair differs.
     #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let variance = |of: &Histogram| of.dist().sd.powi(2);
@@ -169,8 +168,8 @@ impl SidePairs {
     }
 }
 
-/// The mean of differences with its interval, by the distribution of Student; of fewer than two pairs it
-/// may be anything, and the interval is the mean alone where no two differ.
+/// Returns the mean of differences with its interval, by Student's distribution. With fewer than two pairs the interval
+/// is unlimited; if no two differ, it is the mean alone.
 #[must_use]
 pub fn mean(differences: &Histogram) -> Difference {
     let dist = differences.dist();
@@ -187,8 +186,8 @@ pub fn mean(differences: &Histogram) -> Difference {
     }
 }
 
-/// Adjusts the p-values of several comparisons by Holm (1979), so that all of them together are wrong in at most 5 %;
-/// in the order given.
+/// Adjusts the p-values of several comparisons by Holm (1979), so that the probability of any error among them is at
+/// most 5 %; in the order given.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();

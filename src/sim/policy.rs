@@ -24,12 +24,12 @@ pub use wild::Fuzz;
 pub struct PlayerChoice {
     /// The act; `None` if the phase may end.
     pub act: Option<Command>,
-    /// The acts weighed for it, the best first; empty if none were.
+    /// The evaluated acts, the best first; empty if none were evaluated.
     pub weighed: Vec<Weighed>,
 }
 
 impl PlayerChoice {
-    /// An act that was not weighed, or that the phase may end.
+    /// Makes the choice of an act without evaluation, or of ending the phase.
     #[must_use]
     pub fn plain(act: Option<Command>) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl PlayerChoice {
         }
     }
 
-    /// The first of what was weighed.
+    /// Makes the choice of the first of the evaluated acts.
     #[must_use]
     pub fn first_of(weighed: Vec<Weighed>) -> Self {
         Self {
@@ -50,20 +50,20 @@ impl PlayerChoice {
 
 /// A way of playing.
 pub trait Policy: Send + Sync {
-    /// Its name.
+    /// Returns its name.
     fn name(&self) -> &str;
 
-    /// The next act: a function of what the seat shows and of the whim alone. It remembers nothing, so
-    /// that any position can be taken over.
+    /// Returns the next act, which depends only on the seat's knowledge and the random generator. It remembers nothing,
+    /// so that any position can be taken over.
     fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice;
 
-    /// Returns everything that determines its play, as text: two policies with the same text play alike.
+    /// Returns everything that determines its play, as text: policies with the same text play alike.
     fn spelled(&self) -> String {
         self.name().to_owned()
     }
 }
 
-/// All ways of playing, the simplest first.
+/// Returns all policies, the simplest first.
 #[must_use]
 pub fn all() -> Vec<Arc<dyn Policy>> {
     let simple: [Arc<dyn Policy>; 2] = [Arc::new(Random), Arc::new(Obedient)];
@@ -71,7 +71,7 @@ pub fn all() -> Vec<Arc<dyn Policy>> {
     simple.into_iter().chain(doctrines).collect()
 }
 
-/// Their names.
+/// Returns their names.
 #[must_use]
 pub fn names() -> Vec<String> {
     all()
@@ -80,7 +80,7 @@ pub fn names() -> Vec<String> {
         .collect()
 }
 
-/// The way of playing of that name.
+/// Returns the policy with that name.
 #[must_use]
 pub fn named(name: &str) -> Option<Arc<dyn Policy>> {
     all().into_iter().find(|policy| policy.name() == name)

@@ -1,5 +1,5 @@
-//! Shares with their intervals of 95 %. Which interval: Wilson's where the number of games was fixed, the exact one
-//! of Clopper and Pearson for few games and at the ends, a confidence sequence where somebody looked and stopped.
+//! Shares with their 95 % intervals. The interval is Wilson's for a fixed number of games, the exact one of Clopper and
+//! Pearson for few games and at the ends, and a confidence sequence if someone watched the run and stopped it.
 
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
@@ -7,16 +7,16 @@ use statrs::function::beta::ln_beta;
 
 use table::shape::root::{HalvingEnd, bisect};
 
-/// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
+/// The 97.5 % quantile of the normal distribution, for 95 % intervals.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
 
-/// Error probability of an interval, both ends together.
+/// Error probability of an interval, for both ends together.
 const ALPHA: f64 = 0.05;
 
-/// Fewer games than this get the exact interval: Wilson's leaves the 95 % there.
+/// Number of games below which the exact interval is used: Wilson's then misses the 95 %.
 const FEW: u64 = 40;
 
-/// By which formula an interval was reckoned.
+/// Formula of an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
@@ -24,27 +24,27 @@ pub enum Method {
     Wilson,
     /// Clopper and Pearson 1934: exact.
     ClopperPearson,
-    /// A mixture of beta and binomial (Robbins 1970): it holds at every look, however often somebody looks.
+    /// A mixture of beta and binomial (Robbins 1970): valid at every look, however many there are.
     Sequence,
 }
 
-/// A share with its interval of 95 %.
+/// A share with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct ShareEstimate {
     /// Number of occurrences.
     pub n: u64,
-    /// Of all, 0 to 1.
+    /// Share of the total, 0 to 1.
     pub rate: f64,
     /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// By which formula.
+    /// Formula of the interval.
     pub method: Method,
 }
 
 impl ShareEstimate {
-    /// The share of `n` in `of`, where `of` was fixed before; of nothing everything is possible.
+    /// Returns the share of `n` in `of`, for `of` fixed in advance; for a total of 0 the interval is unlimited.
     #[must_use]
     pub fn new(n: u64, of: u64) -> Self {
         match of < FEW || n == 0 || n == of {
@@ -53,7 +53,7 @@ impl ShareEstimate {
         }
     }
 
-    /// The same by the formula of Wilson.
+    /// Returns the share with Wilson's interval.
     #[must_use]
     pub fn wilson(n: u64, of: u64) -> Self {
         let (count, all) = (n as f64, of as f64);
@@ -65,7 +65,7 @@ impl ShareEstimate {
         Self::with(n, of, ends, Method::Wilson)
     }
 
-    /// The same exactly: the ends are quantiles of beta distributions.
+    /// Returns the share with the exact interval, whose ends are quantiles of beta distributions.
     #[must_use]
     pub fn exact(n: u64, of: u64) -> Self {
         let quantile = |a: f64, b: f64, p: f64| Beta::new(a, b).map(|beta| beta.inverse_cdf(p));
@@ -75,8 +75,8 @@ impl ShareEstimate {
         Self::with(n, of, [low, high], Method::ClopperPearson)
     }
 
-    /// Returns the same by a confidence sequence: a reader who looks after each game and stops at will is wrong in at
-    /// most 5 % of runs.
+    /// Returns the share with a confidence sequence: a reader who looks after each game and stops at will is wrong in
+    /// at most 5 % of runs.
     #[must_use]
     pub fn sequence(n: u64, of: u64) -> Self {
         let (count, rest) = (n as f64, of.saturating_sub(n) as f64);
@@ -100,7 +100,7 @@ impl ShareEstimate {
         }
     }
 
-    /// Half the width of the interval.
+    /// Returns half the width of the interval.
     #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0

@@ -13,7 +13,7 @@ use rules::fields::terms::{charts::Level, command::Judgement};
 use rules::fields::verdict::By;
 use rules::fields::{objective, verdict};
 
-/// A game that the program did not survive: a fault of the program.
+/// A game in which the program crashed because of a bug.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostGame {
     /// Its number.
@@ -22,46 +22,45 @@ pub struct LostGame {
     pub case: u32,
     /// The player turn.
     pub turn: u32,
-    /// Number of acts before.
+    /// Number of acts before the crash.
     pub acts: u32,
-    /// The line that was being decided; empty where a player was thinking.
+    /// The line being decided; empty while a player was thinking.
     pub line: String,
     /// Message of the program.
     pub said: String,
 }
 
-/// A game's line. Numbers of halves and counts are whole, so that sums are exact in any order.
+/// A game's line. Halves and counts are whole numbers, so that sums are exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Its number, counted from 0.
     pub i: u64,
     /// Number of the case; 0 is the plain battle.
     pub case: u32,
-    /// The side that is ahead at the end; `None` if even.
+    /// The side ahead at the end; `None` if even.
     pub side: Option<String>,
-    /// By which measure.
+    /// The criterion that decided.
     pub by: By,
-    /// By how much, in halves.
+    /// The lead by that criterion, in halves.
     pub margin: i64,
-    /// Player turns begun.
+    /// Number of player turns begun.
     pub turns: u32,
     /// Cause of the end: `turns`, `rout` or `cut` (by `--turns`, before the last turn of the roster).
     pub why: String,
-    /// Counters; their fields are in the line itself.
+    /// Counters; their fields are written directly into the line.
     #[serde(flatten)]
     pub counts: GameCounts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
-    /// By brigade: units broken, the turn in which it was broken (0: before the game was taken over), fatigue
-    /// points, level.
+    /// By brigade: units broken, the turn in which it broke (0: before the game was taken over), fatigue points, level.
     pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
-    /// By division: the turn in which it routed, and its morale as last reckoned, in halves.
+    /// By division: the turn in which it routed, and its morale as last computed, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
-    /// Terrain that is worth something or that an objective names.
+    /// Terrain with a value, or named by an objective.
     pub ground: BTreeMap<String, GroundNote>,
-    /// State of each objective at the end, as judged or as the table shows.
+    /// State of each objective at the end, as judged or as shown by the table.
     pub objectives: BTreeMap<String, Judgement>,
-    /// Brigades that stood on the table and neither moved nor fought.
+    /// Brigades that were on the table and neither moved nor fought.
     pub idle: Vec<String>,
     /// Brigades that never came onto the table.
     pub absent: Vec<String>,
@@ -70,9 +69,9 @@ pub struct GameRecord {
     /// The first act refused, with the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
-    /// Of the digest after each player turn four hexadecimal digits: in which turn two games part.
+    /// Four hexadecimal digits of the digest after each player turn, which show the turn in which two games diverge.
     pub trace: String,
-    /// A checksum over lines and faces, 16 hexadecimal digits: the same game has the same.
+    /// A checksum over lines and faces, 16 hexadecimal digits: equal games have equal checksums.
     pub digest: String,
 }
 
@@ -88,7 +87,7 @@ impl GameRecord {
         let told = verdict::verdict(state, setting.verdict);
         let is_cut = |turns: u32| state.oob().turns.is_none_or(|last| turns < last);
         let why = match setting.turns {
-            _ if verdict::lead(state, By::Rout) != 0 => "rout",
+            _ if verdict::lead_in_halves(state, By::Rout) != 0 => "rout",
             Some(turns) if is_cut(turns) => "cut",
             _ => "turns",
         };
@@ -103,7 +102,7 @@ impl GameRecord {
             why: why.to_owned(),
             counts: notes.counts,
             size_broken: sides
-                .map(|side| (side.id.to_string(), verdict::size(state, &side.id).0))
+                .map(|side| (side.id.to_string(), verdict::size_points(state, &side.id).0))
                 .collect(),
             idle: notes.idle(state),
             absent: notes.absent(state),
@@ -127,7 +126,7 @@ impl GameRecord {
                 .map(|(id, note)| (id.to_string(), note))
                 .collect(),
             objectives: (state.oob().objectives.iter())
-                .map(|o| (o.id.to_string(), objective::standing(state, o)))
+                .map(|o| (o.id.to_string(), objective::objective_standing(state, o)))
                 .collect(),
             lead: notes.lead,
             fault: notes.fault,
@@ -136,7 +135,7 @@ impl GameRecord {
         }
     }
 
-    /// The points of a side: 2 for being ahead, 1 where both are even.
+    /// Returns the points of a side: 2 for being ahead, 1 for an even game.
     #[must_use]
     pub fn points(&self, side: &str) -> i64 {
         match &self.side {
@@ -146,7 +145,7 @@ impl GameRecord {
         }
     }
 
-    /// The first player turn in which two games part; `None` if they are the same to the last die.
+    /// Returns the first player turn in which two games diverge; `None` if they are the same to the last die.
     #[must_use]
     pub fn parts_from(&self, other: &Self) -> Option<u32> {
         if self.digest == other.digest {

@@ -1,5 +1,5 @@
-//! Many games on all processors. Game `i` of a case depends on the case, the base seed and `i`, on nothing else;
-//! games count in their order, so any number of threads gives the same answer.
+//! Many games on all processors. Game `i` of a case depends only on the case, the base seed and `i`, and games are
+//! counted in order, so that any number of threads gives the same result.
 
 use std::collections::BTreeMap;
 use std::sync::{
@@ -21,11 +21,11 @@ use super::{
     stop::{RunStop, StopRule},
 };
 
-/// Number of games per thread that may be played ahead of the next one counted, so that memory does not grow with the
-/// number of games.
+/// Number of games per thread that may be played ahead of the next one to be counted, so that memory does not grow with
+/// the number of games.
 const AHEAD: u64 = 32;
 
-/// A run: what is played, and which of its games.
+/// A run: its cases, and its part of the games.
 #[derive(Debug)]
 pub struct SimulationRun<'a> {
     /// Description.
@@ -45,20 +45,19 @@ pub struct RunEnd {
     pub stopped: RunStop,
 }
 
-/// Sees each game with what was counted so far, and whether it was played now.
+/// Callback that gets each game, the totals so far, and whether it was played in this run.
 pub type See<'a, E> = dyn FnMut(&RecordLine, &RunStats, bool) -> Result<(), E> + 'a;
 
-/// A game to be played: its place in the run, its number, its case.
+/// A game to play: its place in the run, its number, its case.
 type Job = (u64, u64, u32);
 
 impl SimulationRun<'_> {
-    /// Plays the games that follow those of `before`, which gives the lines of an earlier run that was cut off. Each
-    /// game is handed to `see` in its order, with what was counted so far and whether it was played now. `hand` ends
-    /// the run early.
+    /// Plays the games that follow those of `before`, which gives the lines of an interrupted earlier run. `see` gets
+    /// each game in order, with the totals so far and whether it was played in this run. `hand` ends the run early.
     ///
     /// # Errors
     ///
-    /// Those of `before` and `see`; they end the run.
+    /// Errors of `before` and `see`, which end the run.
     pub fn play<E>(
         &self,
         before: &mut dyn FnMut() -> Result<Option<RecordLine>, E>,
@@ -126,7 +125,8 @@ impl SimulationRun<'_> {
         })
     }
 
-    /// A part of a run never ends before its last game, because it does not know the other parts.
+    /// Returns the stop rule: a part of a run never ends before its last game, because it does not know the other
+    /// parts.
     fn until(&self) -> StopRule {
         match self.manifest.shard {
             Shard::WHOLE => self.manifest.until,
@@ -134,7 +134,7 @@ impl SimulationRun<'_> {
         }
     }
 
-    /// Plays what is next until nothing is left.
+    /// Plays the next games until none is left.
     fn work(
         &self,
         next: impl Fn() -> Option<Job>,
@@ -175,7 +175,7 @@ impl SimulationRun<'_> {
     }
 }
 
-/// Games that were finished, and those that wait for one before them.
+/// Finished games that wait for an earlier one.
 struct ReorderBuffer<'a> {
     until: StopRule,
     sides: Vec<String>,
@@ -185,8 +185,8 @@ struct ReorderBuffer<'a> {
 }
 
 impl ReorderBuffer<'_> {
-    /// Returns the reason why the run may end before a game, if it may. Asked before each plain game, so that all
-    /// cases of the games before it are counted.
+    /// Returns the reason why the run may end before a game, if there is one. It is asked before each plain game, when
+    /// all cases of the earlier games are counted.
     fn enough(&self, line: &RecordLine) -> Option<RunStop> {
         let is_plain = matches!(line, RecordLine::Game(game) if game.case == 0);
         let plain = &self.counter.so_far().plain;
@@ -199,7 +199,7 @@ impl ReorderBuffer<'_> {
         self.until.at_the_end(plain, &self.sides)
     }
 
-    /// Takes in a game, and counts all that are next; returns how the run ends, if it does.
+    /// Takes a finished game, and counts all games that are next; returns how the run ends, if it does.
     fn arrive<E>(
         &mut self,
         place: u64,

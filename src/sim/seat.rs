@@ -1,27 +1,27 @@
-//! The knowledge and the questions of a side. Players see nothing else.
+//! The knowledge and the possible acts of a side. Players see nothing else.
 
 use rules::fields::state::KnownState;
 use rules::fields::terms::{command::Command, name::SideId, opening::Opening};
 
-/// The knowledge and the questions of a side.
+/// The knowledge and the possible acts of a side.
 #[derive(Debug)]
 pub struct SideKnowledge<'a> {
     /// The game as the side knows it.
     pub known: KnownState,
     /// The side.
     pub side: &'a SideId,
-    /// Acts that were refused since anything changed: they are refused again.
+    /// Acts refused since the last change, which would be refused again.
     pub barred: &'a [Command],
 }
 
 impl SideKnowledge<'_> {
-    /// The acts that the phase offers, by what the side knows, those barred left out.
+    /// Returns the acts that the phase offers, by the side's knowledge, without barred ones.
     #[must_use]
     pub fn offered(&self) -> Vec<Command> {
         self.allowed(self.known.openings())
     }
 
-    /// The acts of some openings, those barred left out.
+    /// Returns the acts of some openings, without barred ones.
     #[must_use]
     pub fn allowed(&self, openings: Vec<Opening>) -> Vec<Command> {
         let acts = openings.into_iter().map(|opening| opening.command);

@@ -12,10 +12,10 @@ pub struct GameOptions<'a> {
     pub seats: [&'a dyn Policy; 2],
     /// The last player turn; `None` for the roster's, else [`USUAL_TURNS`](super::length::USUAL_TURNS).
     pub turns: Option<u32>,
-    /// The measures of the verdict.
+    /// The criteria of the verdict.
     pub verdict: &'a [By],
-    /// True if the players' weighing is kept.
+    /// True to keep the players' evaluations.
     pub why: bool,
-    /// True if a [`Watchman`](super::soak::Invariants) checks after every act: slow.
+    /// True to check every act with [`Watchman`](super::soak::Invariants), which is slow.
     pub watched: bool,
 }

@@ -11,10 +11,10 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event};
 use rules::{Draft, Ruleset};
 
-/// No more faults than this are kept of a game: one leads to the next.
+/// Maximum number of faults kept for a game, because one leads to the next.
 const ENOUGH: usize = 20;
 
-/// Looks at a game after every act, and keeps what does not hold.
+/// Checks a game after every act, and keeps the failed invariants.
 #[derive(Debug, Default)]
 pub struct Invariants {
     /// True if bases may overlap.
@@ -24,7 +24,7 @@ pub struct Invariants {
 }
 
 impl Invariants {
-    /// One who looks at a game whose referee corrects the record: bases may be put on one another.
+    /// Makes a checker for a game whose referee corrects the record: bases may be put on one another.
     #[must_use]
     pub fn over_a_referee() -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Invariants {
         self.broken
     }
 
-    /// The same so far.
+    /// Returns the invariants that have failed so far.
     #[must_use]
     pub fn so_far(&self) -> &[String] {
         &self.broken
@@ -51,7 +51,7 @@ impl Invariants {
         }
     }
 
-    /// Looks after an act that was done or refused: `before` is the position before it.
+    /// Checks after an act that was done or refused: `before` is the position before it.
     pub fn look(
         &mut self,
         before: &Arc<State>,
@@ -85,8 +85,8 @@ impl Invariants {
         }
     }
 
-    /// The program can read everything that it writes. But the number of a blind is read as the brigade behind it,
-    /// and no unit has one (BLIND-09).
+    /// Checks that the program can read everything that it writes, except that the number of a blind is read as the
+    /// brigade behind it, and no unit has one (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
         let line = language::write_for(state, command);
         let read = language::parse(&line, state);
@@ -100,7 +100,8 @@ impl Invariants {
         });
     }
 
-    /// The events make the state, the entry is read back as it was written, and undo brings back what was.
+    /// Checks that the events give the state, that the entry is read back as written, and that undo restores the former
+    /// state.
     pub fn follows(
         &mut self,
         before: &Arc<State>,
@@ -153,7 +154,7 @@ impl Invariants {
         }
     }
 
-    /// No act spends more points than there are (CMD-07).
+    /// Checks that no act spends more points than there are (CMD-07).
     pub fn pays(&mut self, before: &State, event: &Event) {
         if let Event::PointsSpent {
             general, points, ..
@@ -201,7 +202,7 @@ impl Invariants {
         }
     }
 
-    /// Every act that is offered is accepted.
+    /// Checks that every offered act is accepted.
     pub fn offers_hold(&mut self, state: &State) {
         for opening in state.openings() {
             // Faces that are all alike may name no chit of the cup (CHIT-20).
@@ -223,7 +224,7 @@ impl Invariants {
         }
     }
 
-    /// The journal folds to the state, and the state is read back as it was written.
+    /// Checks that the journal folds to the state, and that the state is read back as written.
     pub fn replays(&mut self, session: &Session<Fields>) {
         let mut journal = session.journal().clone();
         let state = session.state();

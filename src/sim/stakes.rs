@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rules::fields::state::State;
 use rules::fields::terms::name::FeatureId;
 
-/// Terrain that is worth something (RUL-103), and what objectives name.
+/// Returns terrain with a value (RUL-103), and ground that objectives name.
 #[must_use]
 pub fn stakes(state: &State) -> BTreeSet<FeatureId> {
     let objectives = state.oob().objectives.iter();

@@ -1,27 +1,27 @@
-//! When a run has played enough. Only whole prefixes of the games are looked at, at fixed places, so that any number
-//! of threads stops at the same game.
+//! Rules for ending a run. They only look at complete prefixes of the games, at fixed places, so that any number of
+//! threads stops at the same game.
 
 use serde::{Deserialize, Serialize};
 
 use super::{rate::ShareEstimate, tally::CaseStats};
 
-/// Games between two looks.
+/// Number of games between two looks.
 pub const CHECKPOINT: u64 = 50;
 
 /// Shares of the decisive games between which a battle counts as even.
 const EVEN: [f64; 2] = [0.45, 0.55];
 
-/// When it is enough.
+/// Rule for ending a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StopRule {
     /// After all games.
     #[default]
     Fixed,
-    /// Once no interval of a side is wider than this to either side, in hundredths of a per cent. It looks at the
-    /// width, not at who leads: Wilson's interval stays honest under it.
+    /// Once no interval of a side is wider than this in either direction, in hundredths of a per cent. The rule looks
+    /// at the width, not at the leader, so Wilson's interval remains valid.
     Precision(u32),
-    /// As soon as it is clear who is ahead, or that the sides are even.
+    /// As soon as the leader is certain, or the sides are certainly even.
     Decided,
 }
 
@@ -33,14 +33,14 @@ pub enum RunStop {
     Fixed,
     /// The intervals are narrow enough.
     Precision,
-    /// It is clear who is ahead, or that the sides are even.
+    /// The leader is certain, or the sides are certainly even.
     Decided,
-    /// By hand: the games finished so far count, as a prefix.
+    /// Stopped by hand: the games finished so far count, as a prefix.
     Hand,
 }
 
 impl StopRule {
-    /// Returns the reason why a run may end after the games counted, if it may. `sides` are in the order of the
+    /// Returns the reason why a run may end after the counted games, if there is one. `sides` are in the order of the
     /// roster.
     #[must_use]
     pub fn enough(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
@@ -50,7 +50,7 @@ impl StopRule {
         }
     }
 
-    /// Returns the state of knowledge after all games, whether or not a look is due.
+    /// Returns the state of knowledge after all games, even between two looks.
     #[must_use]
     pub fn at_the_end(self, tally: &CaseStats, sides: &[String]) -> RunStop {
         self.holds(tally, sides).unwrap_or(RunStop::Fixed)
@@ -76,8 +76,8 @@ impl StopRule {
         }
     }
 
-    /// Returns the share of games in which a side was ahead (`None`: even), with the interval that holds where a run
-    /// stops by this.
+    /// Returns the share of games in which a side was ahead (`None`: even), with the interval that is valid for this
+    /// stop rule.
     #[must_use]
     pub fn rate(self, tally: &CaseStats, side: Option<&str>) -> ShareEstimate {
         match self {
@@ -87,7 +87,7 @@ impl StopRule {
     }
 }
 
-/// The interval of the first side's share of the decisive games.
+/// Returns the interval of the first side's share of the decisive games.
 fn decisive(tally: &CaseStats, sides: &[String]) -> Option<[f64; 2]> {
     let wins = |side: &String| tally.wins_of(Some(side));
     let [one, other] = sides else { return None };

@@ -25,11 +25,11 @@ pub struct BrigadeTally {
     pub units: Histogram,
     /// Fatigue points at the end.
     pub fatigue: Histogram,
-    /// The player turns in which it was broken.
+    /// The player turns in which it broke.
     pub broken: Histogram,
-    /// Games in which it stood on the table and neither moved nor fought.
+    /// Number of games in which it was on the table and neither moved nor fought.
     pub idle: u64,
-    /// Games in which it never came onto the table.
+    /// Number of games in which it never arrived.
     pub absent: u64,
 }
 
@@ -40,18 +40,18 @@ pub struct GroundTally {
     pub end: BTreeMap<Option<String>, u64>,
     /// Number of changes of holder per game.
     pub changes: Histogram,
-    /// After how many player turns of a game the side first named had it.
+    /// Number of player turns in a game after which the first side held it.
     pub turns: Histogram,
 }
 
 /// Faults in the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameFaults {
-    /// Acts refused though the player could know it.
+    /// Acts refused although the player could have known it.
     pub refused: u64,
-    /// Acts refused for what the player could not see.
+    /// Acts refused because of something that the player could not see.
     pub refused_unseen: u64,
-    /// Phases that did not end by themselves.
+    /// Phases that had to be ended.
     pub stalled: u64,
     /// Warnings of RUL-33.
     pub slow: u64,
@@ -62,9 +62,9 @@ pub struct GameFaults {
 pub struct CaseStats {
     /// Games counted.
     pub games: u64,
-    /// Games by the side that was ahead; `None`: even.
+    /// Number of games by the side ahead; `None` if even.
     pub wins: BTreeMap<Option<String>, u64>,
-    /// Games by the measure that told.
+    /// Number of games by the deciding criterion.
     pub by: BTreeMap<By, u64>,
     /// Player turns begun.
     pub turns: Histogram,
@@ -74,15 +74,15 @@ pub struct CaseStats {
     pub brigades: BTreeMap<String, BrigadeTally>,
     /// By division: the player turns in which it routed.
     pub divisions: BTreeMap<String, Histogram>,
-    /// By piece of terrain that is worth something or that an objective names.
+    /// By piece of terrain with a value, or named by an objective.
     pub ground: BTreeMap<String, GroundTally>,
-    /// By objective: games by how it stood at the end.
+    /// By objective: number of games by its state at the end.
     pub objectives: BTreeMap<String, BTreeMap<Judgement, u64>>,
-    /// The lead of the side first named, in halves, after each player turn.
+    /// The lead of the first side, in halves, after each player turn.
     pub lead: Vec<Histogram>,
-    /// Fights a game.
+    /// Number of fights in a game.
     pub fights: Histogram,
-    /// Charges a game.
+    /// Number of charges in a game.
     pub charges: Histogram,
     /// Faults.
     pub faults: GameFaults,
@@ -155,7 +155,7 @@ impl CaseStats {
         }
     }
 
-    /// The sums over the games of both.
+    /// Returns the sums over the games of both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
@@ -205,7 +205,7 @@ impl CaseStats {
         n.unwrap_or(0)
     }
 
-    /// The share of some of the games.
+    /// Returns the share of some of the games.
     #[must_use]
     pub fn share(&self, n: u64) -> ShareEstimate {
         ShareEstimate::new(n, self.games)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     measure::{Bearing, CONTACT, EPSILON, Point, Vector, right_of, turned, within},
-    shape::{rectangle::Rectangle, segment::crossing},
+    shape::{rectangle::Rectangle, segment::segment_crossing},
 };
 
 /// A base on the table: `frontage` wide and `depth` deep (inches), its centre `at`, its front
@@ -41,7 +41,7 @@ impl Base {
         depth: 0.0,
     };
 
-    /// A base; see the fields for the units.
+    /// Returns a base; see the fields for the units.
     #[must_use]
     pub fn new(at: Point, facing: Bearing, frontage: f64, depth: f64) -> Self {
         Self {
@@ -52,14 +52,14 @@ impl Base {
         }
     }
 
-    /// The unit vector straight ahead.
+    /// Returns the unit vector straight ahead.
     #[inline]
     #[must_use]
     pub fn front(&self) -> Vector {
         self.facing.unit()
     }
 
-    /// The corners: front left, front right, rear right, rear left (clockwise).
+    /// Returns the corners: front left, front right, rear right, rear left (clockwise).
     #[inline]
     #[must_use]
     pub fn corners(&self) -> [Point; 4] {
@@ -74,33 +74,33 @@ impl Base {
         ]
     }
 
-    /// The four edges, the front edge first, clockwise.
+    /// Returns the four edges, the front edge first, clockwise.
     #[must_use]
     pub fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners();
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// The left and right end of the front edge.
+    /// Returns the left and right end of the front edge.
     #[must_use]
     pub fn front_edge(&self) -> (Point, Point) {
         let [left, right, ..] = self.corners();
         (left, right)
     }
 
-    /// The middle of the front edge.
+    /// Returns the middle of the front edge.
     #[must_use]
     pub fn front_middle(&self) -> Point {
         self.at + self.front() * (self.depth / 2.0)
     }
 
-    /// The middle of the rear edge.
+    /// Returns the middle of the rear edge.
     #[must_use]
     pub fn rear_middle(&self) -> Point {
         self.at - self.front() * (self.depth / 2.0)
     }
 
-    /// The radius of the circle round the base, in inches.
+    /// Returns the radius of the circle round the base, in inches.
     #[must_use]
     pub fn radius(&self) -> f64 {
         (self.frontage * self.frontage + self.depth * self.depth).sqrt() / 2.0
@@ -141,7 +141,7 @@ impl Base {
         (self.at - other.at).norm_squared() > reach * reach
     }
 
-    /// The distance from `point` to the nearest part of the base, in inches.
+    /// Returns the distance from `point` to the nearest part of the base, in inches.
     #[inline]
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> f64 {
@@ -153,7 +153,7 @@ impl Base {
         out.norm()
     }
 
-    /// The point of the base that is nearest to `point`.
+    /// Returns the point of the base that is nearest to `point`.
     #[inline]
     #[must_use]
     pub fn nearest_point(&self, point: Point) -> Point {
@@ -213,7 +213,7 @@ impl Base {
         let apart = |a: &Base, b: &Base| {
             a.axes().into_iter().any(|axis| {
                 let between = (b.at - a.at).dot(&axis).abs();
-                between + CONTACT + EPSILON >= a.reach(&axis) + b.reach(&axis)
+                between + CONTACT + EPSILON >= a.extent_along(&axis) + b.extent_along(&axis)
             })
         };
         !apart(self, other) && !apart(other, self)
@@ -226,13 +226,13 @@ impl Base {
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
     }
 
-    /// The inches between the bases as they are seen along one axis: never more than their distance, and
+    /// Returns the inches between the bases as they are seen along one axis: never more than their distance, and
     /// negative where they lie beside each other.
     #[inline]
     #[must_use]
     pub fn gap_along(&self, other: &Base, axis: &Vector) -> f64 {
         let between = (other.at - self.at).dot(axis).abs();
-        between - self.reach(axis) - other.reach(axis)
+        between - self.extent_along(axis) - other.extent_along(axis)
     }
 
     /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result has the base
@@ -246,7 +246,7 @@ impl Base {
         }
     }
 
-    /// The directions of its edges: ahead and to the right.
+    /// Returns the directions of its edges: ahead and to the right.
     #[inline]
     fn axes(&self) -> [Vector; 2] {
         let front = self.front();
@@ -255,7 +255,7 @@ impl Base {
 
     /// Returns how far the base reaches from its centre along an axis, in inches.
     #[inline]
-    fn reach(&self, axis: &Vector) -> f64 {
+    fn extent_along(&self, axis: &Vector) -> f64 {
         let [ahead, right] = self.axes();
         (self.depth * ahead.dot(axis).abs() + self.frontage * right.dot(axis).abs()) / 2.0
     }
@@ -269,16 +269,20 @@ impl Base {
         }
         // Bases laid crosswise share points though no corner lies in the other.
         let others = other.edges();
-        let crossed = |mine| others.into_iter().find_map(|theirs| crossing(mine, theirs));
+        let crossed = |mine| {
+            others
+                .into_iter()
+                .find_map(|theirs| segment_crossing(mine, theirs))
+        };
         self.edges().into_iter().find_map(crossed)
     }
 
     /// Returns it as an oriented rectangle; `None` if a number is not finite.
     pub(crate) fn rectangle(&self) -> Option<Rectangle> {
-        Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
+        Rectangle::new(self.at, self.front(), self.frontage, self.depth)
     }
 
-    /// The base shifted by `by`, in inches.
+    /// Returns the base shifted by `by`, in inches.
     #[must_use]
     pub fn shifted(&self, by: Vector) -> Base {
         Base {
@@ -287,7 +291,7 @@ impl Base {
         }
     }
 
-    /// The base wheeled by `degrees` (right is positive) about `pivot`.
+    /// Returns the base wheeled by `degrees` (right is positive) about `pivot`.
     #[must_use]
     pub fn wheeled(&self, degrees: f64, pivot: Point) -> Base {
         Base {
@@ -298,7 +302,7 @@ impl Base {
     }
 }
 
-/// The mean of the centres of `bases`: the centre of a brigade; `None` for no base.
+/// Returns the mean of the centres of `bases`: the centre of a brigade; `None` for no base.
 #[must_use]
 pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point> {
     let (sum, count) = bases
@@ -309,7 +313,7 @@ pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point>
     (count > 0.0).then(|| Point::from(sum / count))
 }
 
-/// The front of a brigade: the direction of the sum of its facings, weighted by frontage.
+/// Returns the front of a brigade: the direction of the sum of its facings, weighted by frontage.
 ///
 /// Bases that face opposite ways cancel; then the first base's facing is taken.
 #[must_use]

@@ -4,7 +4,7 @@
 ///
 /// Branch-free, because the selection cannot be predicted: each number is written, and the next one overwrites it if
 /// it was not selected.
-pub(crate) fn compact(
+pub(crate) fn append_kept(
     numbers: impl ExactSizeIterator<Item = (usize, bool)>,
     kept: &mut Vec<usize>,
 ) {

@@ -5,7 +5,7 @@ use super::{
     shape::segment::distance_to_segment,
 };
 
-/// The inches from a point to the nearest of some edges; without end where there is none.
+/// Returns the inches from a point to the nearest of some edges; without end where there is none.
 #[must_use]
 pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64 {
     edges
@@ -13,7 +13,7 @@ pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64
         .fold(f64::INFINITY, f64::min)
 }
 
-/// The inches from a point that moves along `way` to the nearest of some edges, those ahead of it
+/// Returns the inches from a point that moves along `way` to the nearest of some edges, those ahead of it
 /// left out: it came in over what lies behind it, and the far side of a narrow piece makes it no shallower.
 #[must_use]
 pub fn to_edge_behind(
@@ -21,11 +21,15 @@ pub fn to_edge_behind(
     way: Vector,
     edges: impl Iterator<Item = (Point, Point)>,
 ) -> f64 {
-    to_edge(point, edges.filter_map(|edge| behind(point, way, edge)))
+    to_edge(
+        point,
+        edges.filter_map(|edge| edge_behind(point, way, edge)),
+    )
 }
 
-/// The part of an edge that does not lie ahead of a point.
-fn behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
+/// Returns the part of an edge that does not lie ahead of a point.
+fn edge_behind(point: Point, way: Vector, edge: (Point, Point)) -> Option<(Point, Point)> {
+    let (a, b) = edge;
     let ahead = |p: Point| (p - point).dot(&way);
     let (hind, fore) = if ahead(a) <= ahead(b) { (a, b) } else { (b, a) };
     let (low, high) = (ahead(hind), ahead(fore));

@@ -10,7 +10,7 @@ use super::{
     measure::{CONTACT, EPSILON, FIGURE_RADIUS, Measure, Point, Vector, right_of},
     shape::{
         ring::line_string,
-        segment::{crossing, distance_to_segment},
+        segment::{distance_to_segment, segment_crossing},
     },
 };
 
@@ -39,7 +39,7 @@ pub struct Area {
 pub use property::{GroundCover, GroundGoing, SightType};
 
 impl Area {
-    /// The area as a polygon of the `geo` crate.
+    /// Returns the area as a polygon of the `geo` crate.
     #[must_use]
     pub fn polygon(&self) -> geo::Polygon<f64> {
         let holes = self.holes.iter().map(|hole| line_string(hole));
@@ -56,7 +56,7 @@ impl Area {
             && some(|p, at| p.y >= at.y)
     }
 
-    /// Every edge of the outline and of the holes.
+    /// Returns every edge of the outline and of the holes.
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         std::iter::once(&self.outline)
             .chain(&self.holes)
@@ -188,11 +188,11 @@ impl Feature {
                 || base
                     .edges()
                     .into_iter()
-                    .any(|side| crossing(side, edge).is_some())
+                    .any(|side| segment_crossing(side, edge).is_some())
         }) || self.contains(base.at)
     }
 
-    /// The edges of the outline and holes, or the segments of the line.
+    /// Returns the edges of the outline and holes, or the segments of the line.
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let (area, line) = match &self.shape {
             Shape::Area(area) => (Some(area), [].as_slice()),
@@ -202,7 +202,7 @@ impl Feature {
         of_area.chain(segments(line))
     }
 
-    /// The distance from `point` to the feature in inches; 0 inside it.
+    /// Returns the distance from `point` to the feature in inches; 0 inside it.
     #[must_use]
     pub fn distance(&self, point: Point) -> f64 {
         if matches!(self.shape, Shape::Area(_)) && self.contains(point) {
@@ -243,7 +243,7 @@ impl Feature {
         }
     }
 
-    /// The smallest upright rectangle round the feature: its south-west and north-east corner.
+    /// Returns the smallest upright rectangle round the feature: its south-west and north-east corner.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
         let points = self.points();
@@ -254,11 +254,11 @@ impl Feature {
     }
 }
 
-/// The outline of a strip `width` inches wide along `line`, with mitred corners.
+/// Returns the outline of a strip `width` inches wide along `line`, with mitred corners.
 ///
 /// A corner sharper than a hairpin is cut off rather than drawn to a long point.
 #[must_use]
-pub fn strip(line: &[Point], width: f64) -> Vec<Point> {
+pub fn strip_outline(line: &[Point], width: f64) -> Vec<Point> {
     let half = width / 2.0;
     let side = |sign: f64| -> Vec<Point> {
         (0..line.len())
@@ -334,7 +334,7 @@ pub fn road_slack(base: &Base, piece: &Feature) -> f64 {
 }
 
 impl Ground {
-    /// A table without features.
+    /// Returns a table without features.
     #[must_use]
     pub fn open(width: f64, depth: f64, sight: SightType) -> Self {
         Self {
@@ -346,7 +346,7 @@ impl Ground {
         }
     }
 
-    /// The feature of that identifier.
+    /// Returns the feature of that identifier.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == id)
@@ -401,14 +401,14 @@ impl Ground {
         roads.any(|road| road.distance(point) <= inches)
     }
 
-    /// The features that cover `point`, in file order.
+    /// Returns the features that cover `point`, in file order.
     pub fn features_at(&self, point: Point) -> impl Iterator<Item = &Feature> + '_ {
         self.features
             .iter()
             .filter(move |feature| feature.contains(point))
     }
 
-    /// The areas of some kind that cover a point: whether an outline holds it is asked of no other.
+    /// Returns the areas of some kind that cover a point: whether an outline holds it is asked of no other.
     fn areas_at(
         &self,
         point: Point,
@@ -419,7 +419,7 @@ impl Ground {
         areas.filter(move |feature| feature.contains(point))
     }
 
-    /// The sight type of the ground at `point`: the shortest of the areas that cover it.
+    /// Returns the sight type of the ground at `point`: the shortest of the areas that cover it.
     #[must_use]
     pub fn sight_at(&self, point: Point) -> SightType {
         self.areas_at(point, |feature| feature.sight.is_some())
@@ -428,7 +428,7 @@ impl Ground {
             .unwrap_or(self.sight)
     }
 
-    /// The height at `point` in levels: the greatest of the areas that cover it.
+    /// Returns the height at `point` in levels: the greatest of the areas that cover it.
     #[must_use]
     pub fn height_at(&self, point: Point) -> u8 {
         self.areas_at(point, |feature| feature.elevation > 0)

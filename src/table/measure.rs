@@ -17,7 +17,7 @@ pub type Vector = nalgebra::Vector2<f64>;
 /// The radius of a general's or messenger's figure, in inches.
 pub const FIGURE_RADIUS: f64 = 0.5;
 
-/// A length as a referee compares it: rounded to hundredths of an inch (RUL-58).
+/// Returns a length as a referee compares it: rounded to hundredths of an inch (RUL-58).
 #[inline]
 #[must_use]
 pub fn hundredths(inches: f64) -> i64 {
@@ -43,13 +43,13 @@ pub fn beyond(distance: f64, limit: f64) -> bool {
     !within(distance, limit)
 }
 
-/// The least length that is more than `limit`, in inches (RUL-58).
+/// Returns the least length that is more than `limit`, in inches (RUL-58).
 #[must_use]
 pub fn just_beyond(limit: f64) -> f64 {
     limit + 2.0 * ROUNDING
 }
 
-/// The least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
+/// Returns the least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
 #[inline]
 #[must_use]
 pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
@@ -98,7 +98,7 @@ impl Bearing {
         unit: Vector::new(0.0, 1.0),
     };
 
-    /// The bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
+    /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
     #[must_use]
     pub fn new(degrees: f64) -> Self {
         let wrapped = degrees.rem_euclid(360.0);
@@ -122,46 +122,46 @@ impl Bearing {
         Self { degrees, unit }
     }
 
-    /// The bearing along `direction`; north for a vector of no length.
+    /// Returns the bearing along `direction`; north for a vector of no length.
     #[must_use]
     pub fn along(direction: Vector) -> Self {
         Self::new(direction.x.atan2(direction.y).to_degrees())
     }
 
-    /// The bearing of a wind, such as `south-west`.
+    /// Returns the bearing of a wind, such as `south-west`.
     #[must_use]
     pub fn of_wind(name: &str) -> Option<Self> {
         let eighth = WINDS.iter().position(|wind| *wind == name)?;
         Some(Self::new(45.0 * eighth as f64))
     }
 
-    /// The wind that it looks to, of eight.
+    /// Returns the wind that it looks to, of eight.
     #[must_use]
     pub fn wind(self) -> &'static str {
         let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
         WINDS.get(eighth).copied().unwrap_or_default()
     }
 
-    /// The degrees, in `[0, 360)`.
+    /// Returns the degrees, in `[0, 360)`.
     #[must_use]
     pub fn degrees(self) -> f64 {
         self.degrees
     }
 
-    /// The unit vector that looks along this bearing.
+    /// Returns the unit vector that looks along this bearing.
     #[inline]
     #[must_use]
     pub fn unit(self) -> Vector {
         self.unit
     }
 
-    /// The bearing turned by `degrees`; positive turns are to the right.
+    /// Returns the bearing turned by `degrees`; positive turns are to the right.
     #[must_use]
     pub fn turned(self, degrees: f64) -> Self {
         Self::new(self.degrees + degrees)
     }
 
-    /// The turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
+    /// Returns the turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
     #[must_use]
     pub fn turn_to(self, other: Bearing) -> f64 {
         let turn = (other.degrees - self.degrees).rem_euclid(360.0);
@@ -206,7 +206,7 @@ impl fmt::Display for Bearing {
     }
 }
 
-/// The vector a quarter turn to the right of `direction`.
+/// Returns the vector a quarter turn to the right of `direction`.
 #[inline]
 #[must_use]
 pub fn right_of(direction: Vector) -> Vector {
@@ -233,7 +233,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// The number of `inches` as people of this table read them.
+    /// Returns the number of `inches` as people of this table read them.
     #[must_use]
     pub fn number(self, inches: f64) -> f64 {
         match self {
@@ -242,7 +242,7 @@ impl Measure {
         }
     }
 
-    /// The inches of a `number` that people of this table type: the inverse of [`number`](Self::number).
+    /// Returns the inches of a `number` that people of this table type: the inverse of [`number`](Self::number).
     ///
     /// Halves and doubles are exact in binary, so that what is written reads back as the same length.
     #[must_use]
@@ -253,14 +253,14 @@ impl Measure {
         }
     }
 
-    /// The numbers of a place in inches as people of this table read them.
+    /// Returns the numbers of a place in inches as people of this table read them.
     #[must_use]
     pub fn point(self, at: Point) -> Point {
         at.map(|inches| self.number(inches))
     }
 
-    /// The measure that a unit behind a typed number names: `in` is an inch of the rules on every table, `cm` what
-    /// the roster says; `None` for any other word, and for `cm` on a table in inches, where it has no number.
+    /// Returns the measure that a unit behind a typed number names: `in` is an inch of the rules on every table, `cm`
+    /// what the roster says; `None` for any other word, and for `cm` on a table in inches, where it has no number.
     #[must_use]
     pub fn named(self, unit: &str) -> Option<Measure> {
         match unit {
@@ -270,7 +270,7 @@ impl Measure {
         }
     }
 
-    /// The units in a sentence: `inches` or `centimetres`.
+    /// Returns the units in a sentence: `inches` or `centimetres`.
     #[must_use]
     pub const fn units(self) -> &'static str {
         match self {
@@ -279,7 +279,7 @@ impl Measure {
         }
     }
 
-    /// The unit: `in` or `cm`.
+    /// Returns the unit: `in` or `cm`.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -306,7 +306,7 @@ impl Measure {
         })
     }
 
-    /// A place to a tenth, west and south, as lines give it: `28.0,30.4`.
+    /// Returns a place to a tenth, west and south, as lines give it: `28.0,30.4`.
     #[must_use]
     pub fn say_point(self, at: Point) -> String {
         let at = self.point(at);
@@ -347,7 +347,7 @@ pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
 
-/// The greater of two numbers; where one is not a number, either.
+/// Returns the greater of two numbers; where one is not a number, either.
 ///
 /// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
 /// processor instead of one each, and it gets half of such guesses wrong.
@@ -356,7 +356,7 @@ pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
-/// The lesser of two numbers; where one is not a number, either.
+/// Returns the lesser of two numbers; where one is not a number, either.
 #[inline]
 pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }

@@ -10,14 +10,14 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
 /// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on
 /// how many threads there were.
-pub fn shared<T: Send, W: FnMut(usize) -> T>(
+pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     count: usize,
     worth: usize,
     start: impl Fn() -> W + Send + Sync,
 ) -> Vec<T> {
     // A thread of the pool starts no loop of its own.
     let is_alone = rayon::current_thread_index().is_none();
-    match helpers().filter(|_| is_alone && count >= 2 * worth) {
+    match thread_pool().filter(|_| is_alone && count >= 2 * worth) {
         Some(helpers) => helpers.install(|| {
             let numbers = (0..count).into_par_iter().with_min_len(worth);
             numbers
@@ -28,9 +28,9 @@ pub fn shared<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// The pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor,
-/// or where no thread is to be had.
-fn helpers() -> Option<&'static ThreadPool> {
+/// Returns the pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor, or
+/// where no thread is to be had.
+fn thread_pool() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let call = || {
         let helpers = ThreadPoolBuilder::new().build().ok();

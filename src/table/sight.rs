@@ -156,7 +156,7 @@ impl Field {
     /// Checks whether an observer of `side` at a point sees another point along the straight line.
     #[must_use]
     pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
-        let (Some(here), Some(there)) = (point(from), point(to)) else {
+        let (Some(here), Some(there)) = (point_body(from), point_body(to)) else {
             return Sight::nothing(from, to);
         };
         let question = SightQuestion::of_side(side, None, Rule::from_law(&self.law));
@@ -166,7 +166,7 @@ impl Field {
     /// Checks whether the figure at `from` sees any part of a base (RUL-40).
     #[must_use]
     pub fn point_sees(&self, side: u8, from: Point, target: usize) -> Sight {
-        let (Some(here), Some(there)) = (point(from), self.body(target)) else {
+        let (Some(here), Some(there)) = (point_body(from), self.sight_body(target)) else {
             return Sight::nothing(from, from);
         };
         let question = SightQuestion::of_side(side, Some(target), Rule::from_law(&self.law));
@@ -178,7 +178,7 @@ impl Field {
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
     pub fn sees_point(&self, observer: usize, point: Point) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), self::point(point)) else {
+        let (Some(here), Some(there)) = (self.sight_body(observer), self::point_body(point)) else {
             return Sight::nothing(point, point);
         };
         let question = SightQuestion::of_troop(self, observer, None, &[], self.zone_rule());
@@ -197,18 +197,18 @@ impl Field {
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
     pub fn sees_past(&self, observer: usize, target: usize, ignored: &[usize]) -> Sight {
-        self.asked(observer, target, ignored, self.zone_rule())
+        self.judge_pair(observer, target, ignored, self.zone_rule())
     }
 
     /// Checks whether there is a line of sight from one base to another, regardless of RUL-56: a firer needs one
     /// (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
-        self.asked(observer, target, &[], Rule::from_law(&self.law))
+        self.judge_pair(observer, target, &[], Rule::from_law(&self.law))
     }
 
-    fn asked(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
+    fn judge_pair(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
+        let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
             let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
             return Sight::nothing(at(observer), at(target));
         };
@@ -224,12 +224,12 @@ impl Field {
         }
     }
 
-    pub(crate) fn body(&self, troop: usize) -> Option<SightBody> {
+    pub(crate) fn sight_body(&self, troop: usize) -> Option<SightBody> {
         self.troops.rectangle(troop).copied().map(SightBody::Base)
     }
 }
 
-fn point(at: Point) -> Option<SightBody> {
+fn point_body(at: Point) -> Option<SightBody> {
     (at.x.is_finite() && at.y.is_finite()).then_some(SightBody::Point(at))
 }
 
@@ -304,7 +304,7 @@ impl<'a> SightQuestion<'a> {
             let (mut from, mut to, mut look) = (first.from, first.to, first.look);
             if first.is_undecided {
                 let bodies = (here, there);
-                let proof = search(
+                let proof = find_proving_line(
                     &scene,
                     &prepared,
                     bodies,
@@ -315,33 +315,34 @@ impl<'a> SightQuestion<'a> {
                 if let Some(proof) = proof {
                     (from, to) = (proof.from, proof.to);
                 }
-                look = scene.look(&from, &to, &mut scratch.line);
+                look = scene.judge_line(&from, &to, &mut scratch.line);
             }
             let round = look.block.filter(|_| self.explains);
             let open = round
                 .and_then(|_| open_line(&scene, &prepared, (here, there), look.distance, scratch));
             if let Some(proof) = open {
                 (from, to) = proof;
-                look = scene.look(&from, &to, &mut scratch.line);
+                look = scene.judge_line(&from, &to, &mut scratch.line);
             }
             let round = round.filter(|_| open.is_some());
             Sight {
                 round: round.map(|(feature, at)| Blocker { feature, at }),
-                ..sight(&scene, look, &from, &to, &scratch.line)
+                ..line_sight(&scene, look, &from, &to, &scratch.line)
             }
         })
     }
 }
 
 /// Looks for a line of sight between two bodies of which none is shorter than `least` inches.
-fn search(
+fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     least: f64,
     scratch: &mut SearchScratch,
     wanted: SearchPurpose,
 ) -> Option<ProvingLine> {
+    let (here, there) = bodies;
     let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
     let [starts, ends] = &grounded_segments;
     let fronts = (
@@ -363,14 +364,15 @@ pub(crate) struct First {
 /// Looks along the nearest pair, and for what hides all of one body from all of the other.
 pub(crate) fn first_look(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
     scratch: &mut SearchScratch,
 ) -> First {
+    let (here, there) = bodies;
     let (p, q) = here.nearest_pair(there);
-    let (from, to) = (scene.end(p), scene.far_end(q));
-    let look = scene.look(&from, &to, &mut scratch.line);
-    let is_undecided = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
+    let (from, to) = (scene.end_at(p), scene.far_end(q));
+    let look = scene.judge_line(&from, &to, &mut scratch.line);
+    let is_undecided = !look.seen && may_see(scene, bodies, body_shaft, look.distance);
     First {
         from,
         to,
@@ -383,15 +385,15 @@ pub(crate) fn first_look(
 /// long.
 fn may_see(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: Option<&BodyShaft>,
     least: f64,
 ) -> bool {
-    let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, least);
-    may_be_in_range(scene, here, least) && !body_shaft.is_some_and(barred)
+    let barred = |body_shaft: &BodyShaft| hides_every_line(scene, bodies, body_shaft, least);
+    may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
-/// The ends of some line by which one front sees another, none shorter than `least` inches.
+/// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),
@@ -404,22 +406,22 @@ pub(crate) fn any_proof(
 
 /// Checks whether an obstacle that all lines meet is short enough to hide every one of them, or a crest that does
 /// (RUL-54).
-fn barred(
+fn hides_every_line(
     scene: &Scene<'_>,
-    (here, there): (&SightBody, &SightBody),
+    bodies: (&SightBody, &SightBody),
     body_shaft: &BodyShaft,
     distance: f64,
 ) -> bool {
     if scene.rule.reading == SightReading::Depth {
         return false;
     }
-    let raised = scene.rule.raises.is_some() && on_hill(scene, here);
+    let raised = scene.rule.raises.is_some() && on_hill(scene, bodies.0);
     let hides = |obstacle: &&Obstacle<'_>| match obstacle.kind {
         Some(kind) if raised => beyond(distance, kind.raised().range()),
         Some(kind) => beyond(distance, kind.range()),
         None => obstacle.role == SightRole::Crest,
     };
-    let ends = [here, there];
+    let ends: [&SightBody; 2] = bodies.into();
     let mut obstacles = scene.obstacles.iter().filter(hides);
     obstacles.any(|obstacle| {
         if !scene.rule.shares_longest() {
@@ -453,7 +455,7 @@ fn may_be_in_range(scene: &Scene<'_>, here: &SightBody, distance: f64) -> bool {
     !beyond(distance, kind.range())
 }
 
-fn sight(
+fn line_sight(
     scene: &Scene<'_>,
     look: LineSight,
     from: &SightEnd,
@@ -462,7 +464,7 @@ fn sight(
 ) -> Sight {
     let mut limited_by = Vec::with_capacity(1);
     let mut screens = Vec::new();
-    for span in scratch.spans.iter().filter(|span| span.is(look.kind)) {
+    for span in scratch.spans.iter().filter(|span| span.has_type(look.kind)) {
         let (name, screen) = match span.source {
             ObstacleSource::Feature(feature) => {
                 (look.kind.name(), ScreeningGround::Feature(feature))
@@ -486,7 +488,7 @@ fn sight(
         limit: look.limit,
         limited_by,
         screens,
-        raised: scene.raised(look.kind, from) != look.kind,
+        raised: scene.raised_type(look.kind, from) != look.kind,
         blocked_by: look.block.map(|(feature, at)| Blocker { feature, at }),
         round: None,
         from: from.at,

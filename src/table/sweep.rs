@@ -57,7 +57,7 @@ struct March<'a> {
 }
 
 impl Field {
-    /// The first stop of `sweep`, at `start` or later, right to 0.02 in.
+    /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
     ///
     /// The smallest distance ends the march. At equal distances the order is: arrival, table edge, impassable ground,
     /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless
@@ -94,7 +94,7 @@ impl Field {
         stop
     }
 
-    /// The most inches of a feature that any mover has before its front on one line of
+    /// Returns the most inches of a feature that any mover has before its front on one line of
     /// march, from `start` on: the depth of RUL-61. 0 for a line.
     ///
     /// Two arms of one piece count together. Movers that keep to a road in it do not count.
@@ -104,8 +104,8 @@ impl Field {
             .map_or(0.0, |(march, piece)| {
                 let edges = march.edges(piece);
                 march
-                    .concerned(piece)
-                    .map(|mover| piece::longest(mover, &edges, sweep.start))
+                    .profiles_meeting(piece)
+                    .map(|mover| piece::longest_ahead(mover, &edges, sweep.start))
                     .fold(0.0, f64::max)
             })
     }
@@ -118,13 +118,13 @@ impl Field {
             .map_or(sweep.start, |(march, piece)| {
                 let edges = march.edges(piece);
                 march
-                    .concerned(piece)
-                    .filter_map(|mover| piece::cleared(mover, &edges))
+                    .profiles_meeting(piece)
+                    .filter_map(|mover| piece::clearing_distance(mover, &edges))
                     .fold(sweep.start, f64::max)
             })
     }
 
-    /// The inches at which one of some movers has first gone 1 in into the feature, along
+    /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
     /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the
@@ -205,7 +205,7 @@ impl<'a> March<'a> {
             let rooms = base.corners().into_iter().flat_map(|corner| room(&corner));
             let after = rooms.fold(f64::INFINITY, f64::min).max(self.sweep.start);
             if after.is_finite() {
-                stop.or(after, StopCause::TableEdge { unit: *unit });
+                stop.take_nearer(after, StopCause::TableEdge { unit: *unit });
             }
         }
     }
@@ -216,7 +216,7 @@ impl<'a> March<'a> {
             MarchGoal::Point(point) => {
                 if let Some(centre) = centre_of(self.advance.bases()) {
                     let after = (point - centre).dot(&self.lane.along());
-                    stop.or(after.max(start), StopCause::Arrival);
+                    stop.take_nearer(after.max(start), StopCause::Arrival);
                 }
             }
             MarchGoal::Feature(feature) => {
@@ -225,7 +225,7 @@ impl<'a> March<'a> {
                     piece::first_met(&self.lane, &self.profiles, piece, stretch, Touch::Touches)
                 });
                 if let Some((after, _)) = met {
-                    stop.or(after, StopCause::Arrival);
+                    stop.take_nearer(after, StopCause::Arrival);
                 }
             }
             MarchGoal::Troops(_) | MarchGoal::Away => {}
@@ -260,7 +260,7 @@ impl<'a> March<'a> {
                 && after <= stop.after + EPSILON
                 && let Some((after, unit)) = self.off_road(piece, after, place)
             {
-                stop.or(after, ends(piece.going, feature, unit));
+                stop.take_nearer(after, stop_cause(piece.going, feature, unit));
             }
         }
     }
@@ -296,8 +296,8 @@ impl<'a> March<'a> {
         Some(met.0)
     }
 
-    /// The movers that meet a piece and are not on a road all the way.
-    fn concerned<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
+    /// Returns the movers that meet a piece and are not on a road all the way.
+    fn profiles_meeting<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
         let concerned = self.movers().filter(move |(unit, mover)| {
             self.roads.is_none() || self.met_beside_roads(piece, *unit, mover).is_some()
         });
@@ -322,7 +322,9 @@ impl<'a> March<'a> {
             &self.advance,
             course,
         );
-        watch.past(&self.sweep.unheeded).report(stop)
+        watch
+            .without_enemies(&self.sweep.unheeded)
+            .report_sight(stop)
     }
 
     fn meet_base(&self, troop: usize, stop: &mut SweepStop) {
@@ -337,14 +339,14 @@ impl<'a> March<'a> {
                     MarchGoal::Troops(those) if those.contains(&troop) => StopCause::Arrival,
                     _ => StopCause::Enemy { troop, unit: *unit },
                 };
-                stop.or(touch.enter.max(self.sweep.start), cause);
+                stop.take_nearer(touch.enter.max(self.sweep.start), cause);
             }
         }
     }
 }
 
 /// Returns the cause of stopping that ground of some going gives.
-fn ends(going: GroundGoing, feature: usize, unit: usize) -> StopCause {
+fn stop_cause(going: GroundGoing, feature: usize, unit: usize) -> StopCause {
     match going {
         GroundGoing::Impassable => StopCause::Impassable { feature, unit },
         GroundGoing::Linear => StopCause::Obstacle { feature, unit },

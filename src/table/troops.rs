@@ -7,7 +7,7 @@ use std::ops::Deref;
 
 use super::{
     base::Base,
-    compaction::compact,
+    compaction::append_kept,
     shape::{bounding_box::BoundingBox, rectangle::Rectangle},
 };
 use grid::TroopGrid;
@@ -85,9 +85,9 @@ const FEW: usize = 48;
 const BATCH: usize = 8;
 
 impl Distances<'_> {
-    /// Passes to `tell` the indices of the troops hostile to a side within `inches`, in order.
+    /// Calls `tell` with the indices of the troops hostile to a side within `inches`, in order.
     ///
-    /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
+    /// In a batch that is not far away as a whole the places are compacted as [`append_kept`] does, but without a list: see
     /// [`Troops::distances`].
     pub(crate) fn enemies_within(&self, inches: f64, side: u8, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
@@ -107,7 +107,7 @@ impl Distances<'_> {
         }
     }
 
-    /// The nearest troop hostile to a side of those at most `inches` away.
+    /// Returns the nearest troop hostile to a side of those at most `inches` away.
     pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
@@ -201,24 +201,24 @@ impl Troops {
         };
         let Some(grid) = &self.grid else {
             let marks = self.list.iter().enumerate();
-            compact(
+            append_kept(
                 marks.map(|(place, troop)| wanted(TroopMark::new(place, &troop.base, troop.side))),
                 &mut near,
             );
             return near;
         };
         for row in grid.within(bounds.grown(f64::from(self.largest))) {
-            compact(row.iter().map(|mark| wanted(*mark)), &mut near);
+            append_kept(row.iter().map(|mark| wanted(*mark)), &mut near);
         }
         near
     }
 
-    /// A troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
+    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
     pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
 
-    /// Every troop as an oriented rectangle.
+    /// Returns every troop as an oriented rectangle.
     pub(crate) fn rectangles(&self) -> &[Option<Rectangle>] {
         &self.rectangles
     }

@@ -41,7 +41,7 @@ mod visibility_polygon;
 
 use geo::Area;
 
-use super::{field::Field, measure::Vector, shape::ring::clipped};
+use super::{field::Field, measure::Vector, shape::ring::clipped_ring};
 
 /// The points that a unit, a figure or a formation sees.
 ///
@@ -59,7 +59,7 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// A zone of nothing.
+    /// Returns a zone of nothing.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Zone {
         }
     }
 
-    /// A zone that nothing hides, cut off at the edges of the table.
+    /// Returns a zone that nothing hides, cut off at the edges of the table.
     fn open(outline: geo::Polygon<f64>, area: f64, field: &Field) -> Self {
         let (width, depth) = (field.ground.width, field.ground.depth);
         let on_table = outline
@@ -86,8 +86,8 @@ impl Zone {
         let corners = outline.exterior().coords();
         let mut ring: Vec<Vector> = corners.map(|c| Vector::new(c.x, c.y)).collect();
         ring.pop();
-        let ring = clipped(clipped(ring, |c| c.x), |c| width - c.x);
-        let ring = clipped(clipped(ring, |c| c.y), |c| depth - c.y);
+        let ring = clipped_ring(clipped_ring(ring, |c| c.x), |c| width - c.x);
+        let ring = clipped_ring(clipped_ring(ring, |c| c.y), |c| depth - c.y);
         // What rounding leaves beyond an edge is on it.
         let onto = |c: Vector| (c.x.clamp(0.0, width), c.y.clamp(0.0, depth));
         let ring: Vec<(f64, f64)> = ring.into_iter().map(onto).collect();
@@ -99,7 +99,7 @@ impl Zone {
         }
     }
 
-    /// The zone of an outline that lies on the table as a whole.
+    /// Returns the zone of an outline that lies on the table as a whole.
     fn of_outline(outline: geo::Polygon<f64>) -> Self {
         Self::of_outlines(geo::MultiPolygon::new(vec![outline]))
     }
@@ -113,12 +113,12 @@ impl Zone {
         }
     }
 
-    /// The zone of a region on the table.
+    /// Returns the zone of a region on the table.
     fn of_rows(rows: scanline_region::ScanlineRegion, field: &Field) -> Self {
         Self::of_outlines(rows.between(0.0, field.ground.width).outline())
     }
 
-    /// The rings without the closing repeat, piece by piece: each piece's outer ring
+    /// Returns the rings without the closing repeat, piece by piece: each piece's outer ring
     /// counter-clockwise, then its holes clockwise.
     #[must_use]
     pub fn rings(&self) -> Vec<Vec<[f64; 2]>> {

@@ -1,4 +1,4 @@
-//! Acts as keys, help and footer know them.
+//! Acts of the screens, with their keys, help lines and hints.
 
 mod list;
 
@@ -18,16 +18,16 @@ use table::measure::Measure;
 pub enum Does {
     /// It begins or continues a phrase.
     Verb(Verb),
-    /// It happens at once.
+    /// The key acts at once.
     Intent(Intent),
-    /// It is in the list only for the help.
+    /// The act is listed only for the help.
     Words,
 }
 
-/// One act: its name, keys and help line, and when it is offered.
+/// One act: its name, keys and help line, and the phases in which it is offered.
 #[derive(Debug, Clone, Copy)]
 pub struct ActEntry {
-    /// Its name in a word or two.
+    /// Its name, in a word or two.
     pub name: &'static str,
     /// The key.
     pub key: PressedKey,
@@ -42,7 +42,7 @@ pub struct ActEntry {
 }
 
 impl ActEntry {
-    /// The letter of its key, if it is one.
+    /// Returns the letter of its key; `None` if the key is not a letter.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
         match self.key {
@@ -57,7 +57,7 @@ impl ActEntry {
         self.phases.is_empty() || self.phases.contains(&phase)
     }
 
-    /// Describes why it is not offered now.
+    /// Explains why it is not offered now.
     #[must_use]
     pub fn why_not(&self, phase: Phase) -> String {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
@@ -69,7 +69,7 @@ impl ActEntry {
         )
     }
 
-    /// Returns the help line for a table of that measure: on a table in centimetres it contains no inches (SCALE-02).
+    /// Returns the help line for a table with that unit: on a table in centimetres it mentions no inches (SCALE-02).
     #[must_use]
     pub fn help_in(&self, measure: Measure) -> Cow<'static, str> {
         const SAID: [(&str, &str); 3] = [
@@ -89,7 +89,7 @@ impl ActEntry {
         }
     }
 
-    /// Checks whether those words find it in the help.
+    /// Checks whether the words of a search match it.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
@@ -98,14 +98,14 @@ impl ActEntry {
     }
 }
 
-/// The act behind a key, if any has it.
+/// Returns the act of a key; `None` if no act has it.
 #[must_use]
 pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
     ACTS.iter()
         .find(|act| act.key == key && act.does != Does::Words)
 }
 
-/// The verb of a letter.
+/// Returns the verb of a letter.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
     match act_of(PressedKey::Char(letter))?.does {
@@ -114,7 +114,7 @@ pub fn verb_of(letter: char) -> Option<Verb> {
     }
 }
 
-/// The acts in the order of the help: first what the phase offers, then what is always there.
+/// Returns the acts in the order of the help: first those of the phase, then those that are always available.
 #[must_use]
 pub fn help(phase: Phase, search: &str) -> Vec<&'static ActEntry> {
     let found = ACTS.iter().filter(|act| act.is_found(search));

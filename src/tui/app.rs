@@ -1,5 +1,5 @@
-//! The screens as one machine: a key or click comes in, the game or the screen changes, and a
-//! frame is drawn from what is known.
+//! The screens as a state machine: a key or click comes in, the game or the screen changes, and a frame is drawn from
+//! the derived values.
 
 mod acting;
 mod arguing;
@@ -69,15 +69,15 @@ pub struct App {
     tape_error: f64,
     /// Length of the log when the rules last listed the acts left in a phase.
     listed_at: usize,
-    /// File of what is not ticked; `None` for a game without a file.
+    /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: HandsNote,
-    /// The unit that the pointer holds.
+    /// The unit being dragged with the mouse.
     grip: Option<dragging::Drag>,
-    /// The last key, where it told what the tape says.
+    /// The last key, if it answered a tape question.
     answered: Option<PressedKey>,
-    /// Length of the log at the last answer of the tape, and the number of answers that it gave at once.
+    /// Length of the log at the last tape answer, and the number of answers that the key gave together.
     told_by_tape: (usize, usize),
-    /// What writes sheets on paper.
+    /// Callback that saves whether lessons are shown.
     keeper: Option<SaveLessons>,
     printer: Option<Printer>,
     /// Reader of photographs; `None` if there is none.
@@ -86,33 +86,34 @@ pub struct App {
     boards: Option<ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
-    /// Number of times that the waiting knock was shown: a key pressed as it appears was meant for something else.
+    /// Number of times that the waiting request to join has been shown: a key pressed just as it appears was meant for
+    /// something else.
     stood: u8,
-    /// The slip whose line is taken up.
+    /// The slip whose line is pending.
     taking: Option<joining::Taking>,
     /// The club's dashboard; `None` if there is none.
     desk: Option<DeskLink>,
-    /// True while a line is being typed at an open question: it is ignored to its end.
+    /// True while a line typed at an open question is ignored to its end.
     passes_line: bool,
-    /// The phrase of a tape laid from whoever was in hand, until more is typed.
+    /// The phrase of a tape measured from the former selection, until more is typed.
     measures_from: Option<String>,
-    /// True if the last key laid a tape, so that Enter only closes the answer.
+    /// True if the last key measured a distance, so that Enter only closes the answer.
     has_laid_tape: bool,
-    /// The lens that the map chose by itself; `None` if it shows the whole table, or the referee's choice.
+    /// The lens that the map chose by itself; `None` if it shows the whole table, or if the referee chose the view.
     followed: Option<Lens>,
-    /// True if the map stays as it is.
+    /// True if the map does not follow the action.
     holds_map: bool,
-    /// Text on its way to the terminal's clipboard.
+    /// Text to send to the terminal's clipboard.
     copied: Option<String>,
-    /// Lines that were pasted and wait.
+    /// Pasted lines that are not played yet.
     script: Script,
-    /// What the keys go to again where the pasted lines are dropped.
+    /// Mode to return to if the pasted lines are dropped.
     behind_script: ScreenMode,
     left: bool,
 }
 
 impl App {
-    /// The screens of a game on a terminal of that size.
+    /// Makes the screens of a game on a terminal of that size.
     #[must_use]
     pub fn new(door: LoggedSession, size: Rect) -> Self {
         let known = learning::known(&door, TAPE_ERROR);
@@ -202,7 +203,7 @@ impl App {
         app
     }
 
-    /// The same screens as the referee wishes them.
+    /// Applies the referee's options.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self = self.in_theme(options.theme);
@@ -227,14 +228,14 @@ impl App {
         self
     }
 
-    /// The same screens in other colours.
+    /// Applies another colour theme.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
         self.ui.theme = theme.for_sides(self.ui.known.board.hues);
         self
     }
 
-    /// The game behind the screens.
+    /// Returns the game behind the screens.
     #[must_use]
     pub fn door(&self) -> &LoggedSession {
         &self.door
@@ -246,23 +247,23 @@ impl App {
         &self.ui
     }
 
-    /// Takes what is to be copied to the clipboard of the terminal.
+    /// Takes the text to copy to the terminal's clipboard.
     pub fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }
 
-    /// Checks whether the referee has left.
+    /// Checks whether the referee has quit.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left
     }
 
-    /// Takes note of the size of the terminal.
+    /// Adapts to the size of the terminal.
     pub fn resize(&mut self, size: Rect) {
         self.size = size;
     }
 
-    /// Takes note of how long turn and phase have lasted.
+    /// Updates the durations of turn and phase.
     pub fn tick(&mut self, clock: TurnClock) {
         let minute = |clock: Option<TurnClock>| clock.map(|clock| clock.turn / 60);
         if minute(self.ui.clock) != minute(Some(clock)) {
@@ -271,7 +272,7 @@ impl App {
         self.ui.clock = Some(clock);
     }
 
-    /// Takes note of the paper of closed turns: its age for the bar, a warning or notice once.
+    /// Updates the state of the paper for closed turns: its age for the bar, and each warning or notice once.
     pub fn show_paper(&mut self, papers: &mut AutoPrint) {
         self.ui.paper = papers.words();
         if let Some(words) = papers.news() {
@@ -279,7 +280,7 @@ impl App {
         }
     }
 
-    /// Says what went wrong behind the screens.
+    /// Shows a message about an error in the background.
     pub fn show_notice(&mut self, words: String) {
         self.ui.fault(words);
     }
@@ -298,7 +299,7 @@ impl App {
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn press(&mut self, key: PressedKey) {
         if ScreenLayout::is_too_small(self.size) {
             // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
@@ -356,7 +357,7 @@ impl App {
         self.look_out();
     }
 
-    /// Asks once before it lets the referee leave.
+    /// Asks for confirmation before the referee quits.
     fn interrupt(&mut self) {
         match self.ui.mode {
             ScreenMode::Ask(ScreenQuestion::Leave, _) => self.left = true,
@@ -364,7 +365,7 @@ impl App {
         }
     }
 
-    /// Takes every key of a string, as in `Am4<ret>`.
+    /// Handles every key of a string, as in `Am4<ret>`.
     pub fn type_keys(&mut self, keys: &str) {
         for key in PressedKey::read(keys) {
             self.press(key);

@@ -1,4 +1,4 @@
-//! A card that settles an argument, while it is open on the screen.
+//! A card that settles an argument, open on the screen.
 
 use ratatui::layout::Rect;
 
@@ -10,10 +10,10 @@ use table::measure::Point;
 use view::argument::ArgumentCard;
 use view::board::Board;
 
-/// Inches about the line that the card's map shows.
+/// Inches around the deciding line that the card's map shows.
 const ROUND: f64 = 3.0;
 
-/// A card that is read.
+/// An open card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpenCard {
     /// Its content.
@@ -35,12 +35,12 @@ impl OpenCard {
         }
     }
 
-    /// The lines that decide.
+    /// Returns the lines that decide.
     pub fn sight_lines(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.card.findings.iter().filter_map(|found| found.line)
     }
 
-    /// Returns the lens that shows the units and lines of the card in an area; the whole table for a card without any.
+    /// Returns the lens that shows the units and lines of the card in an area; the whole table for a card without them.
     #[must_use]
     pub fn lens(&self, board: &Board, area: Rect) -> Lens {
         let stands = board.stands.iter();

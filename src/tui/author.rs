@@ -1,4 +1,4 @@
-//! The view of a roster's author beside his editor: the report on his last save, and the map below it.
+//! The view of a roster's author beside his editor: the report on his last save, with the map below it.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -17,12 +17,13 @@ use super::{
 };
 use view::board::Board;
 
-/// Divisor of the height: the share that the words may take beside a map.
+/// Divisor of the height: the share that the text may take above a map.
 const SHARE: usize = 2;
 
-/// The screen. The terminal stays in its usual mode: Ctrl-C ends the program.
+/// The screen. The terminal stays in its normal mode, so Ctrl-C ends the program.
 pub struct AuthorScreen {
-    /// Never dropped, as that of the other screens: what cannot be written any more is not complained of.
+    /// Never dropped, like that of the other screens, because dropping it would report write errors that no one can act
+    /// on.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     page: AuthorPage,
 }
@@ -30,7 +31,7 @@ pub struct AuthorScreen {
 /// Content of the screen.
 #[derive(Debug, Clone)]
 pub struct AuthorPage {
-    /// Lines of text, the last of them the most telling.
+    /// Lines of text, of which the last is the most important.
     pub lines: Vec<String>,
     /// The table; `None` if there is none to draw.
     pub board: Option<Board>,
@@ -42,7 +43,7 @@ impl AuthorScreen {
     ///
     /// # Errors
     ///
-    /// The terminal cannot be written.
+    /// Fails if the terminal cannot be written.
     pub fn open(theme: Theme) -> io::Result<Self> {
         // The theme knows what to do without colour.
         crossterm::style::force_color_output(true);
@@ -55,17 +56,17 @@ impl AuthorScreen {
         })
     }
 
-    /// Takes the report on a save.
+    /// Shows the report on a save.
     pub fn take(&mut self, lines: Vec<String>, board: Option<Board>) {
         self.page.lines = lines;
         self.page.board = board;
     }
 
-    /// Draws what has changed, also the size of the window.
+    /// Draws the page if it changed, or if the window has another size.
     ///
     /// # Errors
     ///
-    /// The terminal cannot be written.
+    /// Fails if the terminal cannot be written.
     pub fn draw(&mut self) -> io::Result<()> {
         let page = &self.page;
         self.terminal
@@ -75,7 +76,7 @@ impl AuthorScreen {
 }
 
 impl Drop for AuthorScreen {
-    /// The cursor returns below the present text. Errors here cannot be helped any more.
+    /// Moves the cursor below the present text; errors are ignored, because nothing can be done about them any more.
     fn drop(&mut self) {
         let last = self
             .terminal
@@ -88,7 +89,7 @@ impl Drop for AuthorScreen {
 }
 
 impl AuthorPage {
-    /// An empty page.
+    /// Makes an empty page.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
         Self {
@@ -98,7 +99,7 @@ impl AuthorPage {
         }
     }
 
-    /// Draws it: the words, and the map in what is left.
+    /// Draws the page: the words, and the map in the remaining area.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
         self.theme.fill(area, frame.buffer_mut());
@@ -129,8 +130,8 @@ impl AuthorPage {
         );
     }
 
-    /// Returns the lines, as wide as the window; if there is no room for all, the first ones, their number, and the
-    /// last, which gives the verdict.
+    /// Returns the lines wrapped to the window; if there is no room for all, the first ones, the number of omitted
+    /// ones, and the last, which gives the verdict.
     fn words(&self, width: usize, room: usize) -> Vec<String> {
         let all: Vec<String> = self
             .lines

@@ -1,5 +1,5 @@
-//! The players' boards while they are served: codes to join, knocks, players, requests. Supplied by `cli`; without
-//! boards no cell of the screens differs.
+//! The players' boards while they are served: codes for joining, requests to join, players, slips. Supplied by `cli`;
+//! without boards the screens look the same.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,52 +13,52 @@ use view::argument::ArgumentCard;
 use view::desk::todo::{self, TodoStep};
 use view::told::Askers;
 
-/// The letter of the page of what players ask for.
+/// The letter of the page of slips.
 pub const SLIPS: char = 'i';
 
 /// The referee's request to the boards.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BoardsRequest {
-    /// Shows their state.
+    /// Returns their state.
     Look,
-    /// To let in who knocks first.
+    /// Admits the first player who asks to join.
     LetIn,
-    /// To send him away.
+    /// Refuses him.
     SendAway,
     /// A slip was played.
     Taken(i64),
-    /// To give a slip back, with a reason.
+    /// Returns a slip with a reason.
     Back(i64, String),
-    /// To answer a slip in words.
+    /// Answers a slip in words.
     Answer(i64, String),
-    /// To say something to a seat, or to `all`.
+    /// Sends a message to a seat, or to `all`.
     Say(String, String),
-    /// To show a card that settles an argument to both sides.
+    /// Sends a card that settles an argument to both sides.
     ToBothSides(Box<ArgumentCard>),
-    /// To send a device away.
+    /// Removes a device.
     Drop(i64),
-    /// To let a device sit at the next seat of the list.
+    /// Moves a device to the next seat of the list.
     Move(i64),
-    /// To give a seat another link.
+    /// Gives a seat a new link.
     Renew(i64),
-    /// To close the joining at a seat, or open it again.
+    /// Closes joining at a seat, or opens it again.
     Turn(i64),
-    /// To lift the fog of a game that is over.
+    /// Lifts the fog of a finished game.
     Lift,
-    /// To show the next address of this machine in the codes.
+    /// Shows the next address of this machine in the codes.
     TurnAddress,
-    /// To look for the address of this machine again.
+    /// Searches the address of this machine again.
     Readdress,
 }
 
 /// Subject of a row of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowSubject {
-    /// The slip of that number.
+    /// The slip with that number.
     Slip(i64),
-    /// The seat of that number.
+    /// The seat with that number.
     Seat(i64),
-    /// The device of that number.
+    /// The device with that number.
     Device(i64),
 }
 
@@ -76,30 +76,30 @@ pub struct BoardsRow {
 pub struct BoardPage {
     /// Caption.
     pub title: String,
-    /// The rows of a code in half blocks, light dots printed; none for a page of words.
+    /// The rows of a QR code in half blocks, with light dots printed; empty for a page of words.
     pub code: Vec<String>,
-    /// Rows for the cursor.
+    /// Rows that the cursor can select.
     pub rows: Vec<BoardsRow>,
     /// Text below.
     pub words: Vec<String>,
-    /// Effect of the keys there.
+    /// Keys of the page, with their effects.
     pub keys: &'static str,
 }
 
-/// Something that a player asks for.
+/// A player's request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownSlip {
     /// Its number.
     pub number: i64,
-    /// The seat that it comes from, as it is typed.
+    /// The sender's seat, as typed.
     pub seat: String,
     /// The side of the seat; empty for the referee's own.
     pub side: String,
-    /// The sender: `Jim`.
+    /// The sender's name: `Jim`.
     pub name: String,
-    /// The line that would be played; `None` for words alone.
+    /// The line to play; `None` for words alone.
     pub line: Option<String>,
-    /// The phase that it is for, as people say it.
+    /// The phase for which it is meant, in words.
     pub phase: &'static str,
     /// True if its phase is over.
     pub stale: bool,
@@ -108,9 +108,9 @@ pub struct ShownSlip {
 /// Filter of slips; without a side or phase it shows all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SlipFilter {
-    /// Those of this side.
+    /// Show only slips of this side.
     pub side: Option<String>,
-    /// Those for this phase, as people say it.
+    /// Show only slips for this phase, in words.
     pub phase: Option<String>,
 }
 
@@ -121,12 +121,12 @@ impl SlipFilter {
         side && phase
     }
 
-    /// Shows the slips of the next side that has some; behind the last those of all.
+    /// Selects the next side that has slips; after the last all sides.
     pub fn turn_side(&mut self, slips: &[ShownSlip]) {
         self.side = next(self.side.as_deref(), slips.iter().map(|slip| &*slip.side));
     }
 
-    /// Shows the slips of the next phase that has some; behind the last those of all.
+    /// Selects the next phase that has slips; after the last all phases.
     pub fn turn_phase(&mut self, slips: &[ShownSlip]) {
         self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
     }
@@ -146,16 +146,16 @@ fn next<'a>(now: Option<&str>, there: impl Iterator<Item = &'a str>) -> Option<S
     behind.map(str::to_owned)
 }
 
-/// A slip whose line suits a step of the walk.
+/// A slip whose line fits a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SuggestedSlip {
     /// The number of the slip.
     pub slip: i64,
-    /// The seat that it comes from.
+    /// The sender's seat.
     pub seat: String,
-    /// Request of its line.
+    /// The command of its line.
     pub command: Command,
-    /// The faces that were sent with it.
+    /// The faces sent with it.
     pub faces: Vec<u8>,
     /// Sender and request: `Jim sends 4 3`.
     pub words: String,
@@ -185,7 +185,7 @@ impl SuggestedSlip {
         })
     }
 
-    /// Checks whether it suits a step of the to-do list: the same act, or one of its kind for the same brigade.
+    /// Checks whether it fits a step of the to-do list: the same act, or one of its kind for the same brigade.
     #[must_use]
     pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);
@@ -210,24 +210,24 @@ impl SuggestedSlip {
 /// State of the boards.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BoardsStatus {
-    /// For the bar: `boards 3 live`.
+    /// Text for the bar: `boards 3 live`.
     pub bar: String,
-    /// The first knock: `Jim for union, 192.168.1.23`.
+    /// The first request to join: `Jim for union, 192.168.1.23`.
     pub knock: Option<String>,
-    /// A page a code, then what players ask for, then who sits where.
+    /// Pages: one for each code, then the slips, then the players by seat.
     pub pages: Vec<BoardPage>,
-    /// Requests of the players, the oldest first.
+    /// Slips of the players, the oldest first.
     pub slips: Vec<ShownSlip>,
-    /// Those of them whose lines can be played now.
+    /// Slips among them whose lines can be played now.
     pub offers: Vec<SuggestedSlip>,
-    /// Players who requested the entries that slips became.
+    /// Players who requested entries by slips.
     pub askers: Askers,
     /// Result of a request, if it needs a message.
     pub said: Option<String>,
 }
 
 impl BoardsStatus {
-    /// The words of the bar: a knock before all else.
+    /// Returns the text of the bar; a request to join comes before everything else.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.knock {
@@ -236,7 +236,7 @@ impl BoardsStatus {
         }
     }
 
-    /// The same where there is little room.
+    /// Returns a shorter text, for little room.
     #[must_use]
     pub fn brief(&self) -> String {
         match &self.knock {
@@ -253,13 +253,13 @@ impl BoardsStatus {
             .collect();
     }
 
-    /// The oldest slip that is what a step of the walk wants.
+    /// Returns the oldest slip that fits a step of the to-do list.
     #[must_use]
     pub fn offer(&self, step: &TodoStep, state: &State) -> Option<&SuggestedSlip> {
         self.offers.iter().find(|offer| offer.suits(step, state))
     }
 
-    /// A page; of the slips those that the sieve lets through.
+    /// Returns a page; the page of slips shows those that pass the filter.
     #[must_use]
     pub fn page(&self, number: usize, sieve: &SlipFilter) -> BoardPage {
         let mut page = self.pages.get(number).cloned().unwrap_or_default();
@@ -275,29 +275,29 @@ impl BoardsStatus {
         page
     }
 
-    /// The number of the page of what players ask for.
+    /// Returns the index of the page of slips.
     #[must_use]
     pub fn slips(&self) -> usize {
         self.pages.len().saturating_sub(2)
     }
 
-    /// The number of the page of who sits where.
+    /// Returns the index of the page of players by seat.
     #[must_use]
     pub fn people(&self) -> usize {
         self.pages.len().saturating_sub(1)
     }
 
-    /// The slip of that number.
+    /// Returns the slip with that number.
     #[must_use]
     pub fn slip(&self, number: i64) -> Option<&ShownSlip> {
         self.slips.iter().find(|slip| slip.number == number)
     }
 }
 
-/// Callback from a request to the state of the boards after it.
+/// Callback that carries out a request and returns the state of the boards after it.
 type Ask = dyn Fn(BoardsRequest) -> BoardsStatus + Send + Sync;
 
-/// The boards of the game that is played.
+/// The boards of the open game.
 #[derive(Clone)]
 pub struct ScreenBoards(Arc<Ask>);
 
@@ -327,11 +327,11 @@ impl PartialEq for ScreenBoards {
     }
 }
 
-/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` if it is another.
+/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` for any other line.
 ///
 /// # Errors
 ///
-/// Fails with the missing part.
+/// Fails by naming the missing part.
 pub fn line(line: &str) -> Option<Result<BoardsRequest, String>> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     if !matches!(verb, "back" | "answer" | "say") {

@@ -1,4 +1,4 @@
-//! The list of what hands have to do on the table after a result: ticked piece by piece, left, recalled.
+//! The list of work on the table after a result: ticked off piece by piece, left, recalled.
 
 pub mod spoken;
 
@@ -13,7 +13,7 @@ use rules::fields::terms::command::Command;
 use view::table_work::{SavedHands, TableItem, TableLayout};
 use view::told::{self, Audience, Describe};
 
-/// Lines that a page key turns.
+/// Number of lines by which a page key scrolls.
 const PAGE: usize = 8;
 
 /// Title of every list.
@@ -22,7 +22,7 @@ pub const TITLE: &str = "DO ON THE TABLE";
 /// Keys of an open list.
 pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
 
-/// Said where nothing can be recalled.
+/// Message if nothing can be recalled.
 pub const NOTHING_LEFT: &str = "nothing is left to do on the table";
 
 /// A line of the list.
@@ -34,27 +34,27 @@ pub struct ListedItem {
     pub ticked: bool,
 }
 
-/// Meaning of a key for an open list.
+/// Effect of a key on an open list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKey {
-    /// The list has taken it.
+    /// The list handled the key.
     Taken,
     /// Shows the list large.
     Big,
-    /// The list is left, and the next thing is shown.
+    /// The list closes, and the next to-do step is shown.
     GoesOn,
-    /// The list is left, and nothing else happens.
+    /// The list closes, and nothing else happens.
     Left,
-    /// The list is left, and the key means what it means on the table.
+    /// The list closes, and the key has its meaning on the table.
     PassesOn,
 }
 
-/// The note beside a game that keeps what is not ticked; none for a game without a file.
+/// The note beside a game with the work not ticked off; `None` for a game without a file.
 #[derive(Debug, Default)]
 pub struct HandsNote(Option<Autosave>);
 
 impl HandsNote {
-    /// Opens the note beside a game, and returns the list that it kept.
+    /// Opens the note beside a game, and returns the list that it contains.
     #[must_use]
     pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
         let file = session.path().map(Autosave::of_table);
@@ -63,7 +63,7 @@ impl HandsNote {
         (Self(file), kept)
     }
 
-    /// Keeps what is not ticked of a list.
+    /// Saves the work of a list that is not ticked off.
     pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>) {
         if let Some(file) = &mut self.0 {
             file.keep(list.saved(session));
@@ -71,10 +71,10 @@ impl HandsNote {
     }
 }
 
-/// The list, with what the hands have on the table and what the record says.
+/// The list, with the table as the hands have it and the table of the record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checklist {
-    /// The table as far as the hands have brought it.
+    /// The table as the hands have it.
     hands: TableLayout,
     /// The table of the record.
     record: TableLayout,
@@ -86,14 +86,14 @@ pub struct Checklist {
 }
 
 impl Checklist {
-    /// Begins on a table that is as the record has it.
+    /// Begins with a table that agrees with the record.
     #[must_use]
     pub fn new<R: Describe>(session: &Session<R>) -> Self {
         let record = R::layout(session.state(), &Audience::Table);
         Self::on_table(session, record)
     }
 
-    /// Begins on a table as the hands have it.
+    /// Begins with the table as the hands have it.
     fn on_table<R: Describe>(session: &Session<R>, hands: TableLayout) -> Self {
         Self {
             hands,
@@ -103,15 +103,15 @@ impl Checklist {
         }
     }
 
-    /// Takes up what was kept of a game: the hands have the table as they left it.
+    /// Restores the saved list of a game: the hands have the table as they left it.
     ///
-    /// `None` if the text is that of another game, or no such text.
+    /// `None` if the text belongs to another game, or is no saved list.
     #[must_use]
     pub fn resumed<R: Describe>(session: &Session<R>, text: &str) -> Option<Self> {
         Some(Self::on_table(session, told::hands(session, text)?))
     }
 
-    /// Returns the text that keeps what is not ticked; `None` if all is.
+    /// Returns the text that saves the work not ticked off; `None` if all is done.
     #[must_use]
     pub fn saved<R: Describe>(&self, session: &Session<R>) -> Option<String> {
         let (created, entries) = (session.facts().created, session.entries().len() as u64);
@@ -119,8 +119,8 @@ impl Checklist {
         serde_json::to_string(&kept).ok()
     }
 
-    /// Lists what the last change of a battle leaves to do, and returns the sentence that stands above the list: the
-    /// whole story if there is nothing to do.
+    /// Lists the work that the last change of a battle leaves, and returns the sentence above the list: the whole story
+    /// if there is no work.
     pub fn take_in(&mut self, door: &LoggedSession, story: String) -> String {
         let new = door.log().get(self.heard..).unwrap_or_default();
         let short = shortened(new, &story);
@@ -136,8 +136,8 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of all entries since the last result. A correction of the record leaves none: the table is so
-    /// already.
+    /// Lists the work of all entries since the last result. A correction of the record leaves none, because the table
+    /// is already so.
     pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
         let new = session.entries().get(self.heard..).unwrap_or_default();
         let corrects = match new {
@@ -152,13 +152,13 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of what was just done: the table of the record is this one now.
+    /// Lists the work of the last change; `record` is the table after it.
     pub fn follow(&mut self, record: TableLayout) {
         let before = std::mem::replace(&mut self.record, record);
         self.list(before.work_to(&self.record));
     }
 
-    /// Opens the list of all that is not ticked; false if nothing is.
+    /// Opens the list of all work not ticked off; returns false if there is none.
     pub fn recall(&mut self) -> bool {
         self.list(self.unticked());
         self.is_open
@@ -174,13 +174,13 @@ impl Checklist {
         self.is_open = !self.items.is_empty();
     }
 
-    /// Returns all work that is not ticked, of this act and those before it.
+    /// Returns all work that is not ticked off, of this act and earlier ones.
     #[must_use]
     pub fn unticked(&self) -> Vec<TableItem> {
         self.hands.work_to(&self.record)
     }
 
-    /// Returns the table as far as the hands have brought it.
+    /// Returns the table as the hands have it.
     #[must_use]
     pub fn hands(&self) -> &TableLayout {
         &self.hands
@@ -198,24 +198,24 @@ impl Checklist {
         &self.items
     }
 
-    /// Returns the place of the cursor.
+    /// Returns the index of the cursor.
     #[must_use]
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Counts the lines that are not ticked.
+    /// Counts the lines that are not ticked off.
     #[must_use]
     pub fn left(&self) -> usize {
         self.items.iter().filter(|listed| !listed.ticked).count()
     }
 
-    /// Closes the list; what is not ticked can be recalled.
+    /// Closes the list; work not ticked off can be recalled.
     pub fn close(&mut self) {
         self.is_open = false;
     }
 
-    /// Says how what is left of a list that was closed is shown again; `None` if nothing is.
+    /// Says how to recall the remaining work of a closed list; `None` if there is none.
     #[must_use]
     pub fn left_behind(&self) -> Option<String> {
         let left = self.left();
@@ -234,7 +234,7 @@ impl Checklist {
         }
     }
 
-    /// Gives a key to the open list.
+    /// Handles a key on the open list.
     pub fn press(&mut self, key: PressedKey) -> ListKey {
         match key {
             // Once all is ticked, Space goes on to the next thing.
@@ -272,7 +272,7 @@ impl Checklist {
         ListKey::Taken
     }
 
-    /// Gives a key to the large list; false if it leaves what is large.
+    /// Handles a key on the large list; returns false if the key closes it.
     pub fn press_big(&mut self, key: PressedKey) -> bool {
         let ticks = matches!(
             key,
@@ -296,7 +296,7 @@ impl Checklist {
         self.at = self.at.saturating_add(lines).min(last);
     }
 
-    /// The first open line behind the cursor; else the `first` of all.
+    /// Returns the first open line after the cursor; else the first open line from `first` on.
     fn open_behind(&self, first: usize) -> usize {
         let mut behind = self.items.iter().enumerate().skip(self.at);
         let open = behind.find(|(_, listed)| !listed.ticked);
@@ -312,7 +312,7 @@ impl Checklist {
     }
 }
 
-/// What happened in a sentence, without the work on the table that the list tells.
+/// Returns the story without the work on the table, which the list shows.
 fn shortened(new: &[LogLine], story: &str) -> String {
     let is_told = |line: &LogLine| story.contains(&line.text);
     match new {

@@ -1,4 +1,4 @@
-//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the terminal's machine, over SSH too. The
+//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the terminal's machine, even over SSH. The
 //! program cannot learn whether a terminal accepts it.
 
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
 
-/// Writes what has the terminal take a text into its clipboard.
+/// Writes the sequence that copies a text to the terminal's clipboard.
 ///
 /// # Errors
 ///
-/// The terminal cannot be written.
+/// Fails if the terminal cannot be written.
 pub fn copy(terminal: &mut impl Write, text: &str) -> io::Result<()> {
     let mut sequence = String::new();
     let written = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);

@@ -1,5 +1,6 @@
-//! The screen of a game of any rules but Fields of Blue & Grey: a bar, a page, the rows beside it, the NEXT line and
-//! a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]); nothing here knows their content.
+//! The screen of a game of any rule set except Fields of Blue & Grey: a bar, a page, the rows beside it, the NEXT line
+//! and a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]), whose content nothing here
+//! knows.
 //!
 //! - [`acts`]: the keys of every game, one list
 //! - `board`: the map under the hand: zoom, clicks, measuring
@@ -75,28 +76,28 @@ pub struct PagesUi<R: Describe> {
     desk: Option<DeskLink>,
     printer: Option<Printer>,
     size: Rect,
-    /// File of what is not ticked; `None` for a game without a file.
+    /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: HandsNote,
-    /// Text on its way to the terminal's clipboard.
+    /// Text to send to the terminal's clipboard.
     copied: Option<String>,
-    /// Lines that were pasted and wait.
+    /// Pasted lines that are not played yet.
     script: Script,
-    /// What the keys go to again where the pasted lines are dropped.
+    /// Mode to return to if the pasted lines are dropped.
     behind_script: PagesMode<R::Command>,
-    /// What the left button holds on the map.
+    /// The left button's hold on the map.
     grip: Option<MapGrip>,
     left: bool,
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// The screen of a game on a terminal of that size.
+    /// Makes the screen of a game on a terminal of that size.
     #[must_use]
     pub fn new(session: Session<R>, size: Rect) -> Self {
         Self::opened(LoggedSession::new(session, Audience::Table), false, size)
     }
 
-    /// The screen of somebody who looks on at a game that is played elsewhere: the same pages, as those eyes
-    /// may see them, and nothing is done.
+    /// Makes the screen of an onlooker at a game that is played elsewhere: the same pages, as this reader may see them,
+    /// without any acts.
     #[must_use]
     pub fn looking_on(session: Session<R>, eyes: Audience, size: Rect) -> Self {
         Self::opened(LoggedSession::new(session, eyes), true, size)
@@ -161,7 +162,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The same screen as the referee wishes it.
+    /// Applies the referee's options.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self = self.in_theme(options.theme);
@@ -178,7 +179,7 @@ impl<R: Describe> PagesUi<R> {
         self
     }
 
-    /// The same screen in other colours.
+    /// Applies another colour theme.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
         self.ui.theme = theme.for_sides(R::hues(self.sitting.state()));
@@ -191,13 +192,13 @@ impl<R: Describe> PagesUi<R> {
         self.sitting.state()
     }
 
-    /// The session behind the screen.
+    /// Returns the session behind the screen.
     #[must_use]
     pub fn session(&self) -> &Session<R> {
         self.sitting.session()
     }
 
-    /// Takes every key of a string, as in `M1f<ret>63`.
+    /// Handles every key of a string, as in `M1f<ret>63`.
     pub fn type_keys(&mut self, keys: &str) {
         for key in PressedKey::read(keys) {
             self.press(key);
@@ -263,7 +264,7 @@ impl<R: Describe> PagesUi<R> {
         self.go_on_with_script();
     }
 
-    /// The pages: names, dice, letters of acts, and the keys of the screen.
+    /// Handles a key on the pages: names, dice, letters of acts, and the keys of the screen.
     fn at_table(&mut self, key: PressedKey) {
         let remark = self.ui.remark.take();
         let is_phrase = !self.ui.typed.is_empty();
@@ -394,7 +395,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Takes in what came of something that was done.
+    /// Shows the result of an act.
     fn done(&mut self, done: ActResult) {
         // Of what a side did in secret the table is told nothing.
         let is_told = done != ActResult::default();
@@ -431,7 +432,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Clears a selection that is not of the side that comes to act: the letters of acts are its own.
+    /// Clears a selection of the side that does not act, because the letters of acts are for the acting side.
     fn change_hands(&mut self) {
         let state = self.sitting.state();
         let now = R::in_turn(state);

@@ -1,25 +1,24 @@
-//! The club's dashboard while a game is played: a word in the bar. Supplied by `cli`; without a word no cell of the
-//! screens differs.
+//! The club's dashboard during a game: a text in the bar. Supplied by `cli`; without a text the screens look the same.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// Callback for the word in the bar.
+/// Callback that returns the text in the bar.
 type Look = dyn Fn() -> Option<String> + Send + Sync;
 
-/// The desk that the game is sent to, or that reads its folder.
+/// The desk to which the game is sent, or which reads its folder.
 #[derive(Clone)]
 pub struct DeskLink(Arc<Look>);
 
 impl DeskLink {
-    /// Wraps the callback `look` for the word in the bar.
+    /// Wraps the callback `look`, which returns the text in the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(look))
     }
 
-    /// The words of the bar: whether every entry is there, how many are not, or what the desk answered; `None`
-    /// if nothing is sent and nothing was answered.
+    /// Returns the text in the bar: whether every entry has arrived, how many have not, or the desk's answer; `None` if
+    /// nothing is sent and there is no answer.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         (self.0)()

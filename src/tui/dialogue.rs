@@ -6,14 +6,14 @@ use super::script::Script;
 use game::input;
 use rules::legible::legible;
 
-/// Lines from the referee, and to him.
+/// Lines from the referee, and lines to him.
 pub(super) struct Dialogue<R, W> {
     input: R,
-    /// Checks whether another line comes faster than a hand types one.
+    /// Checks whether another line arrives faster than anyone types.
     arrives: fn() -> bool,
     output: W,
     has_ended: bool,
-    /// Lines that were pasted, while they are played.
+    /// Pasted lines that are being played.
     script: Script,
 }
 
@@ -28,17 +28,17 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Checks whether the input is at its end, which abandons nothing.
+    /// Checks whether the input has ended; the end of input abandons nothing.
     pub(super) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Writes a line, without letters that would command the terminal.
+    /// Writes a line, without control characters for the terminal.
     pub(super) fn say(&mut self, words: &str) -> io::Result<()> {
         writeln!(self.output, "{}", legible(words))
     }
 
-    /// Says why a line is not done; pasted lines behind it are not played.
+    /// Says why a line is refused; pasted lines after it are not played.
     pub(super) fn refuse(&mut self, words: &str) -> io::Result<()> {
         self.say(words)?;
         match self.script.is_playing() {
@@ -50,8 +50,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// The next line to obey; none at the end of the input. Lines that come at once are a paste: it is offered, and
-    /// played line by line.
+    /// Reads the next line to obey; `None` at the end of the input. Lines that arrive together are a paste, which is
+    /// offered and played line by line.
     pub(super) fn command(&mut self) -> io::Result<Option<String>> {
         loop {
             if self.script.is_playing()
@@ -80,7 +80,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// The line that answers a prompt; none at the end of the input. A paste answers nothing.
+    /// Reads the line that answers a prompt; `None` at the end of the input. A paste is not an answer.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         while let Some((line, more)) = self.hear(prompt)? {
             if more.is_empty() {
@@ -91,7 +91,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(None)
     }
 
-    /// Reads a line, and those that come with it at once.
+    /// Reads a line, and the lines that arrive together with it.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
         write!(self.output, "{}", legible(prompt))?;
         self.output.flush()?;
@@ -110,9 +110,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(Some((line, more)))
     }
 
-    /// Reads a line without its end; `None` at the end of the input.
+    /// Reads a line without its line break; `None` at the end of the input.
     fn line(&mut self) -> io::Result<Option<String>> {
-        let line = input::line(&mut self.input, input::MAX_LINE)?;
+        let line = input::read_line(&mut self.input, input::MAX_LINE)?;
         Ok(line.map(|line| input::without_end(&line).to_owned()))
     }
 }

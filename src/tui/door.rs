@@ -1,4 +1,4 @@
-//! The door to the game as the screens use it: a session with the story told.
+//! The screens' access to the game: a session with its story in words.
 
 pub mod at_once;
 mod following;
@@ -33,28 +33,28 @@ use view::told::{
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its number in the file, by which it is found again.
+    /// Its number in the file, which identifies it.
     pub seq: u64,
-    /// Its number as it is shown: what a side did in secret is not counted.
+    /// Its displayed number, which does not count secret acts of a side.
     pub label: String,
-    /// Turn and phase when it happened: `T4 Combat`.
+    /// Turn and phase of the event: `T4 Combat`.
     pub when: String,
     /// The event in words.
     pub text: String,
-    /// The event in a sentence, without the work on the table that a list tells.
+    /// The event in a sentence, without the work on the table, which a list shows.
     pub short: String,
     /// Its effect in few words, for people across the table.
     pub called: String,
     /// True if it is effective; struck through if it was undone.
     pub stands: bool,
-    /// True if it undid or restored others itself.
+    /// True if it undid or redid others.
     pub restores: bool,
     /// The part of it that may be fixed; `None` if it is not an act.
     pub mends: Option<Fixable>,
 }
 
 impl LogLine {
-    /// The line as the log shows it.
+    /// Returns the line as shown in the log.
     #[must_use]
     pub fn words(&self) -> String {
         let struck = if self.counts() { "" } else { "(taken back) " };
@@ -67,21 +67,21 @@ impl LogLine {
         self.stands || self.restores
     }
 
-    /// Describes an entry that followed `before`.
+    /// Makes the line of an entry that followed the state `before`.
     fn new(
         session: &Session<Fields>,
         before: &State,
         entry: &EntryOf<Fields>,
         stands: bool,
     ) -> Self {
-        let mut text = story::lines(before, entry);
+        let mut text = story::entry_lines(before, entry);
         text.extend(story::to_put_back(session, before, entry));
         Self {
             seq: entry.seq.number(),
             label: entry.seq.to_string(),
             when: when(before),
             text: text.join("\n"),
-            short: story::short(before, entry),
+            short: story::short_line(before, entry),
             called: headline::headline_of(before, entry),
             stands,
             restores: entry.act().is_none(),
@@ -89,10 +89,10 @@ impl LogLine {
         }
     }
 
-    /// Returns its name in a question: its effect, else the beginning of its story.
+    /// Returns its short label for questions: its effect, else the beginning of its story.
     #[must_use]
     pub fn in_short(&self) -> String {
-        /// No question has room for more.
+        /// Maximum length of a label in a question, in letters.
         const LETTERS: usize = 60;
         let called: Vec<&str> = self.called.lines().collect();
         let begins = || self.text.split([';', '\n']).next().unwrap_or_default();
@@ -107,19 +107,19 @@ impl LogLine {
     }
 }
 
-/// An entry as the log shows it; `None` if there is no such entry.
+/// Returns an entry as shown in the log; `None` if there is no such entry.
 #[must_use]
 pub fn words_of(log: &[LogLine], entry: u64) -> Option<String> {
     let line = log.iter().find(|line| line.seq == entry);
     line.map(LogLine::words)
 }
 
-/// The words of a log, by which a word of a search or a reason is completed.
+/// Returns the words of a log, which complete words of a search or a reason.
 pub fn vocabulary(log: &[LogLine]) -> impl Iterator<Item = String> + '_ {
     log.iter().flat_map(|line| prompt::words_of(&line.text))
 }
 
-/// Checks whether an entry only undid or restored others.
+/// Checks whether an entry only undid or redid others.
 #[must_use]
 pub fn restores(log: &[LogLine], entry: u64) -> bool {
     log.iter().any(|line| line.seq == entry && line.restores)
@@ -128,19 +128,19 @@ pub fn restores(log: &[LogLine], entry: u64) -> bool {
 /// Reason why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Setback {
-    /// The rules say no.
+    /// The rules refuse.
     #[error("{0}")]
     Refused(Refusal),
     /// A die is missing.
     #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
-    /// The tape is asked first (RUL-58).
+    /// A tape question comes first (RUL-58).
     #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
     /// Number of typed faces that are not needed.
     #[error("{0} of the dice are not wanted")]
     Unused(usize),
-    /// It takes back what was seen: be sure.
+    /// It would undo something that was seen: a confirmation is needed.
     #[error("{0}")]
     Sure(String),
     /// Anything else, in words.
@@ -174,7 +174,7 @@ impl From<Trouble> for Setback {
     }
 }
 
-/// The door to the game: a session with its log told.
+/// A session with its log in words.
 pub struct LoggedSession {
     session: Session<Fields>,
     log: Vec<LogLine>,
@@ -182,7 +182,7 @@ pub struct LoggedSession {
 }
 
 impl LoggedSession {
-    /// The door to a session.
+    /// Makes the log of a session.
     #[must_use]
     pub fn new(session: Session<Fields>) -> Self {
         let mut table = Self {
@@ -194,13 +194,13 @@ impl LoggedSession {
         table
     }
 
-    /// The session.
+    /// Returns the session.
     #[must_use]
     pub fn session(&self) -> &Session<Fields> {
         &self.session
     }
 
-    /// Returns the duration of the present turn and of its phase in seconds, by the journal.
+    /// Returns the durations of the present turn and phase in seconds, from the journal.
     #[must_use]
     pub fn lasted(&self) -> (u64, u64) {
         self.pace.lasted(self.state(), self.session.now())
@@ -218,7 +218,7 @@ impl LoggedSession {
         self.pace = pace;
     }
 
-    /// Describes the newest entry, which followed `before`.
+    /// Adds the newest entry, which followed the state `before`, and returns its story.
     fn add(&mut self, before: &State) -> String {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
@@ -240,7 +240,7 @@ impl LoggedSession {
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn execute(
         &mut self,
         command: &Command,
@@ -254,12 +254,12 @@ impl LoggedSession {
         Ok(self.add(&before))
     }
 
-    /// Plays an act, and describes the result; if a tape with an error of `error` inches has to settle something, it
-    /// is asked first.
+    /// Plays an act, and describes the result; distances that need a tape, which may err by `error` inches, are asked
+    /// first.
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn play(&mut self, act: &Play<'_>, error: f64) -> Result<String, Setback> {
         let waits = |close: &[Close]| match close {
             [] => Ok(()),
@@ -274,11 +274,11 @@ impl LoggedSession {
         self.session.ask_for(seat);
     }
 
-    /// Takes back acts; `sure` where dice fell.
+    /// Undoes acts; `sure` allows it even if dice were thrown.
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
         let step = self.session.journal().last_steps(1);
         let fix = step.last().and_then(story::fix);
@@ -295,7 +295,7 @@ impl LoggedSession {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Checks whether the next act to undo is an answer of the tape.
+    /// Checks whether the next act to undo is a tape answer.
     #[must_use]
     pub fn has_measured_last(&self) -> bool {
         let journal = self.session.journal();
@@ -308,7 +308,7 @@ impl LoggedSession {
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {
         let before = Arc::clone(self.session.state());
         self.session.back_to(entry)?;
@@ -317,11 +317,11 @@ impl LoggedSession {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Does them again.
+    /// Redoes undone acts.
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn redo(&mut self, acts: usize) -> Result<String, Setback> {
         let before = Arc::clone(self.session.state());
         self.session.redo(acts)?;
@@ -344,7 +344,7 @@ impl LoggedSession {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// Previews the effects of other dice for an entry; nothing is changed.
+    /// Previews the effects of a fix, without changing anything.
     ///
     /// # Errors
     ///
@@ -358,11 +358,11 @@ impl LoggedSession {
         ))
     }
 
-    /// Gives an entry other dice, with all that follows from them.
+    /// Fixes the dice of an entry, with all consequences.
     ///
     /// # Errors
     ///
-    /// Nothing has changed.
+    /// Fails without a change.
     pub fn fix(&mut self, asked: &FixRequest) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         let before = Arc::clone(self.session.state());
@@ -375,7 +375,7 @@ impl LoggedSession {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// The line of the act that a fix put in the place of an entry; `None` if the entry fell away.
+    /// Returns the line of the act that replaced a fixed entry; `None` if the entry was dropped.
     #[must_use]
     pub fn in_place_of(&self, entry: Seq) -> Option<&LogLine> {
         let journal = self.session.journal();
@@ -400,7 +400,7 @@ impl LoggedSession {
         doubts
     }
 
-    /// The log, oldest first.
+    /// Returns the log, oldest first.
     #[must_use]
     pub fn log(&self) -> &[LogLine] {
         &self.log
@@ -412,7 +412,7 @@ impl LoggedSession {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    /// Describes the dice so far, a line per row; empty if they are not counted.
+    /// Describes the dice so far, one line for each row; empty if they are not counted.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
         dice::DicePage::from_session(&self.session).lines()
@@ -441,13 +441,13 @@ impl LoggedSession {
         self.state().openings()
     }
 
-    /// Tries a command with those faces, its objections overruled where there is a reason; nothing is kept.
+    /// Tries a command with those faces, overruling objections if there is a reason; nothing is kept.
     #[must_use]
     pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
         trial::overruling(self.state(), command, faces, because)
     }
 
-    /// The account that a fight would have; `None` if it cannot be said.
+    /// Returns the account that a fight would have; `None` if it cannot be computed.
     #[must_use]
     pub fn account(&self, command: &Command, because: Option<&str>) -> Option<FightAccount> {
         trial::account(self.state(), command, because)
@@ -462,7 +462,7 @@ impl LoggedSession {
         all.collect::<Vec<_>>().join("\n")
     }
 
-    /// Describes the last effective act; a reminder is none.
+    /// Describes the last effective act; a reminder does not count.
     fn last_told(&self) -> String {
         let journal = self.session.journal();
         let stands = self

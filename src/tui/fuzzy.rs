@@ -1,7 +1,7 @@
-//! Fuzzy search: finds a text by letters that occur in it in that order.
+//! Fuzzy search: finds a text that contains the typed letters in their order.
 
-/// Returns the distance of `text` from the typed letters; less is nearer, `None` is no match. A beginning is nearest,
-/// then a word, then separate letters.
+/// Returns the distance of `text` from the typed letters; less is nearer, `None` is no match. A match at the beginning
+/// is nearest, then one at a word, then separate letters.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {
     let typed = typed.to_lowercase();

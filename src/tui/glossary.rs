@@ -1,6 +1,6 @@
-//! Texts of the help beside its acts.
+//! Texts of the help that are not about acts.
 
-/// Grammar of the table's keys.
+/// The grammar of the table's keys.
 pub const GRAMMAR: &str = "\
 A CAPITAL selects a brigade, a digit one of its units or the face of a die, a small letter says what to do: \
 A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
@@ -8,7 +8,7 @@ the NEXT line, Esc leaves it. In a fight m and a letter switch a modifier for th
 both, and back; Ctrl-L draws the screen anew. Where the roster measures its table in centimetres typed lengths and \
 places are centimetres, and `in` behind one says inches (SCALE-02).";
 
-/// Keys that name brigades and units, with their effects.
+/// The keys for brigades and units, with their effects.
 pub const ADDRESSES: [(&str, &str); 2] = [
     ("A-Z", "a brigade: selected at once"),
     (
@@ -17,7 +17,7 @@ pub const ADDRESSES: [(&str, &str); 2] = [
     ),
 ];
 
-/// Words of the screens that no act explains, and what each means.
+/// Terms on the screens that no act explains, with their meanings.
 pub const WORDS: [(&str, &str); 7] = [
     (
         "2 left",

@@ -1,5 +1,5 @@
-//! The hex painter: a [`HexBoard`] in cells. At scale 1 a hex is four cells wide and two rows high, with flat tops;
-//! at scale 2 and 3 it is two and three times as large, and has room for its number, strengths and stacks.
+//! The hex painter: draws a [`HexBoard`] in cells. At scale 1 a hex is four cells wide and two rows high, with flat
+//! tops; at scales 2 and 3 it is two and three times as large, with room for its number, strengths and stacks.
 //!
 //! ```text
 //!   01_     03_
@@ -7,9 +7,9 @@
 //! 01\___/   \6-4/   \
 //! ```
 //!
-//! Ground is texture and tint; sides of hexes differ in shape and colour: `~` a stream, `=` a road, `≡` a turnpike,
-//! `-` a trail, `#` a bridge, `:` a ford, `|` a slope, `x` a wall, else the letter of the kit. Counters of the two
-//! sides are hollow and solid. The smallest hexes have the figures of their columns and rows along the edges.
+//! Ground is shown by texture and tint, hexsides by shape and colour: `~` a stream, `=` a road, `≡` a turnpike, `-` a
+//! trail, `#` a bridge, `:` a ford, `|` a slope, `x` a wall, else the kit's letter. Counters of the two sides are
+//! hollow and solid. The smallest hexes have their column and row numbers along the edges of the map.
 //!
 //! - [`window`]: the part of the board that is shown, zoom, the hex at a place
 //! - `troops`: numbers, levels, marks, counters, stacks
@@ -72,7 +72,7 @@ impl Painter<'_> {
         self.window.scale
     }
 
-    /// Fills the inside with tint and texture; the last row is the lower edge.
+    /// Fills the inside of a hex with tint and texture; its last row is the lower edge.
     fn ground(&self, at: HexAt, buffer: &mut Buffer) {
         let hex = self.board.hex(at);
         let (tint, letter) = tinted(hex, self.board.base_level);
@@ -101,7 +101,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The six sides as plain lines; neighbours draw the same cells.
+    /// Draws the six sides as plain lines; neighbours draw the same cells.
     fn outline(&self, at: HexAt, buffer: &mut Buffer) {
         for direction in 0..6 {
             for (place, sign) in self.cells(at, direction) {
@@ -111,7 +111,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The cells of a side by its direction, from above round by the right, and the line that is drawn there.
+    /// Returns the cells of a side and the line drawn in each; directions run clockwise from above.
     fn cells(&self, at: HexAt, direction: usize) -> Vec<((i32, i32), char)> {
         let scale = self.scale();
         let (left, top) = self.window.corner(self.board, at);
@@ -136,14 +136,14 @@ impl Painter<'_> {
         }
     }
 
-    /// The cells of the side between two neighbours; empty if they do not touch.
+    /// Returns the cells of the side between two neighbours; empty if they do not touch.
     fn between(&self, one: HexAt, other: HexAt) -> Vec<((i32, i32), char)> {
         let neighbours = self.board.neighbours(one);
         let direction = neighbours.iter().position(|near| *near == Some(other));
         direction.map_or_else(Vec::new, |direction| self.cells(one, direction))
     }
 
-    /// The middle of a hex.
+    /// Returns the middle of a hex.
     fn middle(&self, at: HexAt) -> (i32, i32) {
         let (left, top) = self.window.corner(self.board, at);
         let scale = self.scale();
@@ -151,7 +151,7 @@ impl Painter<'_> {
     }
 
     /// Draws a turnpike, road, railway or trail from the middle of one hex to the middle of the other; in the smallest
-    /// hexes the middles alone, which leaves room for counters.
+    /// hexes only the middles, to leave room for counters.
     fn route(&self, one: HexAt, other: HexAt, kind: SideKind, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let Some((across, _)) = cells.get(cells.len() / 2).filter(|_| kind.is_route()) else {
@@ -168,7 +168,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the features of a side: along it in turns, one across it in the middle.
+    /// Draws the features of a side: those along it alternate, one across it is in the middle.
     fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let is_this = |side: &(HexAt, HexAt)| *side == (one, other) || *side == (other, one);
@@ -189,8 +189,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the figures of columns and rows along the edges, where hexes have no room for their numbers. The figure
-    /// of a row stands in the line in which all hexes of that row have a part.
+    /// Draws the numbers of columns and rows along the edges, if hexes have no room for them. The number of a row is in
+    /// the line that all hexes of the row share.
     fn figures(&self, buffer: &mut Buffer) {
         if self.window.margin == 0 {
             return;
@@ -222,7 +222,7 @@ impl Painter<'_> {
     }
 }
 
-/// The cells on a straight line, both ends included.
+/// Returns the cells on a straight line, including both ends.
 fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
     let (columns, rows) = (to.0 - from.0, to.1 - from.1);
     let steps = columns.abs().max(rows.abs()).max(1);

@@ -2,24 +2,24 @@
 
 use super::panel::Panel;
 
-/// Command to a brigade or unit: the lower-case letter of a phrase.
+/// Command to a brigade or unit, typed as the lower-case letter of a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
     /// Move, or march in the grand tactical phase.
     Move,
-    /// Charge in the tactical phase, melee in combat.
+    /// Charge in the tactical phase, melee in the combat phase.
     Charge,
     /// Open a firefight.
     Fire,
-    /// Send an order, or accept the one that waits.
+    /// Send an order, or accept the waiting one.
     Order,
     /// Ask for orders, or rally.
     Rouse,
     /// Roll for activation.
     Activate,
-    /// The general leads a unit.
+    /// Let the general lead a unit.
     Lead,
-    /// The general rides.
+    /// Let the general ride.
     Ride,
     /// Correct a place; deploy before the battle.
     Place,
@@ -27,13 +27,13 @@ pub enum Verb {
     Drill,
     /// Turn to face.
     Face,
-    /// Was the general hit?
+    /// Test whether a general was hit.
     Casualty,
     /// Correct a state.
     Edit,
 }
 
-/// A way on the screen.
+/// A direction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArrowDirection {
     /// Up.
@@ -46,28 +46,28 @@ pub enum ArrowDirection {
     Right,
 }
 
-/// Intent of the referee. Keys are turned into intents in one place, and intents know no keys.
+/// Intent of the referee. Keys are turned into intents in one place only; an intent does not know its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {
-    /// A letter of a phrase.
+    /// Add a letter to the phrase.
     Spell(char),
-    /// One letter less.
+    /// Delete a letter of the phrase.
     Unspell,
-    /// A face that a real die shows.
+    /// A face shown by a real die.
     Face(u8),
-    /// The next thing to do.
+    /// Show the next to-do step.
     Offer,
     /// Do it.
     Do,
     /// Never mind.
     Back,
-    /// Take back the last act.
+    /// Undo the last act.
     TakeBack,
-    /// Bring it back.
+    /// Redo it.
     BringBack,
     /// End the phase.
     EndPhase,
-    /// Throw the dice for me.
+    /// Let the program throw the dice.
     ThrowForMe,
     /// Open the line.
     OpenLine,
@@ -77,27 +77,27 @@ pub enum Intent {
     OpenHelp,
     /// Read the clauses that the screen names.
     OpenPapers,
-    /// Choose where to go.
+    /// Choose a panel.
     Goto,
     /// Go there.
     Show(Panel),
-    /// The next panel.
+    /// Show the next panel.
     TurnPanel,
     /// Closer.
     Closer,
     /// Farther away.
     Farther,
-    /// The whole table.
+    /// Show the whole table.
     WholeTable,
-    /// Holds the map as it is, or lets it follow the action.
+    /// Fix the map's view, or let it follow the action.
     HoldMap,
     /// Shift the map, or the cursor of a list.
     Shift(ArrowDirection),
-    /// Scroll by a page: up is true.
+    /// Scroll by a page; true is up.
     Page(bool),
-    /// Overrule what the rules just said.
+    /// Overrule the rules' last objection.
     Overrule,
-    /// Let letters switch the modifiers of the fight, or mean what they mean elsewhere.
+    /// Let letters switch the modifiers of the fight, or give them their usual meaning again.
     Modifiers,
     /// Switch a modifier of the fight.
     Toggle(char),
@@ -109,20 +109,20 @@ pub enum Intent {
     Clock,
     /// Turns the hints for newcomers on or off.
     Lessons,
-    /// Ask for the places most in doubt.
+    /// Ask for the most doubtful places.
     Resync,
-    /// Narrow the log.
+    /// Filter the log.
     Filter,
-    /// Give an entry of the log other dice.
+    /// Fix the dice of an entry of the log.
     Fix(u64),
     /// Copy an entry of the log.
     Copy(u64),
-    /// Leave the table.
+    /// Quit the table.
     Leave,
 }
 
 impl Intent {
-    /// Checks whether it only changes the visible part of the table.
+    /// Checks whether the intent only changes the visible part of the table.
     #[must_use]
     pub const fn looks_nearer(self) -> bool {
         matches!(self, Intent::Closer | Intent::Farther | Intent::WholeTable)

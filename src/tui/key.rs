@@ -1,4 +1,4 @@
-//! Keys, free of any terminal: what was pressed, and key strings for tests (`A m 4 <ret>`).
+//! Keys, independent of any terminal: the pressed key, and key strings for tests (`A m 4 <ret>`).
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -55,7 +55,7 @@ impl std::fmt::Display for PressedKey {
 }
 
 impl PressedKey {
-    /// The key of a terminal's event; `None` for what is released, and for keys that mean nothing here.
+    /// Returns the key of a terminal's event; `None` for releases, and for keys without meaning here.
     #[must_use]
     pub fn from_event(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
@@ -84,9 +84,9 @@ impl PressedKey {
         })
     }
 
-    /// The keys of a terminal's event in their order. A terminal sends Alt with a letter as Escape and
-    /// the letter, and a slow line delivers the two keys together, so that they look the same. Alt means nothing
-    /// here: both are taken.
+    /// Returns the keys of a terminal's event in order. A terminal sends Alt with a letter as Escape and the letter,
+    /// and a slow line delivers two separate keys together, so the two cases look alike. As Alt has no meaning here,
+    /// both keys are returned.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
         let key = Self::from_event(event);
         let alt = event.modifiers.contains(KeyModifiers::ALT);
@@ -103,8 +103,8 @@ impl PressedKey {
         )
     }
 
-    /// The keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is not a key, so
-    /// that strings may be spaced out; an unknown name in brackets is left out.
+    /// Returns the keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is not a key, so that strings may
+    /// be spaced out; an unknown name in brackets is left out.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {
         let mut keys = Vec::new();

@@ -1,16 +1,16 @@
-//! Keys of the acts: those of the one list, except where the referee chose others.
+//! Keys of the acts: those of the list, except where the referee chose others.
 
 use super::{
     act::{ACTS, ActEntry, Does},
     key::PressedKey,
 };
 
-/// Keys that the referee chose instead of those of the list.
+/// Keys that the referee chose in place of the list's.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyMap {
     /// The act's name, and its key.
     chosen: Vec<(&'static str, PressedKey)>,
-    /// Acts of games of other rules by their verbs, and the letters that begin them.
+    /// Verbs of acts in games of other rule sets, with the letters that begin them.
     letters: Vec<(&'static str, PressedKey)>,
 }
 
@@ -20,18 +20,18 @@ pub enum KeyRefusal {
     /// There is no such act.
     #[error("there is no act `{0}`")]
     Unknown(String),
-    /// Its key is more than a letter or a sign.
+    /// The act's key cannot be changed, because it is not a letter or a sign.
     #[error("the key of {0} is fixed: F1, Enter and what is pressed with Ctrl keep their acts")]
     Fixed(&'static str),
-    /// The key belongs to the grammar.
+    /// The key is needed by the grammar.
     #[error(
         "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
     )]
     Grammar(String),
-    /// It begins a measured line.
+    /// The key begins a measuring line.
     #[error("`=` cannot be a key: it measures, on the table and in a phrase")]
     Measure,
-    /// It is more than a letter or a sign.
+    /// The chosen key is not a single letter or sign.
     #[error(
         "`{0}` cannot be chosen: a key is one small letter or one sign; F1, Enter and what is pressed with \
          Ctrl keep their acts"
@@ -43,15 +43,15 @@ pub enum KeyRefusal {
 }
 
 impl KeyMap {
-    /// Builds the map with the chosen keys: name of the act, and the key. All are chosen at once, so that two acts
-    /// may exchange keys. If a key does not fit, the list's own is kept, and the misfits are returned with the number
-    /// of their choice.
+    /// Builds the map from choices of an act's name and a key. All choices apply together, so that two acts may
+    /// exchange keys. If a key does not fit, the list's own is kept, and the misfits are returned with the index of the
+    /// choice.
     #[must_use]
     pub fn from_choices(choices: &[(&str, &str)]) -> (Self, Vec<(usize, KeyRefusal)>) {
         Self::with_verbs(choices, &[])
     }
 
-    /// The same where choices may name verbs of games of other rules too.
+    /// Builds the map from choices that may also name verbs of games of other rule sets.
     #[must_use]
     pub fn with_verbs(
         choices: &[(&str, &str)],
@@ -88,7 +88,7 @@ impl KeyMap {
         (map, misfits)
     }
 
-    /// The act that has the key already; of two choices the later one clashes.
+    /// Returns the clash with an act that has the key already; of two choices the later one clashes.
     fn clash(&self, name: &str, key: PressedKey) -> Option<KeyRefusal> {
         let PressedKey::Char(letter) = key else {
             return None;
@@ -116,7 +116,8 @@ impl KeyMap {
         chosen.next().map(|(_, key)| *key)
     }
 
-    /// The key that was chosen to begin the act of that verb, or for the act of that name, in a game of other rules.
+    /// Returns the chosen key that begins the act with that verb, or for the act with that name, in a game of another
+    /// rule set.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<PressedKey> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
@@ -124,14 +125,14 @@ impl KeyMap {
             .map_or_else(|| self.chosen(verb), |(_, key)| Some(*key))
     }
 
-    /// The key of an act.
+    /// Returns the key of an act.
     #[must_use]
     pub fn key_of(&self, act: &ActEntry) -> PressedKey {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// The key that the list gives to the act behind the pressed key; `None` if the act that the list has there
-    /// was given another.
+    /// Returns the list's key of the act behind the pressed key; `None` if the list's act on this key was given another
+    /// key.
     #[must_use]
     pub fn meant(&self, pressed: PressedKey) -> Option<PressedKey> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {
@@ -162,12 +163,12 @@ fn read(name: &str, key: &str) -> Result<(&'static str, PressedKey), KeyRefusal>
     Ok((act.name, PressedKey::Char(letter(key)?)))
 }
 
-/// A name as people write it in a file: `next-step`, `next_step`.
+/// Normalises a name from a settings file: `next-step`, `next_step`.
 fn in_words(name: &str) -> String {
     name.replace(['-', '_'], " ")
 }
 
-/// The letter or sign that may be a key.
+/// Returns the letter or sign of a key; fails if it cannot be one.
 fn letter(key: &str) -> Result<char, KeyRefusal> {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {

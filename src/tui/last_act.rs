@@ -5,22 +5,22 @@ use game::any::Hosted;
 use game::session::Session;
 use view::told;
 
-/// The last act, told.
+/// The last act in words.
 #[derive(Debug, Clone, Default)]
 pub struct LastAct {
     /// Its story.
     pub story: String,
-    /// The same in few words, for people across the table.
+    /// The effects in few words, for people across the table.
     pub called: String,
-    /// True if it has just happened: no key was pressed since.
+    /// True if no key was pressed since the act.
     pub is_fresh: bool,
 }
 
-/// The last acts that stand as a question names them, the last one first; of many the number. A fix is one of them,
-/// with all that it played again.
+/// Names the last effective acts for a question, the last one first; of many it gives the number. A fix counts as one
+/// act, with all that it replayed.
 #[must_use]
 pub fn last_acts<R: Hosted>(session: &Session<R>, log: &[LogLine], acts: usize) -> String {
-    /// More of them are counted.
+    /// Maximum number of acts to name; more are counted.
     const FEW: usize = 3;
     let journal = session.journal();
     let steps = journal.last_steps(acts).into_iter();
@@ -41,7 +41,7 @@ pub fn last_acts<R: Hosted>(session: &Session<R>, log: &[LogLine], acts: usize) 
     }
 }
 
-/// How many acts an undo would take back to come to that entry; a fix is one.
+/// Returns the number of acts that an undo back to that entry would undo; a fix counts as one.
 #[must_use]
 pub fn acts_behind<R: Hosted>(session: &Session<R>, entry: u64) -> usize {
     let journal = session.journal();

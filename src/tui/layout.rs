@@ -1,29 +1,29 @@
-//! Layout at a size: the frame that every screen shares.
+//! Layout of the screen at a size: the areas that all screens share.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
-/// The smallest terminal that the screens are made for.
+/// The smallest terminal for which the screens are designed.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// From this many columns on there is room for a panel beside the map.
+/// Least number of columns with room for a panel beside the map.
 const WIDE: u16 = 100;
 
-/// Rows below which a fight beside the map has no room for its numbers, their reasons and its results.
+/// Number of rows below which a fight beside the map has no room for its numbers, reasons and results.
 const LOW: u16 = 28;
 
-/// The fewest columns in which a list can be read.
+/// Least width of a list, in columns.
 const LEAST: u16 = 40;
 
-/// Columns of a list from 100 columns on, whatever the map leaves.
+/// Least width of a list on a terminal of at least 100 columns, even if the map leaves less.
 const FEWEST: u16 = 44;
 
-/// Columns of a list on a wide terminal, whatever the map leaves.
+/// Least width of a list on a wide terminal, even if the map leaves less.
 const USUAL: u16 = 52;
 
-/// From this many columns on the map, the board or the question, and the log are shown at once.
+/// Least number of columns for showing the map, the board or the question, and the log together.
 const WIDEST: u16 = 160;
 
-/// The most columns that a list can use.
+/// Greatest useful width of a list, in columns.
 const MOST: u16 = 76;
 
 /// The parts of the screen.
@@ -33,7 +33,7 @@ pub struct ScreenLayout {
     pub bar: Rect,
     /// The map or board.
     pub front: Rect,
-    /// The panel beside it; none below 100 columns.
+    /// The panel beside it; `None` below 100 columns.
     pub aside: Option<Rect>,
     /// The story of the last act, and remarks.
     pub story: Rect,
@@ -44,8 +44,8 @@ pub struct ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// The parts of a screen of that size for a table of that shape (width by depth);
-    /// `full` gives the front all columns.
+    /// Divides a screen of that size for a table of that shape (width divided by depth); `full` gives the front all
+    /// columns.
     #[must_use]
     pub fn new(area: Rect, shape: f64, full: bool) -> Self {
         Self::parted(area, |body| match full {
@@ -54,7 +54,7 @@ impl ScreenLayout {
         })
     }
 
-    /// The parts of a screen of that size for pages of rows; `full` gives the page all columns.
+    /// Divides a screen of that size for pages of rows; `full` gives the page all columns.
     #[must_use]
     pub fn of_pages(area: Rect, full: bool) -> Self {
         Self::parted(area, |_| match full || Self::is_narrow(area) {
@@ -97,7 +97,7 @@ impl ScreenLayout {
         }
     }
 
-    /// Checks whether a terminal is so narrow that a panel takes all of it.
+    /// Checks whether a terminal is so narrow that a panel fills it.
     #[must_use]
     pub fn is_narrow(area: Rect) -> bool {
         area.width < WIDE
@@ -109,10 +109,10 @@ impl ScreenLayout {
         area.width >= WIDEST
     }
 
-    /// Parts the place beside the map: a panel, and the log where there is room for both.
+    /// Divides the area beside the map: a panel, and the log if there is room for both.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Rows from which on both are one above the other on any terminal.
+        /// Number of rows from which any terminal has both, one above the other.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;
@@ -147,8 +147,8 @@ impl ScreenLayout {
     }
 }
 
-/// The columns of the panel beside the map: what a deep table leaves over anyway, and on a
-/// wide terminal at least enough for the lists.
+/// Returns the width of the panel beside the map: what a deep table leaves free, and on a wide terminal at least enough
+/// for the lists.
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
     let whole = f64::from(body.height) * 2.0 * shape;

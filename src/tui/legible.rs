@@ -1,18 +1,18 @@
-//! What is drawn is looked over before it is written: names come from files that anybody wrote.
+//! Cleaning of each frame before it is written: names come from files of any author.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 
 use rules::legible::is_legible;
 
-/// Draws a frame without letters that would command the terminal or turn the direction of its lines.
+/// Draws a frame without control characters for the terminal or marks that change the direction of its lines.
 pub(super) fn draw(frame: &mut Frame<'_>, draw: impl FnOnce(&mut Frame<'_>)) {
     draw(frame);
     clean(frame.buffer_mut());
 }
 
-/// Takes such letters out of the cells. The widgets drop control characters; marks of direction, which have no width,
-/// they join to the letter before.
+/// Removes such characters from the cells. The widgets drop control characters, but join direction marks, which have no
+/// width, to the letter before them.
 pub fn clean(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if cell.symbol().chars().all(is_legible) {

@@ -1,4 +1,4 @@
-//! One line a phase for a newcomer: what to press, and why. Shown until it is turned off.
+//! Lessons: one line for each phase, which tells a newcomer what to press and why, until it is turned off.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl SaveLessons {
         Self(Arc::new(keep))
     }
 
-    /// Keeps it for the next game.
+    /// Saves the choice for the next game.
     pub fn keep(&self, shown: bool) {
         (self.0)(shown);
     }
@@ -41,7 +41,8 @@ impl PartialEq for SaveLessons {
     }
 }
 
-/// Returns the lesson for the present screen, where a panel is beside the map or takes its place; `None` if lessons are off, or if something else is being read or typed.
+/// Returns the lesson for the present screen, with a panel beside the map or in its place; `None` if lessons are off,
+/// or if something else is being read or typed.
 #[must_use]
 pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;

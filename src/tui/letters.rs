@@ -1,11 +1,11 @@
-//! Letters five rows high, for people on the other side of the table.
+//! Letters five rows high, for people across the table.
 
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Rows of a letter.
 pub const ROWS: usize = 5;
 
-/// Each letter by its rows; `#` is a block.
+/// Each letter as rows; `#` is a block.
 const SHAPES: &[(char, [&str; ROWS])] = &[
     ('A', [" ## ", "#  #", "####", "#  #", "#  #"]),
     ('B', ["### ", "#  #", "### ", "#  #", "### "]),
@@ -61,14 +61,14 @@ const SHAPES: &[(char, [&str; ROWS])] = &[
     ('?', ["###", "  #", " # ", "   ", " # "]),
 ];
 
-/// The rows of a letter; an accent is left out, as there is no room for it.
+/// Returns the rows of a letter; accents are left out for lack of room.
 fn shape(letter: char) -> [&'static str; ROWS] {
     let plain = std::iter::once(letter).nfd().next().unwrap_or(letter);
     let found = SHAPES.iter().find(|(known, _)| *known == plain);
     found.map_or(["#####"; ROWS], |(_, rows)| *rows)
 }
 
-/// The cells that a word takes, a cell a block.
+/// Returns the width of a word in cells, one for each block.
 fn width(word: &str) -> usize {
     let letters = word.chars();
     letters
@@ -77,7 +77,7 @@ fn width(word: &str) -> usize {
         .saturating_sub(1)
 }
 
-/// Breaks words into lines of at most `width` cells.
+/// Breaks words into lines of at most `cells` cells.
 fn lines(words: &str, cells: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in words.lines() {
@@ -96,8 +96,8 @@ fn lines(words: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// Words in blocks that fill `cells` by `rows` as well as they can: twice as wide where
-/// there is room, and only as many lines as fit.
+/// Draws words in blocks that fill `cells` by `rows` as well as possible: twice as wide if there is room, and only as
+/// many lines as fit.
 #[must_use]
 pub fn big(words: &str, cells: usize, rows: usize) -> Vec<String> {
     let words = words.to_uppercase();

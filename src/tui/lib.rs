@@ -90,25 +90,25 @@ use view::told::{Askers, Audience, Describe};
 /// Options of the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayOptions {
-    /// Faces are thrown by hand and typed, unless `!` is pressed.
+    /// True if dice are thrown by hand and typed, unless `!` is pressed.
     pub dice_by_hand: bool,
-    /// Clicks, drags and the wheel are taken.
+    /// True to handle clicks, drags and the wheel.
     pub mouse: bool,
-    /// Lines of text instead of screens.
+    /// True for lines of text instead of screens.
     pub plain: bool,
     /// Error of a tape measure, in inches.
     pub tape_error: f64,
     /// Colours.
     pub theme: Theme,
-    /// The map writes names of units where there is room, not addresses alone.
+    /// True to write unit names on the map where there is room, in place of addresses alone.
     pub names: bool,
-    /// The bar shows the clock of the turn.
+    /// True to show the clock of the turn in the bar.
     pub clock: bool,
-    /// True if each phase shows a newcomer what to press, and a game begins with the notes of its roster.
+    /// True to show newcomers what to press in each phase, and to begin a game with the notes of its roster.
     pub lessons: bool,
     /// Saves whether lessons are shown; `None` to forget it.
     pub keeper: Option<lessons::SaveLessons>,
-    /// Keys that the referee chose.
+    /// Keys chosen by the referee.
     pub keys: KeyMap,
     /// First message.
     pub greeting: Option<String>,
@@ -126,7 +126,7 @@ pub struct PlayOptions {
     pub askers: Askers,
     /// The club's dashboard; `None` if the game is not sent there.
     pub desk: Option<desk::DeskLink>,
-    /// What goes wrong behind the screens.
+    /// Errors in the background.
     pub notices: Notices,
 }
 
@@ -156,11 +156,11 @@ impl Default for PlayOptions {
     }
 }
 
-/// Opens the table of a game of any rules but Fields of Blue & Grey and plays until the referee leaves.
+/// Opens the table of a game of any rule set except Fields of Blue & Grey, and plays until the referee quits.
 ///
 /// # Errors
 ///
-/// The terminal, or the input, cannot be read or written. The game itself is on disk after every act.
+/// Fails if terminal or input cannot be read or written. The game itself is on disk after every act.
 pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::Result<()> {
     let scrap = session.path().map(Autosave::beside);
     if options.plain {
@@ -184,11 +184,11 @@ pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::R
     })
 }
 
-/// Opens a window of somebody who looks on at a game of any rules but Fields of Blue & Grey, as those eyes may see it.
+/// Opens an onlooker's window on a game of any rule set except Fields of Blue & Grey, as this reader may see it.
 ///
 /// # Errors
 ///
-/// The terminal cannot be read or written.
+/// Fails if the terminal cannot be read or written.
 pub fn look_on<R: Describe>(
     session: Session<R>,
     eyes: Audience,
@@ -199,11 +199,11 @@ pub fn look_on<R: Describe>(
     })
 }
 
-/// Opens the table and plays until the referee leaves. The terminal is given back in every case.
+/// Opens the table, and plays until the referee quits. The terminal is restored in any case.
 ///
 /// # Errors
 ///
-/// The terminal cannot be read or written. The game itself is on disk after every act.
+/// Fails if the terminal cannot be read or written. The game itself is on disk after every act.
 pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
     let table = door::LoggedSession::new(session);
     let scrap = table.session().path().map(Autosave::beside);

@@ -1,4 +1,4 @@
-//! The map: terrain, troops, callsigns and what the referee asks to see, drawn in Braille dots.
+//! The map: terrain, troops, callsigns and the referee's overlays, drawn in Braille dots.
 
 mod ground;
 mod labels;
@@ -29,11 +29,11 @@ use viewport::{Lens, Viewport};
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
     Calls,
-    /// A block for each unit.
+    /// Hollow and solid bases with their facing.
     Blocks,
-    /// Hollow and solid, with the facing.
+    /// Also the address of each unit.
     Shapes,
-    /// The address of each unit too.
+    /// Also the name of each unit.
     Addresses,
     /// The name of each unit too.
     Names,
@@ -60,25 +60,25 @@ pub struct MapOverlay {
     pub chosen: Option<BrigadeId>,
     /// The selected unit.
     pub unit: Option<UnitId>,
-    /// Place of the selected brigadier, if his command distances matter.
+    /// Place of the selected brigadier, if his command distances are relevant.
     pub rings: Option<Point>,
-    /// Messengers that an enemy within their ring would stop (MSG-05).
+    /// Messengers whom an enemy within their ring would stop (MSG-05).
     pub dangers: Vec<Point>,
-    /// Edges of the arcs that guns bear on, from the base outwards.
+    /// Edges of the guns' arcs, outwards from the base.
     pub arcs: Vec<(Point, Point)>,
-    /// Preview of a move's end.
+    /// Previews of bases after a move.
     pub ghosts: Vec<Base>,
     /// Meeting points of two tapes.
     pub crossings: Vec<Point>,
-    /// Pieces of ground that are lit, by their places in the list.
+    /// Highlighted pieces of ground, by index in the list.
     pub lit: Vec<usize>,
-    /// Lines that were asked for.
+    /// Requested lines.
     pub lines: Vec<(Point, Point)>,
     /// The ways of the units that the last act moved.
     pub ways: Vec<(Point, Point)>,
-    /// Obstacles on that line of sight.
+    /// Obstacles on the line of sight.
     pub hindrances: Vec<ViewLimit>,
-    /// True if units are labelled by address, even where there is room for their names.
+    /// True if units are labelled by address even if there is room for their names.
     pub addresses_only: bool,
     /// Grid over the table.
     pub grid: GridStep,
@@ -89,13 +89,13 @@ pub struct MapOverlay {
 /// Marks where two tapes meet.
 const CROSSING: char = '×';
 
-/// The window onto that board's table.
+/// Returns the window onto a board's table.
 #[must_use]
 pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
     Viewport::new(area, board.ground.width, board.ground.depth, lens)
 }
 
-/// Returns the upright box about places; `None` for none.
+/// Returns the upright box around some places; `None` for none.
 #[must_use]
 pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
     let boxes = places.map(|at| (at, at));
@@ -107,10 +107,10 @@ pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
     })
 }
 
-/// Dots per inch at which names fit at the bases: a closer view adds nothing.
+/// Dots per inch at which names fit beside the bases, so that a closer view adds nothing.
 const ENOUGH: f64 = 7.0;
 
-/// Returns the closest lens that shows a box of the table with so many inches about it.
+/// Returns the closest lens that shows a box of the table with a margin of `round` inches.
 #[must_use]
 pub fn lens_on(board: &Board, area: Rect, (low, high): (Point, Point), round: f64) -> Lens {
     let holds = |lens: &Lens| {

@@ -12,7 +12,7 @@ pub enum Fixable {
     Dice,
     /// The act, as a line of the language.
     Act(String),
-    /// What was done, which names what one side alone may see: its line is not shown.
+    /// The act contains a secret of one side, so its line is not shown.
     Secret,
 }
 
@@ -27,7 +27,7 @@ impl Fixable {
         })
     }
 
-    /// The line that puts an entry right, as far as it is known, and what to type.
+    /// Returns the line that fixes an entry, as far as it is known, with instructions for the rest.
     #[must_use]
     pub fn line(&self, entry: impl Display) -> (String, &'static str) {
         match self {
@@ -56,7 +56,7 @@ impl Fixable {
     }
 }
 
-/// Says that an entry has nothing to put right.
+/// Says that an entry has nothing to fix.
 #[must_use]
 pub fn only_took_back(entry: impl Display) -> String {
     format!(
@@ -64,7 +64,7 @@ pub fn only_took_back(entry: impl Display) -> String {
     )
 }
 
-/// Says that an entry does not count; one that only took back others counts by what they are.
+/// Says that an entry is not effective. An undo entry is ineffective if what it undid is.
 #[must_use]
 pub fn gone_for_good(entry: impl Display, only_took_back: bool) -> String {
     match only_took_back {

@@ -1,6 +1,6 @@
-//! The letters of the modifiers of a fight.
+//! The letters of a fight's modifiers.
 
-/// The key of a fight behind which letters switch modifiers.
+/// The key after which letters switch the modifiers of a fight.
 pub const MODIFIERS_KEY: char = 'm';
 
 /// The modifiers that the referee may switch, by letter.
@@ -22,7 +22,7 @@ pub const MODIFIERS: &[(char, &str)] = &[
     ('k', "canister"),
 ];
 
-/// The modifier of a letter.
+/// Returns the modifier of a letter.
 #[must_use]
 pub fn modifier_of(letter: char) -> Option<&'static str> {
     let found = MODIFIERS.iter().find(|(key, _)| *key == letter);

@@ -1,13 +1,13 @@
-//! What goes wrong behind the screens, on a thread of its own: said once, in the bar.
+//! Errors in the background, from other threads: each is reported once, in the bar.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Sentences that wait to be said, oldest first.
+/// Sentences to be shown, oldest first.
 #[derive(Debug, Clone, Default)]
 pub struct Notices(Arc<Mutex<Vec<String>>>);
 
 impl PartialEq for Notices {
-    /// Returns whether they are the same list.
+    /// Checks whether both are the same list.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -19,13 +19,13 @@ impl Notices {
         self.waiting().push(words);
     }
 
-    /// Whether nothing waits.
+    /// Checks whether no sentence is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting().is_empty()
     }
 
-    /// Takes all that waits, as one text; `None` if nothing does.
+    /// Takes all waiting sentences as one text; `None` if there are none.
     #[must_use]
     pub fn take(&self) -> Option<String> {
         let waiting = std::mem::take(&mut *self.waiting());

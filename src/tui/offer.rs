@@ -1,5 +1,5 @@
-//! Availability of acts in the present game: its edition, its options, and the commanded brigade. The list itself
-//! knows phases only.
+//! Availability of acts in the present game, by its edition, its options, and the selected brigade. The list of acts
+//! itself only knows phases.
 
 use super::{
     act::{ActEntry, Does},
@@ -41,7 +41,7 @@ pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Checks whether the selected brigade may do it, as far as that is clear before it is tried.
+/// Checks whether the selected brigade may do the act, as far as that is clear without trying it.
 #[must_use]
 pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     let Does::Verb(verb) = act.does else {
@@ -63,7 +63,7 @@ pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     }
 }
 
-/// Guns limber, cavalry mounts; infantry digs, where the roster has digging.
+/// Checks whether a brigade has a drill: guns limber, cavalry mounts; infantry digs, if the roster has digging.
 fn has_drill(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade);
     state.oob().options.digging > 0 || units.any(|unit| unit.arm != Arm::Infantry)

@@ -1,4 +1,4 @@
-//! Completions at the cursor of the `:` line: acts and names, nearest to the typed text first.
+//! Completions at the cursor of the `:` line: acts and names, the nearest to the typed text first.
 
 mod fix;
 mod modifiers;
@@ -11,7 +11,6 @@ use super::{
     paper::is_paper_line,
     prompt::Prompt,
 };
-use rules::fields::clauses::switches::meanings;
 use rules::fields::state::State;
 use rules::fields::terms::{
     order_of_battle::Rank,
@@ -63,7 +62,7 @@ pub struct WordChoice {
 }
 
 impl WordChoice {
-    /// A word and what it is.
+    /// Makes a choice of a word with its explanation.
     #[must_use]
     pub fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
         Self {
@@ -92,19 +91,19 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<WordChoice> {
     })
 }
 
-/// The act of the screens that a line names, by its whole name.
+/// Returns the act of the screens that a line names in full.
 #[must_use]
 pub fn screen_act(line: &str) -> Option<&'static ActEntry> {
     let is_named = |act: &&ActEntry| matches!(act.does, Does::Intent(_)) && word_of(act) == line;
     ACTS.iter().find(is_named)
 }
 
-/// An act's name as one word.
+/// Returns an act's name as one word.
 fn word_of(act: &ActEntry) -> String {
     act.name.replace(' ', "-")
 }
 
-/// Acts of the language first, then those of the screens.
+/// Returns the acts of the language, then those of the screens.
 fn acts(measure: Measure) -> Vec<WordChoice> {
     let spoken = language::ACTS.iter();
     let spoken = spoken.map(|act| WordChoice::new(act.verb, format!("{}: {}", act.form, act.does)));
@@ -149,7 +148,7 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
     spoken.chain(asked).chain(screens).collect()
 }
 
-/// Returns the completions of `print`, `map` and `diary`: sheets, options, and owners.
+/// Returns the completions of `print`, `map` and `diary`: sheets, options, and commands.
 fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     let options: &[(&str, &str)] = match line.split(' ').next() {
         Some("map") => &[
@@ -197,7 +196,7 @@ fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     kinds.chain(options).chain(brigades).collect()
 }
 
-/// Behind `rule` the clauses and switches; behind a switch what it may be set to.
+/// Returns the completions after `rule`: clauses and switches; after a switch its settings.
 fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = prompt.before().split_whitespace().collect();
     match words.as_slice() {
@@ -210,7 +209,7 @@ fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
             Some(clauses.chain(switches).collect())
         }
         ["rule", name] => {
-            let means = meanings(Switch::named(name)?.switch).iter();
+            let means = Switch::named(name)?.meanings.iter();
             Some(means.map(|m| WordChoice::new(m.setting, m.words)).collect())
         }
         _ => None,

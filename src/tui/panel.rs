@@ -1,6 +1,6 @@
-//! Panels beside the map and in its place.
+//! Panels beside the map or in its place.
 
-/// Letter behind `g` of the list of work that is left on the table.
+/// Letter after `g` of the list of work on the table.
 pub const TABLE: char = 't';
 
 /// A panel.
@@ -18,9 +18,9 @@ pub enum Panel {
     Activation,
     /// The divisions of a side: morale and wear, now and ahead.
     Divisions,
-    /// Phase 6 as it is walked.
+    /// Phase 6, step by step.
     PhaseSix,
-    /// Each brigade's deeds, losses and prospects; the clock; the final account.
+    /// Each brigade's acts, losses and options; the clock; the final account.
     Record,
     /// The log.
     Log,
@@ -29,7 +29,7 @@ pub enum Panel {
 }
 
 impl Panel {
-    /// Panels alone on a small screen: the map, and those that are otherwise beside it.
+    /// Panels of a small screen, shown alone: the map, and those otherwise beside it.
     pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
@@ -47,7 +47,7 @@ impl Panel {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
     }
 
-    /// The letter behind `g`, and the name.
+    /// Checks whether the panel takes the large place.
     const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
@@ -61,7 +61,7 @@ impl Panel {
         ('d', Panel::Dice, "dice"),
     ];
 
-    /// Checks whether it takes the large place.
+    /// Checks whether the panel is a page that is read from its top.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
@@ -82,7 +82,7 @@ impl Panel {
         )
     }
 
-    /// The panel after this one in a list; the first for one that is not in it.
+    /// Returns the panel with a letter after `g`.
     #[must_use]
     pub fn next(self, list: &[Panel]) -> Panel {
         let at = list.iter().position(|panel| *panel == self);
@@ -90,14 +90,14 @@ impl Panel {
         list.get(next).copied().unwrap_or(self)
     }
 
-    /// The panel that a letter behind `g` means.
+    /// Lists all letters with their panels.
     #[must_use]
     pub fn called(letter: char) -> Option<Self> {
         let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
         found.map(|(_, panel, _)| *panel)
     }
 
-    /// All letters and where they lead.
+    /// Returns all letters and where they lead.
     #[must_use]
     pub fn directions() -> String {
         let named: Vec<String> = Self::CALLED

@@ -49,7 +49,7 @@ use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::measure::Point;
 use view::map::arc;
 
-/// The frame for a screen of that size.
+/// Returns the layout for a screen of that size.
 fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
     // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
     // as far as the map leaves it room enough.
@@ -106,7 +106,7 @@ pub fn map_area(ui: &UiState, area: Rect) -> Option<Rect> {
     }
 }
 
-/// Clickable rows beside the map.
+/// Kind of clickable rows beside the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClickableRows {
     /// Rows that begin with a callsign or address.
@@ -117,7 +117,7 @@ pub enum ClickableRows {
     Modifiers,
 }
 
-/// Returns the clicked item at a place of the screen, and its whole area; `None` beside all of them.
+/// Returns the kind of rows at a place of the screen, and their whole area; `None` elsewhere.
 #[must_use]
 pub fn rows_at(ui: &UiState, area: Rect, at: Position) -> Option<(ClickableRows, Rect)> {
     let frame = frame(ui, area);
@@ -154,7 +154,7 @@ fn rows_of(panel: Panel) -> Option<ClickableRows> {
     }
 }
 
-/// Returns the panel in the large place: beside a fight the map, not a list that was called up before.
+/// Returns the panel in the large place: beside a fight the map, rather than a list opened before.
 fn large(ui: &UiState) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
@@ -162,7 +162,7 @@ fn large(ui: &UiState) -> Panel {
     ui.front
 }
 
-/// The board and the map below it, where the board leaves room enough for one.
+/// Returns the areas of the board and of the map below it, if the board leaves room for a map.
 fn below_board(ui: &UiState, area: Rect) -> Option<(Rect, Rect)> {
     const LEAST: u16 = 14;
     let usual = ui.known.activation.len().max(1) + 4;
@@ -249,10 +249,10 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
     }
 }
 
-/// Returns the map, and the rows below it that a wide table leaves empty: they show the newest of the log, unless it
-/// is beside the map already.
+/// Returns the area of the map, and the rows below it that a wide table leaves empty: these show the newest lines of
+/// the log, unless the log is beside the map already.
 fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
-    /// Fewest rows that are of use.
+    /// Least number of useful rows.
     const LEAST: u16 = 4;
     let area = frame.front;
     let Some(aside) = frame.aside else {
@@ -283,7 +283,7 @@ fn table(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     cup(ui, area, buffer);
 }
 
-/// Where chits are drawn the cup is over the map's upper edge (CHIT-06).
+/// Draws the cup over the map's upper edge, in games with chits (CHIT-06).
 fn cup(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(words) = ui.known.cup.as_ref().filter(|_| !area.is_empty()) else {
         return;
@@ -320,7 +320,7 @@ fn aside(
     }
 }
 
-/// The panel beside the map, and the log, where that has a place of its own.
+/// Returns the areas of the panel beside the map, and of the log if it has its own.
 fn halves(frame: &ScreenLayout, beside: Rect, panel: Panel) -> (Rect, Option<Rect>) {
     match panel {
         Panel::Log => (beside, None),

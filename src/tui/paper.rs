@@ -1,9 +1,9 @@
-//! The paper of closed turns: whenever a player turn has closed it is written in the background, so that the evening
-//! continues if the laptop fails.
+//! The paper of closed turns, written in the background whenever a player turn closes, so that the evening can continue
+//! if the laptop fails.
 //!
-//! Promise: while no warning is shown, the newest paper holds the game as it stood at the close of the last
-//! player turn or of the one before it. So the turn after next does not close before the paper is there, or
-//! the warning; two seconds are waited for it, no longer: the game never stops for paper.
+//! Guarantee: while no warning is shown, the newest paper shows the game at the close of the last player turn or of the
+//! one before it. So a turn does not close before the paper of the previous turn exists, or its warning is shown. The
+//! wait is at most two seconds: the game never stops for paper.
 
 use std::fmt;
 use std::sync::{
@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 use rules::fields::state::{Counting, State};
 use rules::fields::terms::phase::Phase;
 
-/// Longest wait of a turn's close for the paper of the turn before.
+/// Maximum wait at a turn's close for the paper of the previous turn.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Longest wait for the last paper on leaving the table.
+/// Maximum wait for the last paper on quitting the table.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 /// Result of writing a turn's paper: a notice, or the error.
@@ -29,8 +29,8 @@ type Written = Result<Option<String>, String>;
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// Wraps the callback `write`, which is called with the number of each player turn that has closed, on a thread
-    /// of its own. It returns a notice, or the reason why there is no paper.
+    /// Wraps the callback `write`, which is called on its own thread with the number of each player turn that has
+    /// closed. It returns a notice, or the reason why there is no paper.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))
@@ -49,10 +49,10 @@ impl PartialEq for Writer {
     }
 }
 
-/// Lines that put something on paper.
+/// Words of the lines about paper.
 const LINES: [&str; 4] = ["print", "map", "diary", "call"];
 
-/// Checks whether a line puts something on paper.
+/// Checks whether a line is about paper.
 #[must_use]
 pub fn is_paper_line(line: &str) -> bool {
     let word = line.split(' ').next();
@@ -74,11 +74,11 @@ impl Printer {
         Self(Arc::new(print))
     }
 
-    /// Prints, and says where; or why not.
+    /// Carries out a line about paper; returns the message, or the reason of a failure.
     ///
     /// # Errors
     ///
-    /// The sentence of the command line.
+    /// The sentence that the command line would print.
     pub fn print(&self, line: &str) -> Result<String, String> {
         (self.0)(line)
     }
@@ -96,15 +96,15 @@ impl PartialEq for Printer {
     }
 }
 
-/// The paper of a game that is played.
+/// The automatic paper of an open game.
 #[derive(Debug)]
 pub struct AutoPrint {
     writer: Writer,
-    /// Unit in which the game counts.
+    /// Unit of counting.
     counting: Counting,
-    /// The last turn that closed on the line of play.
+    /// The last closed turn of the line of play.
     closed: u32,
-    /// The player turn of the newest paper.
+    /// The turn of the newest paper.
     written: u32,
     /// The turn whose paper is being written.
     pending: Option<u32>,
@@ -117,7 +117,7 @@ pub struct AutoPrint {
 }
 
 impl AutoPrint {
-    /// The paper of a game; that of the last turn that closed is written at once.
+    /// Makes the paper of a game; that of the last closed turn is written at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
@@ -129,7 +129,7 @@ impl AutoPrint {
         papers
     }
 
-    /// The paper of a game of which only turns that close from now on are written.
+    /// Makes the paper of a game, only for turns that close from now on.
     #[must_use]
     pub fn from_now_on(writer: Writer, state: &State) -> Self {
         let closed = last_closed(state);
@@ -145,7 +145,7 @@ impl AutoPrint {
         }
     }
 
-    /// Looks at the game after an act: whether a turn has closed, and whether its paper is there.
+    /// Updates the paper after an act: starts writing if a turn has closed, and takes finished results.
     pub fn follow(&mut self, state: &State) {
         self.look();
         let closed = last_closed(state);
@@ -157,20 +157,20 @@ impl AutoPrint {
         self.written = self.written.min(closed);
     }
 
-    /// Before an act of phase 6, which may close a turn: waits for the paper of the turn before.
+    /// Waits for the paper of the previous turn before an act of phase 6, which may close a turn.
     pub fn settle(&mut self, state: &State) {
         if state.phase() == Phase::Morale {
             self.wait(PATIENCE);
         }
     }
 
-    /// Waits for the last paper before the table is left.
+    /// Waits for the last paper before the table is closed.
     pub fn finish(&mut self) {
         self.wait(FAREWELL);
     }
 
-    /// The words of the bar: `paper T6`; `paper T4!` while the newest paper is too old or the last
-    /// one is not there. None before the first close.
+    /// Returns the text of the bar: `paper T6`; `paper T4!` if the newest paper is too old or the last one is missing.
+    /// `None` before the first close.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         if self.closed == 0 {
@@ -183,7 +183,7 @@ impl AutoPrint {
         })
     }
 
-    /// Describes why the paper is late; `None` while it is not.
+    /// Explains why the paper is late; `None` if it is not.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {
@@ -198,7 +198,7 @@ impl AutoPrint {
         ))
     }
 
-    /// Returns the message to show once: a warning, or the printer's.
+    /// Returns the message to show once: a warning, or a notice of the printer.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -233,7 +233,7 @@ impl AutoPrint {
         }
     }
 
-    /// Waits until nothing is being written, or for so long.
+    /// Waits until nothing is being written, at most for `patience`.
     fn wait(&mut self, patience: Duration) {
         let began = Instant::now();
         while self.pending.is_some()
@@ -274,12 +274,12 @@ impl AutoPrint {
     }
 }
 
-/// The last player turn that closed; 0 for none.
+/// Returns the last closed player turn; 0 for none.
 fn last_closed(state: &State) -> u32 {
     state.records().last().map_or(0, |record| record.turn)
 }
 
-/// A thread that writes one paper after another: what is newest is written last.
+/// A thread that writes the papers one after another, the newest last.
 #[derive(Debug)]
 struct PrintWorker {
     asks: Sender<u32>,
@@ -287,7 +287,7 @@ struct PrintWorker {
 }
 
 impl PrintWorker {
-    /// One who has the paper of a turn to write.
+    /// Starts a worker with the paper of a turn to write.
     fn new(writer: &Writer, turn: u32) -> Self {
         let (asks, asked) = channel();
         let (say, papers) = channel();

@@ -1,15 +1,15 @@
-//! The pen of a game with two referees: who enters acts. Supplied by `cli`; with one referee no cell of the screens
-//! differs.
+//! The pen of a game with two referees: it decides who enters acts. Supplied by `cli`; with one referee the screens
+//! look the same.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// What the screens want of the pen.
+/// The screens' request about the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PenRequest {
     /// Its state.
     Look,
-    /// `:pen` was entered: to ask for it, to give it, or to take it back.
+    /// `:pen` was entered, which requests, gives or takes back the pen.
     Pressed,
     /// The question was answered with yes.
     Agreed,
@@ -18,22 +18,22 @@ pub enum PenRequest {
 /// State of the pen.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PenStatus {
-    /// For the bar: `pen: Jim`; `None` if no other referee is there.
+    /// Text for the bar: `pen: Jim`; `None` without another referee.
     pub bar: Option<String>,
-    /// Why no act may be entered here; `None` if it may.
+    /// Reason why no act may be entered here; `None` if acts are allowed.
     pub barred: Option<String>,
     /// Result of a request, if it needs a message.
     pub said: Option<String>,
-    /// A question that the request brings up: yes sends [`PenRequest::Agreed`].
+    /// A question about the request; yes sends [`PenRequest::Agreed`].
     pub question: Option<String>,
-    /// True if the table is to be left: the game goes on from the copy.
+    /// True if the table closes, because the game continues from the copy.
     pub leaves: bool,
 }
 
 /// Callback from a request to the state of the pen after it.
 type Ask = dyn Fn(PenRequest) -> PenStatus + Send + Sync;
 
-/// The pen, as this laptop knows it.
+/// Access to the pen from this laptop.
 #[derive(Clone)]
 pub struct PenLink(Arc<Ask>);
 

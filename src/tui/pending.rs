@@ -1,4 +1,4 @@
-//! Unsent input, as it is saved beside the game to outlive the program.
+//! Unentered input, as saved beside the game so that it survives the end of the program.
 
 use rules::fields::language;
 use serde::{Deserialize, Serialize};
@@ -9,20 +9,20 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use table::measure::Measure;
 
-/// A longer line is not kept, in bytes: the dice beside it are worth more.
+/// Maximum length of a saved line, in bytes; a longer one is dropped to save the more valuable dice.
 const LONGEST: usize = 2048;
 
-/// Place in a game at which something was typed: anywhere else it would mean something different.
+/// The point of a game at which something was typed; at any other point it would mean something else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypingPoint {
-    /// When the game was started: another of the same name is another game.
+    /// Start time of the game, to distinguish it from another game of the same name.
     game: u64,
     /// Number of its entries.
     entries: usize,
 }
 
 impl TypingPoint {
-    /// Returns the present place of a game.
+    /// Returns the present point of a game.
     #[must_use]
     pub fn from_session(session: &Session<Fields>) -> Self {
         Self {
@@ -39,7 +39,7 @@ pub struct SavedAct {
     pub command: Command,
     /// The faces typed for it.
     pub dice: Vec<u8>,
-    /// The original act, if it was changed since.
+    /// The original act, if it was changed afterwards.
     #[serde(default)]
     pub asked: Option<Command>,
     /// The referee's reason for overruling the rules' objection.
@@ -61,32 +61,32 @@ impl SavedAct {
     }
 }
 
-/// Unsent input, with its place in the game.
+/// Unentered input, with its point in the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pending {
     /// Its place.
     #[serde(flatten)]
     pub moment: TypingPoint,
-    /// The act that is taken up.
+    /// The pending act.
     pub act: Option<SavedAct>,
     /// Acts that were left with dice typed for them.
     #[serde(default)]
     pub aside: Vec<SavedAct>,
     /// Faces on the activation board.
     pub board: Vec<u8>,
-    /// Faces typed while the tape is asked for, which count after the answer.
+    /// Faces typed during a tape question, which count after the answer.
     #[serde(default)]
     pub ahead: Vec<u8>,
-    /// A line of the language, perhaps half typed.
+    /// A line of the language, possibly unfinished.
     #[serde(default)]
     pub line: Option<String>,
-    /// A reason, perhaps half typed, to overrule what the rules have against the act.
+    /// A reason for overruling the rules, possibly unfinished.
     #[serde(default)]
     pub reason: Option<String>,
 }
 
 impl Pending {
-    /// A line and nothing else.
+    /// Makes a record of only a line.
     #[must_use]
     pub fn of_line(moment: TypingPoint, line: String) -> Self {
         Self {
@@ -100,14 +100,14 @@ impl Pending {
         }
     }
 
-    /// Reads what was kept; `None` if it cannot be read, or was typed somewhere else.
+    /// Reads a saved text; `None` if it cannot be read, or was typed at another point.
     #[must_use]
     pub fn read(text: &str, moment: TypingPoint) -> Option<Self> {
         let pending = serde_json::from_str::<Self>(text).ok()?;
         (pending.moment == moment).then_some(pending)
     }
 
-    /// Returns it as a text; `None` if there is nothing to keep.
+    /// Returns the record as a text; `None` if there is nothing to save.
     #[must_use]
     pub fn text(mut self) -> Option<String> {
         for typed in [&mut self.line, &mut self.reason] {
@@ -120,7 +120,7 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// The line that enters it: as it was typed, or the act that was taken up with its dice.
+    /// Returns the line that enters it: the typed one, or that of the pending act with its dice.
     #[must_use]
     pub fn as_line(&self, measure: Measure) -> Option<String> {
         let act = || {

@@ -1,5 +1,5 @@
-//! Pieces of the table as a photograph shows them, beside the record: the list from which the referee enters what he
-//! wants. Photographs are read by `cli`.
+//! Pieces in a photograph compared with the record: the list from which the referee enters some or all. Photographs are
+//! read by `cli`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use table::measure::{Bearing, Point};
 use view::findings::{self, Findings, FoundPiece};
 use view::table_work;
 
-/// Word that begins a line which reads a photograph: `photo table.jpg`.
+/// Word at the beginning of a line that reads a photograph: `photo table.jpg`.
 pub const PHOTO: &str = "photo";
 
-/// Radius of a general's ghost, in inches.
+/// Radius of a general's preview, in inches.
 const FIGURE: f64 = 0.5;
 
-/// Callback from the path of a photograph to what it shows, or the error.
+/// Callback from the path of a photograph to its findings, or the error.
 type Read = dyn Fn(&str) -> Result<Findings, String> + Send + Sync;
 
 /// Reader of photographs, supplied by `cli`.
@@ -26,7 +26,7 @@ type Read = dyn Fn(&str) -> Result<Findings, String> + Send + Sync;
 pub struct PhotoReader(Arc<Read>);
 
 impl PhotoReader {
-    /// Wraps the callback `read`, which gets the path as it was typed.
+    /// Wraps the callback `read`, which gets the path as typed.
     #[must_use]
     pub fn new(read: impl Fn(&str) -> Result<Findings, String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
@@ -36,7 +36,7 @@ impl PhotoReader {
     ///
     /// # Errors
     ///
-    /// The sentence of the command line.
+    /// The sentence that the command line would print.
     pub fn read(&self, path: &str) -> Result<Findings, String> {
         (self.0)(path)
     }
@@ -68,24 +68,24 @@ pub(crate) fn read(reader: Option<&PhotoReader>, path: &str) -> Result<Findings,
     reader.read(path)
 }
 
-/// The list of what a photograph shows, while the referee looks at it.
+/// The list of a photograph's findings, open on the screen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PhotoList {
     /// What was found.
     pub findings: Findings,
-    /// Pieces left out, by place in the list.
+    /// Flags of excluded pieces, by index in the list.
     left_out: Vec<bool>,
-    /// First piece with a letter: a list of more than 26 pieces turns pages.
+    /// Index of the first piece with a letter: a list of more than 26 pieces has several pages.
     first: usize,
-    /// The slip that asked for it; `None` for a photograph of the referee's own.
+    /// The slip that proposed it; `None` for a photograph of the referee's own.
     pub slip: Option<i64>,
 }
 
-/// Pieces of a page: as many as there are letters.
+/// Number of pieces on a page: one for each letter.
 const A_PAGE: usize = 26;
 
 impl PhotoList {
-    /// Creates the list of what was found, every piece in it.
+    /// Makes the list of some findings, with no piece excluded.
     #[must_use]
     pub fn new(findings: Findings, slip: Option<i64>) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl PhotoList {
         }
     }
 
-    /// Creates the list of a `resync` that somebody proposes; `None` for any other command.
+    /// Makes the list of a proposed `resync`; `None` for any other command.
     #[must_use]
     pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
         let Command::Resync { places, .. } = command else {
@@ -118,7 +118,7 @@ impl PhotoList {
         Some(Self::new(findings, slip))
     }
 
-    /// Leaves the piece of a letter out, or takes it in again; false if no piece has it.
+    /// Excludes the piece of a letter, or includes it again; returns false if no piece has the letter.
     pub fn turn(&mut self, letter: char) -> bool {
         let place = u32::from(letter)
             .checked_sub(u32::from('a'))
@@ -135,7 +135,7 @@ impl PhotoList {
         }
     }
 
-    /// Turns to the next page of letters, or back; false at the end.
+    /// Turns to the next or previous page of letters; returns false at the end.
     pub fn turn_page(&mut self, forth: bool) -> bool {
         let to = match forth {
             true => self.first + A_PAGE,
@@ -148,7 +148,7 @@ impl PhotoList {
         turns
     }
 
-    /// Returns the pieces of the page: letter, whether it is left out, words.
+    /// Returns the pieces of the page: letter, whether it is excluded, words.
     pub fn rows(&self) -> impl Iterator<Item = (char, bool, &str)> {
         let pieces = self.findings.pieces.iter().zip(&self.left_out);
         let page = pieces.skip(self.first).take(A_PAGE);
@@ -170,13 +170,13 @@ impl PhotoList {
             .map(|(piece, _)| &piece.seen)
     }
 
-    /// Returns the act that enters the pieces of the list; `None` if all are left out.
+    /// Returns the act that enters the pieces of the list; `None` if all are excluded.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         findings::entry(self.kept().cloned().collect())
     }
 
-    /// Returns the bases as the photograph shows them, pieces left out not among them.
+    /// Returns the bases as in the photograph, without excluded pieces.
     #[must_use]
     pub fn ghosts(&self, state: &State) -> Vec<Base> {
         self.kept().filter_map(|seen| base(state, seen)).collect()

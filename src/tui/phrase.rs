@@ -23,7 +23,7 @@ use view::tape::TapeEnd;
 
 pub use line::line_of;
 
-/// A selected brigade, and perhaps some of its units.
+/// A selected brigade, or some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhraseSubject {
     /// The brigade.
@@ -33,7 +33,7 @@ pub struct PhraseSubject {
 }
 
 impl PhraseSubject {
-    /// The whole brigade.
+    /// Makes the subject of a whole brigade.
     #[must_use]
     pub fn brigade(id: BrigadeId) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl PhraseSubject {
         }
     }
 
-    /// One unit of it.
+    /// Makes the subject of one unit of a brigade.
     #[must_use]
     pub fn unit(brigade: BrigadeId, unit: UnitId) -> Self {
         Self {
@@ -57,11 +57,11 @@ impl PhraseSubject {
 pub enum PhraseReading {
     /// Nothing yet.
     Nothing,
-    /// Somebody is meant, nothing is asked of them.
+    /// A subject without a verb.
     Subject(PhraseSubject),
-    /// More is needed; what, in words.
+    /// Incomplete; with the missing part, in words.
     Growing(String),
-    /// A command, the faces typed behind it, and what may still follow.
+    /// A command, with the faces typed after it, and what may follow.
     Ready {
         /// The resulting command.
         command: Box<Command>,
@@ -69,31 +69,31 @@ pub enum PhraseReading {
         faces: Vec<u8>,
         /// True if it needs dice, so that it opens at once.
         fight: bool,
-        /// The other place that it may mean, where two tapes meet: the farther from where the piece is recorded.
+        /// The other possible place if two tapes meet: the one farther from the piece's recorded place.
         other: Option<Point>,
     },
-    /// A measure between two things on the table.
+    /// A measurement between two things on the table.
     Measure(TapeEnd, TapeEnd),
-    /// A tape laid to a unit and to nothing else yet: who sees it is asked, or more follows.
+    /// A tape from a unit without another end: a question about its observers, or the start of a measurement.
     Eyes(UnitId),
-    /// Letters common to several names of ground: their indices in the list, and the question.
+    /// Ambiguous letters for names of ground: their indices in the list, and the question.
     Which(Vec<usize>, String),
-    /// It names a unit that its brigade does not have; what it has. What follows was meant for that unit.
+    /// A unit that the brigade does not have; with a list of its units. The following keys were meant for that unit.
     Nobody(String),
-    /// It cannot go on like this; why.
+    /// Impossible to continue; with the reason.
     Wrong(String),
 }
 
 /// Reason why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PhraseStop {
-    /// More is needed.
+    /// More input is needed.
     More(String),
-    /// More than one piece of ground may be meant.
+    /// Several pieces of ground match.
     Which(Vec<usize>, String),
-    /// There is no such unit.
+    /// The unit does not exist.
     Nobody(String),
-    /// It cannot be.
+    /// The phrase is impossible.
     Wrong(String),
 }
 
@@ -133,13 +133,13 @@ pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Phras
     }
 }
 
-/// Words of the line that a refusal quotes, and the keys of a phrase that mean the same.
+/// Words of the command line that a refusal quotes, with the equivalent keys of a phrase.
 const IN_KEYS: [(&str, &str); 2] = [
     ("name the move: `ahead 3`", "name the move: `m 3`"),
     ("`wheel left 20`", "`m wl20`"),
 ];
 
-/// A refusal with the keys of a phrase in place of words of the line.
+/// Returns a refusal with the keys of a phrase in place of command-line words.
 #[must_use]
 pub fn in_keys(words: &str) -> String {
     let mut said = words.to_owned();
@@ -165,7 +165,7 @@ fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
     Ok(PhraseReading::Measure(from, to))
 }
 
-/// A sentence, and perhaps who pays for what it says.
+/// Reads a sentence with an optional payer.
 fn paid(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Read<PhraseReading> {
     let (act, payer) = payer::parted(text);
     let reading = sentence(&mut PhraseReader::new(act, state), in_hand)?;

@@ -1,4 +1,4 @@
-//! A piece held by the cursor: arrows shift it, brackets turn it, Enter puts it down.
+//! A piece held by the cursor: arrows move it, brackets turn it, Enter puts it down.
 
 use super::{intent::ArrowDirection, map::viewport::Lens};
 use rules::fields::state::State;
@@ -10,13 +10,13 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Measure, Point, Vector};
 
-/// Inches of a step, and of a fine one.
+/// Inches of a normal and of a fine step.
 pub const STEPS: [f64; 2] = [0.5, 0.1];
 
-/// Degrees of a turn, and of a fine one.
+/// Degrees of a normal and of a fine turn.
 const TURNS: (f64, f64) = (5.0, 1.0);
 
-/// A piece in the air.
+/// A piece held by the cursor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
     /// The held piece.
@@ -29,16 +29,16 @@ pub struct Placing {
     pub facing: Option<Bearing>,
     /// True if steps are fine.
     pub fine: bool,
-    /// The error of its place, in inches, where it was asked for because of that.
+    /// The error of its place in inches, if it was asked for because of that.
     pub doubt: Option<f64>,
-    /// The pieces to ask for after it.
+    /// The pieces to ask for next.
     pub queue: Vec<(UnitId, f64)>,
     /// The map's former lens.
     pub lens: Lens,
 }
 
 impl Placing {
-    /// Picks up a unit; `None` while it is not on the table.
+    /// Picks up a unit; `None` if it is off the table.
     #[must_use]
     pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
         let unit = state.unit(id)?;
@@ -55,7 +55,7 @@ impl Placing {
         })
     }
 
-    /// Picks up the figure of a brigade's general; `None` while it is not on the table.
+    /// Picks up the figure of a brigade's general; `None` if it is off the table.
     #[must_use]
     pub fn general(
         state: &State,
@@ -75,14 +75,14 @@ impl Placing {
         })
     }
 
-    /// The inches of its steps now.
+    /// Returns the inches of its present step.
     #[must_use]
     pub const fn step(&self) -> f64 {
         let [step, fine] = STEPS;
         if self.fine { fine } else { step }
     }
 
-    /// Shifts it by a step, never off the table.
+    /// Moves it by a step, but never off the table.
     pub fn shift(&mut self, way: ArrowDirection, state: &State) {
         let step = self.step();
         let by = match way {
@@ -105,7 +105,7 @@ impl Placing {
         };
     }
 
-    /// Turns it, to the right if `right`.
+    /// Turns it, to the right if `right` is true.
     pub fn turn(&mut self, right: bool) {
         let step = if self.fine { TURNS.1 } else { TURNS.0 };
         let by = if right { step } else { -step };
@@ -139,7 +139,7 @@ impl Placing {
         })
     }
 
-    /// Describes its new place, in the measure of the table (SCALE-02).
+    /// Describes its new place, in the unit of the table (SCALE-02).
     #[must_use]
     pub fn words(&self, measure: Measure) -> String {
         let facing = self

@@ -1,4 +1,4 @@
-//! The game as lines of text, for screen readers and slow lines: the same language, the same door.
+//! The game as lines of text, for screen readers and slow connections: with the same language and the same session.
 
 mod pen;
 mod photo;
@@ -35,12 +35,12 @@ use view::papers;
 use view::tape::close as words;
 use view::told::{Askers, mend::FixRequest};
 
-/// Plays until `quit` or the end of the input. Meanwhile unsent input is on the scrap, and the scrap's content at the
-/// beginning is offered again.
+/// Plays until `quit` or the end of the input. Unentered input is saved meanwhile, and input saved earlier is offered
+/// again at the beginning.
 ///
 /// # Errors
 ///
-/// The input cannot be read, or the output written.
+/// Fails if the input cannot be read, or the output cannot be written.
 pub fn play(
     door: LoggedSession,
     scrap: Option<Autosave>,
@@ -51,12 +51,11 @@ pub fn play(
     play_pasted(door, scrap, options, input, output, || false)
 }
 
-/// The same on a terminal, where lines may be pasted; `arrives` says whether another line comes faster than a hand
-/// types one.
+/// Plays on a terminal, where lines may be pasted; `arrives` tells whether another line comes faster than anyone types.
 ///
 /// # Errors
 ///
-/// The input cannot be read, or the output written.
+/// Fails if the input cannot be read, or the output cannot be written.
 pub fn play_pasted(
     door: LoggedSession,
     scrap: Option<Autosave>,
@@ -103,14 +102,14 @@ struct PlainMode<I, W> {
     printer: Option<Printer>,
     photos: Option<PhotoReader>,
     scrap: Option<Autosave>,
-    /// The line that was typed and not entered before the program ended last.
+    /// The line that was not entered when the program ended.
     waiting: Option<String>,
     own_dice: bool,
     /// Error of a tape measure, in inches.
     tape_error: f64,
-    /// What the last act leaves to do on the table.
+    /// Work that the last act leaves on the table.
     list: Checklist,
-    /// File of what is not ticked; `None` for a game without a file.
+    /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: Option<Autosave>,
     /// Message about the last act: its story, or the error.
     told: String,
@@ -165,7 +164,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.tell_paper()
     }
 
-    /// Looks after the paper of closed turns, and says once what is wrong with it.
+    /// Updates the paper of closed turns, and reports each problem once.
     fn tell_paper(&mut self) -> io::Result<()> {
         let Some(papers) = &mut self.papers else {
             return Ok(());
@@ -181,7 +180,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         TypingPoint::from_session(self.door.session())
     }
 
-    /// Keeps a line on the scrap until it is entered or left, or clears the scrap.
+    /// Saves a line until it is entered or dropped; `None` clears what was saved.
     fn keep(&mut self, line: Option<String>) {
         let place = self.place();
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
@@ -189,13 +188,13 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Keeps an act with its dice while something is asked about it.
+    /// Saves an act with its dice while a question about it is open.
     fn keep_act(&mut self, command: &Command, faces: &[u8], because: Option<&str>) {
         let measure = self.door.state().oob().measure;
         self.keep(Some(language::write_with(command, faces, because, measure)));
     }
 
-    /// Offers again the input that was not entered when the program ended last.
+    /// Offers input again that was not entered when the program ended.
     fn find_again(&mut self) -> io::Result<()> {
         let text = self.scrap.as_ref().and_then(Autosave::text);
         let pending = text.and_then(|text| Pending::read(text, self.place()));
@@ -229,7 +228,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Obeys a line; false when it was to leave.
+    /// Obeys a line; returns false if it was to quit.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if self.ticks(line)? {
             return Ok(true);
@@ -258,7 +257,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 Ok(Some(said)) => match said.act {
                     LineRequest::Quit => return Ok(false),
                     LineRequest::Command(command) => {
-                        let command = audit::meant(self.door.state(), command);
+                        let command = audit::meant_command(self.door.state(), command);
                         let dice = said.dice.unwrap_or_default();
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {
@@ -294,7 +293,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(true)
     }
 
-    /// Puts on paper what a line asks for, and says where it is.
+    /// Prints what a line requests, and names the files.
     fn print(&mut self, line: &str) -> io::Result<()> {
         let said = match &self.printer {
             Some(printer) => printer.print(line).unwrap_or_else(|why| why),
@@ -303,7 +302,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&said)
     }
 
-    /// Carries out an act, and asks for its needs meanwhile; returns whether it was done.
+    /// Carries out an act, asking for its needs; returns whether it was done.
     fn execute(
         &mut self,
         command: &Command,
@@ -365,7 +364,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks before an act that ends open firefights (RUL-72); false where they are to be fought first.
+    /// Asks before an act that ends open firefights (RUL-72); returns false if they are to be fought first.
     fn gives_up(&mut self, command: &Command) -> io::Result<bool> {
         let open = audit::given_up(self.door.state(), command);
         if open.is_empty() {
@@ -378,7 +377,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(self.yes_or_no(&words)? == Some(true))
     }
 
-    /// Asks what only the tape can settle; false where the answer is left out.
+    /// Asks a tape question; returns false if it is left unanswered.
     fn measure(&mut self, close: &Close) -> io::Result<bool> {
         let words = format!("{} yes or no: ", words::question(self.door.state(), close));
         let Some(yes) = self.yes_or_no(&words)? else {

@@ -2,22 +2,22 @@
 
 use super::key::PressedKey;
 
-/// A line under the cursor.
+/// A line being edited.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Prompt {
     text: String,
     /// The cursor, in letters from the start.
     at: usize,
-    /// Index of the displayed line of the history, counted from the newest; `None` for the own one.
+    /// Index of the displayed line of the history, counted from the newest; `None` for the user's own line.
     recalled: Option<usize>,
-    /// The own line, while another is shown.
+    /// The user's own line while another is displayed.
     own: String,
-    /// Number of letters before the cursor that are only a proposal: the first typed letter replaces them.
+    /// Number of letters before the cursor that are a proposal: the first typed letter replaces them.
     proposed: usize,
 }
 
 impl Prompt {
-    /// A line that begins with `text`, the cursor behind it.
+    /// Makes a line that begins with `text`, with the cursor after it.
     #[must_use]
     pub fn with(text: &str) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the same with its last word as a proposal, which typing replaces.
+    /// Makes a line whose last word is a proposal, which typing replaces.
     #[must_use]
     pub fn proposing(text: &str) -> Self {
         let last = text.rsplit(' ').next().unwrap_or_default();
@@ -39,7 +39,7 @@ impl Prompt {
         }
     }
 
-    /// The same with all of it as a proposal.
+    /// Makes a line that is entirely a proposal.
     #[must_use]
     pub fn offering(text: &str) -> Self {
         Self {
@@ -54,13 +54,13 @@ impl Prompt {
         &self.text
     }
 
-    /// The cursor, in letters from the start.
+    /// Returns the cursor, in letters from the start.
     #[must_use]
     pub fn cursor(&self) -> usize {
         self.at
     }
 
-    /// Edits the line by a key; what is not an edit changes nothing.
+    /// Edits the line by a key; other keys change nothing.
     pub fn edit(&mut self, key: PressedKey) {
         let length = self.text.chars().count();
         let proposed = std::mem::take(&mut self.proposed);
@@ -89,7 +89,7 @@ impl Prompt {
         }
     }
 
-    /// Inserts a text at the cursor, in the place of what is only proposed.
+    /// Inserts a text at the cursor, in place of a proposal.
     pub fn insert(&mut self, text: &str) {
         let proposed = std::mem::take(&mut self.proposed);
         if text.starts_with(gives_way) {
@@ -107,7 +107,7 @@ impl Prompt {
         self.at = self.text.get(..start).unwrap_or_default().chars().count();
     }
 
-    /// Drops letters before the cursor.
+    /// Deletes letters before the cursor.
     fn drop_letters(&mut self, count: usize) {
         let start = self.at.saturating_sub(count);
         let letters = self.byte(start)..self.byte(self.at);
@@ -122,7 +122,7 @@ impl Prompt {
             .map_or(self.text.len(), |(byte, _)| byte)
     }
 
-    /// Shows the line before this one in the history, oldest first in `lines`.
+    /// Shows the previous line of the history, whose oldest is first in `lines`.
     pub fn recall_older(&mut self, lines: &[String]) {
         let next = self.recalled.map_or(0, |n| n + 1);
         if let Some(line) = lines.iter().rev().nth(next) {
@@ -138,7 +138,7 @@ impl Prompt {
         }
     }
 
-    /// Shows the line after this one in the history; after the newest the own one.
+    /// Shows the next line of the history; after the newest the user's own line.
     pub fn recall_newer(&mut self, lines: &[String]) {
         let Some(recalled) = self.recalled else {
             return;
@@ -155,7 +155,7 @@ impl Prompt {
         };
     }
 
-    /// Replaces the word under the cursor's left side.
+    /// Replaces the word to the left of the cursor.
     pub fn complete(&mut self, word: &str) {
         let end = self.byte(self.at);
         let before = self.text.get(..end).unwrap_or_default();
@@ -169,8 +169,8 @@ impl Prompt {
             .count();
     }
 
-    /// Completes the word under the cursor's left side as far as all that begin with it agree; returns that none does, in
-    /// words.
+    /// Completes the word to the left of the cursor to the common beginning of all matches; returns a message if none
+    /// matches.
     pub fn complete_among(&mut self, words: impl IntoIterator<Item = String>) -> Option<String> {
         let begun = self.word().to_lowercase();
         let words = words.into_iter();
@@ -205,12 +205,12 @@ impl Prompt {
     }
 }
 
-/// Whether a proposed word gives way to what begins with that letter.
+/// Checks whether a proposed word is replaced when that letter is typed.
 fn gives_way(letter: char) -> bool {
     !matches!(letter, ' ' | ',')
 }
 
-/// The letters that two words begin with.
+/// Returns the common beginning of two words.
 #[must_use]
 pub fn common_beginning<'a>(one: &'a str, other: &str) -> &'a str {
     let same = one
@@ -222,7 +222,7 @@ pub fn common_beginning<'a>(one: &'a str, other: &str) -> &'a str {
     one.get(..end).unwrap_or_default()
 }
 
-/// The words of a text that may be completed, without signs.
+/// Returns the words of a text for completion, without punctuation.
 pub fn words_of(text: &str) -> impl Iterator<Item = String> + '_ {
     let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
     words.filter(|word| word.len() > 1).map(str::to_owned)

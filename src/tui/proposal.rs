@@ -1,4 +1,4 @@
-//! An act taken up but not done yet: its dice, what it would do, and what still speaks against it.
+//! A pending act: its dice, its expected effect, and the objections to it.
 
 use super::door::{LoggedSession, at_once::records_at_once};
 use rules::chance::Ask;
@@ -17,7 +17,7 @@ use view::desk::{
 };
 use view::story::{called::called, foretold};
 
-/// An act taken up.
+/// A pending act.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     /// The resulting command.
@@ -26,17 +26,17 @@ pub struct Proposal {
     pub asked: Command,
     /// Faces typed so far.
     pub faces: Vec<u8>,
-    /// True if the program throws the rest.
+    /// True if the program throws the remaining dice.
     pub own: bool,
     /// True if it is carried out as soon as the dice suffice.
     pub armed: bool,
     /// The open question for the tape measure, if any.
     pub in_doubt: Option<String>,
-    /// The clauses that read those distances.
+    /// The clauses that depend on those distances.
     pub doubted: Vec<&'static str>,
     /// True if the tape is asked for each distance separately.
     pub singly: bool,
-    /// True if the question about options given up was asked.
+    /// True if the question about options given up was answered.
     pub sure: bool,
     /// The referee's reason for overruling the rules' objection, once given.
     pub because: Option<String>,
@@ -48,7 +48,7 @@ pub struct Proposal {
     pub refusal: Option<Box<Refusal>>,
     /// Preview of bases.
     pub ghosts: Vec<Base>,
-    /// Expected effect in words; while dice decide it, the distances that the tape is laid to on the way.
+    /// Expected effect in words; while dice are missing, the distances to measure on the way.
     pub would: String,
     /// The account of a fight.
     pub account: Option<FightAccount>,
@@ -59,7 +59,7 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// Takes up a command.
+    /// Makes a command pending.
     #[must_use]
     pub fn new(command: Command, words: String, door: &LoggedSession) -> Self {
         let mut proposal = Self {
@@ -89,7 +89,7 @@ impl Proposal {
         proposal
     }
 
-    /// Overrules what the rules have against it, where there is a reason. The tape settles nothing then.
+    /// Overrules the rules' objection, if there is a reason. The tape then settles nothing.
     pub fn overrule(&mut self, because: Option<String>, door: &LoggedSession) {
         if because.is_some() {
             self.because = because;
@@ -99,36 +99,36 @@ impl Proposal {
         }
     }
 
-    /// Checks whether typed input would be lost with it: dice, or the reason for overruling.
+    /// Checks whether dropping it would lose typed input: dice, or the reason for overruling.
     #[must_use]
     pub fn is_typed(&self) -> bool {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Makes it wait as at its start: the referee looks at it first when he returns.
+    /// Makes it wait for Enter again, so that the referee sees it before it is recorded.
     pub fn disarm(&mut self) {
         self.armed = records_at_once(&self.command);
     }
 
-    /// Checks whether its last face records it.
+    /// Checks whether its last die records it.
     #[must_use]
     pub fn records_at_once(&self) -> bool {
         self.armed && records_at_once(&self.command)
     }
 
-    /// Checks whether it is a firefight or melee.
+    /// Checks whether the act is a firefight or melee.
     #[must_use]
     pub fn is_fight(&self) -> bool {
         matches!(self.command, Command::Fire { .. } | Command::Melee { .. })
     }
 
-    /// Checks whether it tests all generals under fire, on a board of their own.
+    /// Checks whether the act tests all generals under fire, on a board.
     #[must_use]
     pub fn is_board(&self) -> bool {
         generals::is_board(&self.command)
     }
 
-    /// Describes it, with its expected effect: a move says itself who goes where.
+    /// Describes the act with its expected effect; a move already says who goes where.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
@@ -145,7 +145,7 @@ impl Proposal {
         self.ask.is_none() && self.refusal.is_none()
     }
 
-    /// Returns the rules' objection apart from the tape.
+    /// Returns the rules' objection, unless the tape may settle it.
     #[must_use]
     pub fn no(&self) -> Option<&Refusal> {
         let refusal = self.refusal.as_deref()?;
@@ -165,14 +165,14 @@ impl Proposal {
         self.would.clear();
         self.ghosts.clear();
         if self.is_board() {
-            self.generals = generals::board(door.state(), &self.faces);
+            self.generals = generals::general_lines(door.state(), &self.faces);
             // The tape may have shown another to be near enough.
-            self.words = generals::called(self.generals.len());
+            self.words = generals::board_title(self.generals.len());
         }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             DryRun::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
-                self.would = foretold::words(&outcome, door.state(), &self.command);
+                self.would = foretold::foretold_words(&outcome, door.state(), &self.command);
             }
             DryRun::Refused(refusal) => self.refusal = Some(refusal),
             DryRun::Wanted(ask) => {
@@ -189,7 +189,7 @@ impl Proposal {
         self.weigh(door);
     }
 
-    /// Takes the last face away; false when there is none.
+    /// Removes the last face; returns false if there is none.
     pub fn drop_face(&mut self, door: &LoggedSession) -> bool {
         let dropped = self.faces.pop().is_some();
         if dropped {
@@ -210,7 +210,7 @@ impl Proposal {
         }
     }
 
-    /// Lets a unit join the acting side of a fight, or leave it; in a melee those of the enemy's side too.
+    /// Adds a unit to the acting side of a fight, or removes it; in a melee also on the enemy's side.
     pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &LoggedSession) {
         let list = match &mut self.command {
             Command::Fire { firing, .. } if !enemy => firing,
@@ -237,7 +237,7 @@ impl Proposal {
         }
     }
 
-    /// Leaves a unit out of those who fire; false where it is the only one.
+    /// Removes a unit from the firers; returns false if it is the only one.
     pub fn leave_out(&mut self, unit: &UnitId, door: &LoggedSession) -> bool {
         let Command::Fire { firing, .. } = &mut self.command else {
             return false;
@@ -261,12 +261,12 @@ impl Proposal {
 
     fn reweigh(&mut self, door: &LoggedSession) {
         self.reckon(door);
-        self.words = todo::fight(door.state(), &self.command)
+        self.words = todo::fight_words(door.state(), &self.command)
             .unwrap_or_else(|| called(door.state(), &self.command));
         self.weigh(door);
     }
 
-    /// Reckons a fight. One that cannot be said keeps the account it had.
+    /// Computes the account of a fight. A fight that cannot be computed keeps its former account.
     fn reckon(&mut self, door: &LoggedSession) {
         let account = self.account_of(&self.command, door);
         self.account = account.or_else(|| self.account.take());
@@ -278,10 +278,10 @@ impl Proposal {
         door.account(command, self.because.as_deref())
     }
 
-    /// Switches a modifier of a fight: for the acting side, then for the other, then for both, then
-    /// as the table has it. What changes nothing is passed over.
+    /// Switches a modifier of a fight to the next setting: for the acting side, for the other side, for both, then as
+    /// computed. Settings without effect are skipped.
     ///
-    /// Returns for which side it is switched now.
+    /// Returns the sides for which it is now switched.
     pub fn toggle(&mut self, name: &str, door: &LoggedSession) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
@@ -315,7 +315,7 @@ impl Proposal {
         now
     }
 
-    /// The fight with a modifier as the table has it, and for which side it was switched.
+    /// Returns the fight with a modifier as computed, and the sides for which it was switched.
     fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
         let mut plain = self.command.clone();
         let mut was = [false; 2];
@@ -350,7 +350,7 @@ pub fn dice_prompt(left: usize, at_once: bool) -> String {
     }
 }
 
-/// For which sides of a fight a modifier may be switched, in the order of the key.
+/// Combinations of sides for which a modifier is switched, in the order of the key.
 const SIDES: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
 
 fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
@@ -360,7 +360,7 @@ fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
     }
 }
 
-/// Leaves a modifier out that counts, and lets one in that does not.
+/// Removes a modifier that counts, or adds one that does not.
 fn switch(command: &mut Command, name: &str, counts: bool) {
     if let Some(switched) = switched_mut(command) {
         let list = if counts {
@@ -380,7 +380,7 @@ fn bears(party: &FightParty, name: &str) -> bool {
     counted.any(|modifier| modifier.name == name)
 }
 
-/// Checks whether any side of a fight has another sum.
+/// Checks whether the sum of a side of a fight differs.
 fn differ(one: &FightAccount, other: &FightAccount) -> bool {
     let mut parties = one.parties.iter().zip(&other.parties);
     parties.any(|(was, is)| was.modifiers != is.modifiers)

@@ -7,59 +7,59 @@ use view::told::mend::FixRequest;
 /// A question that waits for its answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScreenQuestion {
-    /// Take back acts though dice fell.
+    /// Undo acts although dice were thrown.
     TakeBack(usize),
-    /// Goes back to an entry, whatever was seen since.
+    /// Undo everything after an entry, whatever was seen.
     GoBack(Seq),
-    /// Gives an entry other dice, after the preview of the consequences.
+    /// Fix an entry, after the preview of the consequences.
     Fix(FixRequest),
-    /// Is it within the limit? The tape measure knows.
+    /// Is the distance within the limit? The tape measure decides.
     Within {
         /// Distances to measure: for a shot all doubtful ones.
         asked: Vec<Close>,
-        /// True if the activation board is recorded then.
+        /// True if the activation board is recorded afterwards.
         record: bool,
     },
-    /// Continues although firefights are open, which cannot begin after it (RUL-72).
+    /// Continue although firefights are open that can no longer begin (RUL-72).
     Forgo,
-    /// Lift the fog for the players' boards; asked once more where the first yes was said.
+    /// Lift the fog for the players' boards; after the first yes it is asked once more.
     LiftFog {
-        /// True if it is asked for the second time.
+        /// True if it is the second question.
         again: bool,
     },
-    /// Take up the slip of that number though its phase is over.
+    /// Take the slip with that number although its phase is over.
     Stale(i64),
-    /// End the phase though something is open in it.
+    /// End the phase although something is open in it.
     EndPhase,
-    /// Play the lines that were pasted.
+    /// Play the pasted lines.
     Script,
-    /// Take the pen of another laptop, or go on from the copy of a lost one.
+    /// Take the pen of another laptop, or continue from the copy of a lost game.
     Pen,
-    /// Leave the table.
+    /// Quit the table.
     Leave,
 }
 
-/// Meaning of a key at a question of the tape.
+/// Meaning of a key at a tape question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapeKey {
-    /// All of it on the near side of its limit: within it, before the line, seen.
+    /// All distances are on the near side of the limit: within it, before the line, seen.
     Near,
-    /// All of it on the far side.
+    /// All distances are on the far side.
     Far,
-    /// Each as the record has it.
+    /// Each distance is as recorded.
     AsRecorded,
-    /// Each is asked for by itself.
+    /// Each distance is asked separately.
     Singly,
 }
 
-/// A key, and what it says.
+/// A key with its meaning.
 type Answer = (&'static str, &'static str);
 
 const LEAVE: Answer = ("Esc", "leave it");
 const AS_RECORDED: Answer = ("r", "as the record has it");
 const SINGLY: Answer = ("o", "one by one");
 
-/// The keys for a measurement, near and far, of one distance and of several together. None of them ends a phase:
+/// The keys for the near and far side, for one distance and for several together. None of them ends a phase, so that
 /// answering the same question twice does no harm.
 const DISTANCE: [[Answer; 2]; 2] = [
     [("w", "within"), ("b", "beyond")],
@@ -80,14 +80,14 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl ScreenQuestion {
-    /// Checks whether dice bring it up, or follow it: a face typed while it is open is one of them.
+    /// Checks whether the question is about dice or comes before them, so that a face typed meanwhile is one of these.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
     }
 
-    /// The keys that answer it, and what each says. Enter is none of them, save for a paste, which comes of itself:
-    /// whoever types ahead means it for something else.
+    /// Returns the keys that answer the question, each with its meaning. Enter is not among them, except for a paste,
+    /// which appears unexpectedly: a referee who types ahead would mean it for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {
@@ -129,7 +129,7 @@ pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     }
 }
 
-/// The keys for the near side and the far one; `None` if unlike things are asked for together.
+/// Returns the keys for the near side and the far side; `None` if different kinds of distances are asked together.
 fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
     let (first, others) = asked.split_first()?;
     let keys = keys(&first.span);

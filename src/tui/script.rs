@@ -1,4 +1,4 @@
-//! Lines that were pasted: they wait until the referee has them played, one by one, or drops them.
+//! Pasted lines, which wait until the referee has them played one by one, or drops them.
 
 use std::collections::VecDeque;
 
@@ -6,32 +6,32 @@ use rules::spelling::counted;
 
 use super::key::PressedKey;
 
-/// Said of a paste that did not come whole.
+/// Message for a paste that arrived incomplete.
 pub const LOST: &str =
     "A paste broke off or was longer than 1 MB: nothing of it was taken. Paste it again.";
 
-/// Lines that wait.
+/// Waiting lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Script {
     lines: VecDeque<String>,
-    /// How many of them were played since they were offered.
+    /// Number of lines played since they were offered.
     played: usize,
     is_playing: bool,
 }
 
-/// What becomes of lines that still wait once nothing else does.
+/// What happens to remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
-    /// None wait, or they are being played.
+    /// No lines wait, or they are being played.
     None,
     /// They are offered.
     Offered,
-    /// They were dropped behind a refusal, which says so.
+    /// They were dropped after a refusal; with the message.
     Dropped(String),
 }
 
 impl Script {
-    /// Decides what becomes of the lines that still wait: behind a refusal none is played.
+    /// Decides what happens to the remaining lines: after a refusal none is played.
     pub fn go_on(&mut self, refusal: Option<&str>) -> WaitingLines {
         if self.is_empty() || self.is_playing() {
             return WaitingLines::None;
@@ -44,7 +44,7 @@ impl Script {
         WaitingLines::Dropped(words)
     }
 
-    /// Adds the lines of a text; empty ones are none, and the `:` that opens a line on the screen is not part of it.
+    /// Adds the lines of a text without empty ones; a `:` that opens a line on the screen is removed.
     pub fn add(&mut self, text: &str) {
         self.lines.extend(lines(text).map(|line| {
             let line = line.trim();
@@ -53,20 +53,20 @@ impl Script {
         self.lines.retain(|line| !line.is_empty());
     }
 
-    /// Whether no line waits.
+    /// Checks whether no line waits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Drops all lines, and returns how many there were.
+    /// Drops all lines, and returns their number.
     pub fn drop_all(&mut self) -> usize {
         let count = self.lines.len();
         *self = Self::default();
         count
     }
 
-    /// Offers them: what they are, and which keys decide.
+    /// Describes the lines, with the keys that play or drop them.
     #[must_use]
     pub fn offer(&self) -> String {
         let first = self.lines.front().map_or("", String::as_str);
@@ -77,44 +77,44 @@ impl Script {
         format!("{}: {does}. First: {first}", self.count("pasted"))
     }
 
-    /// Offers them where the answer is a line.
+    /// Describes the lines, with the answers in line mode.
     #[must_use]
     pub fn offer_in_lines(&self) -> String {
         let does = "an empty line plays them one by one, any word drops them";
         format!("{}: {does}.", self.count("pasted"))
     }
 
-    /// Says how many wait behind the line that they were pasted into.
+    /// Says how many lines wait behind the line into which they were pasted.
     #[must_use]
     pub fn wait_behind(&self) -> String {
         let lines = counted(self.lines.len(), "more line");
         format!("{lines} pasted: offered after this one")
     }
 
-    /// How many wait, and what is said of them: `3 lines pasted`.
+    /// Counts the lines with a word: `3 lines pasted`.
     #[must_use]
     pub fn count(&self, said: &str) -> String {
         format!("{} {said}", counted(self.lines.len(), "line"))
     }
 
-    /// Begins to play them.
+    /// Begins to play the lines.
     pub fn start(&mut self) {
         self.played = 0;
         self.is_playing = true;
     }
 
-    /// Stops playing; what waits still waits.
+    /// Stops playing; the remaining lines wait.
     pub fn pause(&mut self) {
         self.is_playing = false;
     }
 
-    /// Whether they are being played.
+    /// Checks whether the lines are being played.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    /// Takes the next line that is played.
+    /// Takes the next line to play.
     pub fn next_line(&mut self) -> Option<String> {
         let line = self.lines.pop_front();
         self.played += usize::from(line.is_some());
@@ -123,7 +123,7 @@ impl Script {
         line
     }
 
-    /// Says where it stopped and why, and drops what is behind it.
+    /// Says where and why playing stopped, and drops the remaining lines.
     pub fn stop(&mut self, why: &str) -> String {
         let at = self.played;
         let dropped = match self.drop_all() {
@@ -141,12 +141,12 @@ impl Script {
     }
 }
 
-/// The lines of pasted text; terminals end them in three ways.
+/// Returns the lines of pasted text; terminals have three kinds of line breaks.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', '\r'])
 }
 
-/// Parts a text that is pasted into an input line: what goes into it, and what stands on the lines behind.
+/// Splits a text pasted into a prompt: into the prompt's text, and the remaining lines.
 #[must_use]
 pub fn first_line(text: &str) -> (String, &str) {
     let text = text.trim_start_matches(['\n', '\r']);
@@ -161,7 +161,8 @@ pub fn first_line(text: &str) -> (String, &str) {
     )
 }
 
-/// Whether keys that came at once are one line and its Enter at most: somebody, or a program for him, may have typed it.
+/// Checks whether keys that arrived together are at most one line with Enter, which someone, or a program for him, may
+/// have typed.
 #[must_use]
 pub fn is_one_line(keys: &[PressedKey]) -> bool {
     let before_end = keys.split_last().map_or(keys, |(_, before)| before);

@@ -8,7 +8,7 @@ use super::key::PressedKey;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scroll {
     wish: usize,
-    /// The most that makes sense, as it was drawn last: only drawing knows how the lines wrap.
+    /// The greatest useful position at the last drawing, because only drawing knows how lines wrap.
     most: Cell<usize>,
 }
 
@@ -22,12 +22,12 @@ impl Default for Scroll {
 }
 
 impl Scroll {
-    /// Scrolls on; what was wished for past the end is forgotten first.
+    /// Scrolls forward, after a position past the end is corrected.
     pub fn forth(&mut self, lines: usize) {
         self.wish = self.wish.min(self.most.get()).saturating_add(lines);
     }
 
-    /// Scrolls back, likewise.
+    /// Scrolls back, after a position past the end is corrected.
     pub fn back(&mut self, lines: usize) {
         self.wish = self.wish.min(self.most.get()).saturating_sub(lines);
     }
@@ -42,13 +42,13 @@ impl Scroll {
         self.wish = 0;
     }
 
-    /// Whether the end is shown; what was not drawn yet hides nothing.
+    /// Checks whether the end is visible; true before the first drawing.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.most.get() == usize::MAX || self.wish >= self.most.get()
     }
 
-    /// Scrolls by a key; false for a key that scrolls nothing. A page has that many lines.
+    /// Scrolls by a key; returns false for any other key. `page` is the number of lines of a page.
     pub fn by_key(&mut self, key: PressedKey, page: usize) -> bool {
         match key {
             PressedKey::Up => self.back(1),
@@ -68,7 +68,7 @@ impl Scroll {
         self.wish
     }
 
-    /// Takes note of the most that makes sense, and returns the lines to scroll.
+    /// Stores the greatest useful position, and returns the number of lines to scroll.
     pub fn within(&self, most: usize) -> usize {
         self.most.set(most);
         self.wish.min(most)

@@ -1,4 +1,4 @@
-//! The referee's settings for the screens: a small TOML file, every fault of it at its line.
+//! The referee's settings for the screens: a small TOML file; each fault is reported with its line.
 //!
 //! ```toml
 //! theme = "hall"        # dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside this one
@@ -43,12 +43,12 @@ use faults::{SettingFaults, Value};
 use own_theme::OwnTheme;
 use roster::Fault;
 
-/// The wishes; `None` if the file says nothing.
+/// The settings; `None` if the file does not set a value.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     /// Colours.
     pub theme: Option<ThemeName>,
-    /// Colours of one's own, on the base of those.
+    /// The user's own colours, based on a theme.
     pub own_theme: Option<OwnTheme>,
     /// True if dice are thrown by hand.
     pub dice_by_hand: Option<bool>,
@@ -56,15 +56,15 @@ pub struct Settings {
     pub tape_error: Option<f64>,
     /// True if the mouse is captured.
     pub mouse: Option<bool>,
-    /// True if the map labels units by name where there is room, not by address alone.
+    /// True if the map labels units by name where there is room, instead of by address alone.
     pub names: Option<bool>,
-    /// True if the map is drawn in blocks, not in Braille dots.
+    /// True if the map is drawn in blocks instead of Braille dots.
     pub blocks: Option<bool>,
     /// True if the bar shows the clock.
     pub clock: Option<bool>,
     /// True if each phase shows what to press.
     pub lessons: Option<bool>,
-    /// The folder that the paper of closed turns goes to.
+    /// The folder for the paper of closed turns.
     pub paper: Option<String>,
     /// A program that prints it, with its arguments.
     pub paper_command: Vec<String>,
@@ -98,7 +98,7 @@ const fn setting(name: &'static str, values: &'static str, does: &'static str) -
 }
 
 impl SettingEntry {
-    /// The key of the file that it is, without the brackets of a table.
+    /// Returns the key in the file, without the brackets of a table.
     fn key(&self) -> &'static str {
         self.name.trim_matches(['[', ']'])
     }
@@ -175,28 +175,28 @@ pub const SETTINGS: [SettingEntry; 13] = [
     ),
 ];
 
-/// Reads the wishes. What is faulty is left out; the rest holds.
+/// Reads the settings. Faulty ones are left out; the others apply.
 #[must_use]
 pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// Files that settings may name beside their own.
+/// Files and verbs to which settings may refer.
 pub struct ThemeFiles<'a> {
-    /// Verbs of games of other rules, whose letters may be chosen.
+    /// Verbs of games of other rule sets, whose letters may be chosen.
     pub verbs: &'a [&'static str],
-    /// The text of the file of a theme of one's own.
+    /// Returns the text of a user's theme file.
     pub theme: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// Reads the wishes, keys of acts of games of other rules among them, which have these verbs.
+/// Reads the settings, including letters of acts in games of other rule sets, which have these verbs.
 #[must_use]
 pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
     let theme = &|_: &str| None;
     read_beside(text, &ThemeFiles { verbs, theme })
 }
 
-/// Reads the settings, with the files that they name.
+/// Reads the settings, with the files to which they refer.
 #[must_use]
 pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>) {
     let mut faults = SettingFaults::new(text);
@@ -211,7 +211,7 @@ pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>
 }
 
 impl Settings {
-    /// Takes in one wish, if it can be meant.
+    /// Takes over one setting, if it is valid.
     fn take(
         &mut self,
         name: &Spanned<Cow<'_, str>>,
@@ -255,7 +255,7 @@ impl Settings {
         }
     }
 
-    /// Takes the theme of that name, or of that file; false if there is none.
+    /// Takes over the theme with that name, or from that file; returns false if there is none.
     pub fn dress(&mut self, name: &str, file: &dyn Fn(&str) -> Option<String>) -> bool {
         self.own_theme = None;
         self.theme = ThemeName::named(name);
@@ -270,7 +270,7 @@ impl Settings {
         self.theme.is_some()
     }
 
-    /// Takes in how this table comes to the club's desk.
+    /// Takes over the connection of this table to the club's desk.
     fn desk(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said = "below a line `[desk]` write store = \"postgres://...\" and table = 7";
@@ -299,7 +299,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// Takes in how players' boards are served.
+    /// Takes over the settings for serving the players' boards.
     fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said =
@@ -325,7 +325,7 @@ impl Settings {
     }
 }
 
-/// Says that no theme is called so.
+/// Says that no theme has that name.
 #[must_use]
 pub fn no_theme(name: Option<&str>) -> String {
     let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");

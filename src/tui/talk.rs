@@ -1,4 +1,5 @@
-//! A game of any rules as lines of text: what the rules want is asked in turn, dice and facts of the table alike.
+//! A game of any rule set as lines of text: it asks in turn for everything that the rules need, dice and facts of the
+//! table alike.
 
 mod showing;
 mod work;
@@ -21,26 +22,25 @@ use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::desk::todo;
 use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend, step};
 
-/// What is said of an act that one side alone knows of.
+/// Message about a secret act of one side.
 const SECRET: &str = "Done, in secret.";
 
-/// Number of blank lines that hide text for one side alone.
+/// Number of blank lines that hide private text of one side.
 const HIDING: usize = 40;
 
-/// Returns the scrap for a line typed at the game's place `here`.
+/// Returns the text to save for a line typed after entry `here`.
 pub(super) fn noted(here: Seq, line: &str) -> String {
     format!("{here} {line}")
 }
 
-/// The line on a scrap; `None` if it was typed somewhere else.
+/// Returns the saved line; `None` if it was typed after another entry.
 pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)
 }
 
-/// Plays until `quit` or the end of the input; `arrives` says whether another line comes faster than a hand types one.
-/// An act of which something is still asked lies on the scrap meanwhile, and is offered again when the program ended
-/// before it was answered.
+/// Plays until `quit` or the end of the input; `arrives` tells whether another line comes faster than anyone types. An
+/// act with open questions is saved meanwhile, and is offered again if the program ended before they were answered.
 pub(super) fn play<R: Describe>(
     session: Session<R>,
     scrap: Option<Autosave>,
@@ -67,13 +67,13 @@ pub(super) fn play<R: Describe>(
 struct PagesLineMode<R: Describe, I, W> {
     session: Session<R>,
     scrap: Option<Autosave>,
-    /// The line that was typed and not entered before the program ended last.
+    /// The line that was not entered when the program ended.
     waiting: Option<String>,
     own_dice: bool,
     notices: Notices,
-    /// What the last act leaves to do on the table.
+    /// Work that the last act leaves on the table.
     list: Checklist,
-    /// File of what is not ticked; `None` for a game without a file.
+    /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: Option<Autosave>,
     referee: Dialogue<I, W>,
 }
@@ -103,7 +103,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(())
     }
 
-    /// Keeps a line on the scrap until it is entered or left, behind the number of the entry that it follows.
+    /// Saves a line until it is entered or dropped, with the number of the last entry.
     fn keep(&mut self, line: Option<&str>) {
         let here = self.session.journal().here();
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
@@ -111,7 +111,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Offers again the input that was not entered when the program ended last.
+    /// Offers input again that was not entered when the program ended.
     fn find_again(&mut self) -> io::Result<()> {
         let here = self.session.journal().here();
         let text = self.scrap.as_ref().and_then(Autosave::text);
@@ -125,7 +125,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Obeys a line; false when it was to leave.
+    /// Obeys a line; returns false if it was to quit.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if let Some(said) = self.list.obey(line) {
             self.save_hands();
@@ -202,7 +202,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(true)
     }
 
-    /// Asks before a step ends in which something is left; true for every other act.
+    /// Asks before the end of a step with remaining acts; returns true for any other act.
     fn ends_knowingly(&mut self, command: &R::Command) -> io::Result<bool> {
         if !step::ends::<R>(command) {
             return Ok(true);
@@ -223,7 +223,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Does an act, and asks for what it wants meanwhile.
+    /// Carries out an act, asking for its needs.
     fn execute(&mut self, command: &R::Command, mut typed: TableInput) -> io::Result<()> {
         // What only the program may look into it draws by its own dice; whoever types dice throws them all.
         let mut throwing = match (self.own_dice, typed.faces.is_empty()) {
@@ -292,7 +292,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Takes the die or answer that is needed; `false` if it is left out.
+    /// Asks for the needed die or answer; returns false if it is left out.
     fn answered(
         &mut self,
         ask: &Ask,
@@ -370,12 +370,12 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// What the table may know of the entries.
+    /// Returns the ledger of what the table may know of the entries.
     fn ledger(&self) -> Ledger {
         Ledger::new(&self.session, &Audience::Table)
     }
 
-    /// The last entry as the table may read it; `None` if a side alone knows of it.
+    /// Describes the last entry for the table; `None` if it is a secret of one side.
     fn told_last(&self, before: &R::State) -> Option<String> {
         let entry = self.session.entries().last()?;
         let is_told = self.ledger().tells(entry.seq);
@@ -441,7 +441,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Some(side) => format!("look {side}"),
                 None => R::write(&opening.command),
             };
-            let price = todo::price(&opening.price);
+            let price = todo::price_prefix(&opening.price);
             self.referee
                 .say(&format!("{mark} {price}{}: {line}", opening.words))?;
         }

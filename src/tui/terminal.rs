@@ -1,4 +1,4 @@
-//! The terminal: raw mode, the other screen, mouse, pastes and signals; given back whatever happens.
+//! The terminal: raw mode, alternate screen, mouse, pastes and signals; it is restored in any case.
 //!
 //! - [`keyboard`]: what it sends, read in bulk; [`decode`]: from bytes to keys
 //! - `screen`: the terminal while it is ours; `signals`: what the machine says
@@ -33,72 +33,72 @@ pub use screen::give_back;
 #[cfg(unix)]
 pub use screen::stop_program;
 
-/// Wait of the loop for a key before it checks clock and signals.
+/// Time for which the loop waits for a key before it checks clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// The screens of a game, as a terminal drives them.
+/// The screens of a game as the terminal drives them.
 pub trait Screens {
-    /// Checks whether the referee has left.
+    /// Checks whether the referee has quit.
     fn has_left(&self) -> bool;
     /// Draws everything.
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
-    /// Takes a key.
+    /// Handles a key.
     fn press(&mut self, key: PressedKey);
-    /// Takes text that was pasted: it is never keys.
+    /// Handles pasted text, which never acts as keys.
     fn paste(&mut self, text: &str);
-    /// Takes note that a paste broke off, or was too long.
+    /// Handles a paste that broke off, or was too long.
     fn lose_paste(&mut self);
-    /// Whether keys that came at once are keys of a hand: what they type is a phrase here, or a line that the first of
-    /// them opens.
+    /// Checks whether keys that arrived together may have been typed: they make a phrase here, or a line that the first
+    /// of them opens.
     fn is_typed(&self, _line: &str) -> bool {
         false
     }
-    /// Whether keys go to an input line.
+    /// Checks whether a prompt takes the keys.
     fn takes_text(&self) -> bool {
         false
     }
-    /// Does the next piece of work that waits for no key; false where there is none.
+    /// Does the next piece of work that needs no key; returns false if there is none.
     fn work(&mut self) -> bool {
         false
     }
-    /// Takes note of the size of the terminal.
+    /// Adapts to the size of the terminal.
     fn resize(&mut self, area: Rect);
-    /// Takes the left button where it goes down.
+    /// Handles a press of the left button.
     fn press_button(&mut self, column: u16, row: u16);
-    /// Takes the right button where it goes down: it asks what is there.
+    /// Handles a press of the right button, which asks what is there.
     fn press_other_button(&mut self, _column: u16, _row: u16) {}
-    /// Takes the pointer where it is dragged to, and by how many columns and rows.
+    /// Handles a drag: the pointer's place, and its movement in columns and rows.
     fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
-    /// Takes the left button where it comes up.
+    /// Handles the release of the left button.
     fn release_button(&mut self) {}
-    /// Takes the wheel.
+    /// Handles the mouse wheel.
     fn wheel(&mut self, column: u16, row: u16, up: bool);
-    /// Returns the unsent input.
+    /// Returns the unentered input.
     fn pending(&self) -> Option<String>;
-    /// Takes note, before a frame is drawn, of what changes without keys.
+    /// Updates, before a frame is drawn, what changes without keys.
     fn look_round(&mut self) {}
-    /// Says what went wrong behind the screens.
+    /// Shows a message about an error in the background.
     fn notice(&mut self, words: String);
     /// Checks whether a new frame is due without a key.
     fn is_stale(&self) -> bool {
         false
     }
-    /// Does what has to be done before a key is taken.
+    /// Does the work that must precede a key.
     fn settle(&mut self) {}
-    /// Takes what is to be copied to the clipboard of the terminal.
+    /// Takes the text to copy to the terminal's clipboard.
     fn take_copied(&mut self) -> Option<String> {
         None
     }
-    /// Does what is left to do when the referee has left.
+    /// Does the work that remains when the referee quits.
     fn finish(&mut self) {}
 }
 
-/// Opens the terminal for screens that begin with its size and the unsent input, and plays until the referee leaves
-/// or the machine ends the program.
+/// Opens the terminal for screens, made with its size and the unentered input, and plays until the referee quits or the
+/// system ends the program.
 ///
 /// # Errors
 ///
-/// The terminal cannot be read or written.
+/// Fails if the terminal cannot be read or written.
 pub fn open<S: Screens>(
     mut scrap: Option<Autosave>,
     options: &PlayOptions,
@@ -126,7 +126,7 @@ pub fn open<S: Screens>(
     unless_closed(played, &signals)
 }
 
-/// What came of the screens; a terminal that was closed meanwhile is left like any other.
+/// Returns the result of the screens; a terminal closed meanwhile counts as quitting.
 fn unless_closed(played: io::Result<()>, signals: &Signals) -> io::Result<()> {
     match played {
         Err(error) if signals.came() || is_gone(&error) => {
@@ -137,7 +137,7 @@ fn unless_closed(played: io::Result<()>, signals: &Signals) -> io::Result<()> {
     }
 }
 
-/// Whether a terminal cannot be read or written because it was closed.
+/// Checks whether a terminal error means that the terminal was closed.
 #[cfg(unix)]
 fn is_gone(error: &io::Error) -> bool {
     let code = error.raw_os_error();
@@ -149,7 +149,7 @@ fn is_gone(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Draws and reads until the referee leaves, the terminal is closed or the machine says so.
+/// Draws and reads until the referee quits, the terminal is closed or the system ends the program.
 fn attend(
     screens: &mut impl Screens,
     scrap: &mut Option<Autosave>,
@@ -211,18 +211,18 @@ fn attend(
     Ok(())
 }
 
-/// Saves unsent input before it appears on the screen.
+/// Saves unentered input before it appears on the screen.
 fn keep(scrap: &mut Option<Autosave>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
         scrap.keep(screens.pending());
     }
 }
 
-/// Lets somebody look on until he leaves or the machine says so.
+/// Shows a game to an onlooker until he quits or the system ends the program.
 ///
 /// # Errors
 ///
-/// The terminal cannot be written, or the game file cannot be read any more.
+/// Fails if the terminal cannot be written, or the game file cannot be read any more.
 pub fn watch(
     mut session: Session<Fields>,
     mut watcher: Watcher,
@@ -267,7 +267,7 @@ pub fn watch(
     }
 }
 
-/// Place at which the mouse button went down.
+/// Place of the mouse button's press.
 #[derive(Debug, Default)]
 struct Pointer {
     last: Option<(u16, u16)>,
@@ -284,8 +284,8 @@ fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
     }
 }
 
-/// Takes keys that came faster than a hand types. A program that types for somebody, and a slow line, send one phrase or
-/// one line at once; all else is a paste, of a terminal that does not mark it.
+/// Handles keys that arrived faster than anyone types. A program that types for the user, or a slow line, sends one
+/// phrase or one line at once; everything else is a paste from a terminal that does not mark pastes.
 pub fn take_burst(screens: &mut impl Screens, keys: &[PressedKey]) {
     let one_line = script::is_one_line(keys);
     let (line, enter) = match keys.split_last() {

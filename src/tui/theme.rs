@@ -1,5 +1,4 @@
-//! Colours and textures. Meaning is never in colour alone: sides differ in shape, terrain in
-//! texture, states in words.
+//! Colours and textures. Colour is never the only sign: sides differ in shape, terrain in texture, states in words.
 
 mod glyphs;
 mod ground;
@@ -21,7 +20,7 @@ pub enum MapInk {
     Road,
     /// A stream.
     Water,
-    /// A fence, wall, cutting: a linear obstacle.
+    /// A linear obstacle: a fence, wall or cutting.
     Fence,
     /// A crest.
     Crest,
@@ -31,11 +30,11 @@ pub enum MapInk {
     Ring,
     /// A zone of observation.
     Zone,
-    /// Obstacle of a requested view.
+    /// An obstacle on the requested line of sight.
     Hindrance,
     /// A measured line.
     Line,
-    /// Preview of a move's end.
+    /// Preview of a base after a move.
     Ghost,
     /// A messenger.
     Rider,
@@ -48,13 +47,13 @@ pub enum MapInk {
 }
 
 impl MapInk {
-    /// Checks whether it is troops, which nothing may cover.
+    /// Checks whether the ink is of troops, which nothing may cover.
     #[must_use]
     pub fn wipes(self) -> bool {
         matches!(self, MapInk::First | MapInk::Second | MapInk::Chosen)
     }
 
-    /// The ink of a side.
+    /// Returns the ink of a side.
     #[must_use]
     pub fn side(number: u8) -> Self {
         if number == 0 {
@@ -70,7 +69,7 @@ impl MapInk {
 pub enum Tint {
     /// Open table.
     Open,
-    /// High ground of one level or more.
+    /// High ground, one level or more.
     Hill,
     /// Dense woods.
     Woods,
@@ -95,7 +94,7 @@ pub enum Tint {
 pub enum WordRole {
     /// Plain words.
     Text,
-    /// Words that matter less.
+    /// Less important words.
     Dim,
     /// A heading.
     Title,
@@ -103,15 +102,15 @@ pub enum WordRole {
     Key,
     /// The bar at the top.
     Bar,
-    /// The phase that is on.
+    /// The present phase.
     Now,
     /// The line under the cursor.
     Cursor,
-    /// It went well.
+    /// A good result.
     Good,
     /// Take care.
     Warn,
-    /// The rules say no.
+    /// A refusal.
     Bad,
     /// Words about a side.
     Side(u8),
@@ -143,7 +142,7 @@ impl ThemeName {
         ThemeName::Mono,
     ];
 
-    /// The name that is typed.
+    /// Returns the name as typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -155,7 +154,7 @@ impl ThemeName {
         }
     }
 
-    /// The theme of that name.
+    /// Returns the theme of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
@@ -171,12 +170,12 @@ impl ThemeName {
     }
 }
 
-/// The colours that a terminal promises.
+/// The colours that a terminal claims to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
     /// None.
     None,
-    /// The sixteen that every terminal of the last forty years has.
+    /// The sixteen colours that every terminal of the last forty years has.
     Sixteen,
     /// A cube of 216 and 24 greys.
     Cube,
@@ -204,17 +203,17 @@ impl Colours {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
     name: ThemeName,
-    /// True if the terminal has sixteen million colours, not 256.
+    /// True if the terminal has sixteen million colours instead of 256.
     rich: bool,
     /// True if the map is drawn in blocks, for terminals without Braille.
     blocks: bool,
     sides: [Hue; 2],
-    /// The user's colours; `None` for those of the theme alone.
+    /// The user's colours; `None` to use only the theme's.
     own: Option<Own>,
 }
 
 impl Theme {
-    /// The theme of that name.
+    /// Returns the theme of that name.
     #[must_use]
     pub fn new(name: ThemeName) -> Self {
         Self {
@@ -226,8 +225,7 @@ impl Theme {
         }
     }
 
-    /// The theme that is wished for, or else the one that suits a terminal, in no more colours
-    /// than the terminal has.
+    /// Returns the requested theme, or else the one that suits a terminal, with no more colours than the terminal has.
     #[must_use]
     pub fn fitting(wished: Option<ThemeName>, colours: Colours) -> Self {
         let name = wished.unwrap_or_else(|| ThemeName::fitting(colours));
@@ -237,19 +235,19 @@ impl Theme {
         }
     }
 
-    /// The theme for the sides of a battle.
+    /// Returns the theme for the sides of a battle.
     #[must_use]
     pub fn for_sides(self, sides: [Hue; 2]) -> Self {
         Self { sides, ..self }
     }
 
-    /// The theme for a terminal whose letters have Braille dots, or else blocks only.
+    /// Returns the theme that draws the map in blocks, for a terminal without Braille dots, if `blocks` is true.
     #[must_use]
     pub fn in_blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }
     }
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub fn name(&self) -> ThemeName {
         self.name
@@ -306,8 +304,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a letter: without tints below it, one of the sides has a bright ground, so that sides
-    /// differ in shape where a name has no shape.
+    /// Returns the style of a letter. Without tints below it, one of the sides has a bright background, so that the
+    /// sides differ even where a name has no shape.
     #[must_use]
     pub fn letter(&self, ink: MapInk, is_solid: bool) -> Style {
         let style = self.ink(ink);
@@ -357,7 +355,7 @@ impl Theme {
         self.rgb(r, g, b)
     }
 
-    /// Checks whether it has no colours.
+    /// Checks whether the theme has no colours.
     #[must_use]
     pub fn is_mono(&self) -> bool {
         self.name == ThemeName::Mono
@@ -428,7 +426,7 @@ fn sixteen(ink: MapInk) -> Color {
     }
 }
 
-/// The nearest colour of the cube of 216, or of the 24 greys for what has no hue.
+/// Returns the nearest colour of the cube of 216, or of the 24 greys for a colour without hue.
 fn nearest_of_256(red: u8, green: u8, blue: u8) -> Color {
     let parts = [red, green, blue].map(i32::from);
     let [r, g, b] = parts;

@@ -39,7 +39,7 @@ use view::sheets::{
 use view::story::phase_six::PhaseSix;
 use view::tape::measured::MeasuredLine;
 
-/// Target of the keys.
+/// The part of the screen that gets the keys.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum ScreenMode {
     /// The table: phrases and acts.
@@ -47,13 +47,13 @@ pub enum ScreenMode {
     Table,
     /// The `:` line.
     Line(Prompt),
-    /// The reason for overruling.
+    /// Typing the reason for overruling.
     Reason(Prompt),
     /// A question.
     Ask(ScreenQuestion, String),
-    /// The help, with what is searched and how far it is scrolled.
+    /// The help, with its search and scroll position.
     Help(Prompt, Scroll),
-    /// The papers: clauses of the rules.
+    /// The clause reader.
     ClauseReader(ClauseReader),
     /// A text to read: the notes of the roster, the answer to a question.
     Text(Text),
@@ -61,13 +61,13 @@ pub enum ScreenMode {
     Card(Box<OpenCard>),
     /// Choice of a panel.
     Goto,
-    /// The page of that number of the players' boards.
+    /// A page of the players' boards.
     Boards(BoardsPage),
     /// A piece held by the cursor.
     Place(Placing),
-    /// What a photograph shows.
+    /// The findings of a photograph.
     Photo(Box<PhotoList>),
-    /// Search in the log.
+    /// Typing a search in the log.
     Filter(Prompt),
     /// The result in big letters.
     Shout,
@@ -83,7 +83,7 @@ pub struct BoardsPage {
 }
 
 impl ScreenMode {
-    /// Checks whether a text takes the place of the table.
+    /// Checks whether a text is shown in place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
         matches!(
@@ -96,16 +96,16 @@ impl ScreenMode {
     }
 }
 
-/// The clauses that are read, from what stood on the screen or as they are searched.
+/// The clauses being read: those on the screen, or the matches of a search.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClauseReader {
     /// Search text; empty for the clauses on the screen.
     pub prompt: Prompt,
     /// Scroll position.
     pub scroll: Scroll,
-    /// The clauses that were on the screen; if empty, all are listed.
+    /// The clauses that the screen named; if empty, all are listed.
     pub about: Vec<&'static ClauseEntry>,
-    /// Mode to return to: a question waits for its answer.
+    /// Mode to return to, such as an open question.
     pub back: Box<ScreenMode>,
 }
 
@@ -114,14 +114,14 @@ pub struct ClauseReader {
 pub struct Text {
     /// Title.
     pub title: String,
-    /// Its lines, wrapped where they are drawn.
+    /// Its lines, which are wrapped when drawn.
     pub lines: Vec<String>,
     /// Scroll position.
     pub scroll: Scroll,
 }
 
 impl Text {
-    /// All of it, title and lines; what the title says of keys is left out.
+    /// Returns the whole text, title and lines; hints about keys in the title are left out.
     #[must_use]
     pub fn whole(&self) -> String {
         let title = self.title.split("   ").next().unwrap_or_default();
@@ -139,27 +139,27 @@ pub enum ZoneOwner {
     Nobody,
     /// Zone of the selected brigade.
     Brigade,
-    /// Zone of the active side's enemy: the end of a march.
+    /// Zone of the active side's enemy, which ends marches.
     Enemy,
 }
 
 /// Tone of a remark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkTone {
-    /// Something to know.
+    /// Information.
     Hint,
-    /// It did not work.
+    /// A failure.
     Bad,
 }
 
-/// Values computed when the game changes, so that drawing only draws.
+/// Values computed when the game changes, so that drawing computes nothing.
 #[derive(Debug, Clone)]
 pub struct Derived {
     /// The table.
     pub board: Board,
-    /// The cup in a line, where chits are drawn.
+    /// The cup in a line, in games with chits.
     pub cup: Option<String>,
-    /// The walk through what is due and what may be done.
+    /// The to-do list: due acts and allowed ones.
     pub todo: Vec<Todo>,
     /// The list of brigades.
     pub brigades: Vec<BrigadeLine>,
@@ -175,13 +175,13 @@ pub struct Derived {
     pub over: bool,
     /// The phase.
     pub phase: Phase,
-    /// The player turn, and whose it is: before the battle, and until the toss, only the side changes.
+    /// The player turn and its side: before the battle, and until the toss, only the side changes.
     pub player_turn: (u32, SideId),
     /// Word for a turn: `turn` or `round`.
     pub turn_word: &'static str,
-    /// Thing that the end of the phase ends.
+    /// The unit of play that the end of this phase ends, in words.
     pub ends: &'static str,
-    /// Phase 6, walked or to be walked.
+    /// Phase 6: its results, or those expected.
     pub phase_six: PhaseSix,
     /// The clock's forecast for the rest of the day.
     pub forecast: Option<ClockForecast>,
@@ -190,11 +190,11 @@ pub struct Derived {
 /// Preview of the typed phrase, shown before Enter.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preview {
-    /// Preview of its units.
+    /// Preview of its bases.
     pub ghosts: Vec<table::base::Base>,
     /// Meeting points of its tapes, if there are two: the intended one first.
     pub crossings: Vec<Point>,
-    /// Pieces of ground that it may mean, by their places in the list.
+    /// Pieces of ground that it may mean, by index in the list.
     pub lit: Vec<usize>,
     /// Its expected effect, or the reason why it is impossible.
     pub would: Option<Result<String, String>>,
@@ -203,21 +203,21 @@ pub struct Preview {
 /// The dice of the activation board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BoardDice {
-    /// Faces typed, two a brigade in the order of the board.
+    /// Typed faces, two for each brigade in the order of the board.
     pub faces: Vec<u8>,
     /// True if the program throws the missing dice.
     pub rest_is_thrown: bool,
 }
 
 impl BoardDice {
-    /// Checks whether something is typed, or the program is to throw.
+    /// Checks whether a face was typed, or the program throws the dice.
     #[must_use]
     pub const fn is_begun(&self) -> bool {
         self.rest_is_thrown || !self.faces.is_empty()
     }
 }
 
-/// Duration of the turn and the phase, in seconds. Time only comes in from outside.
+/// Duration of the turn and the phase, in seconds. The screens never read a clock themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
     /// The player turn.
@@ -231,11 +231,11 @@ pub struct TurnClock {
 pub struct UiState {
     /// Colours.
     pub theme: Theme,
-    /// Target of the keys.
+    /// The part of the screen that gets the keys.
     pub mode: ScreenMode,
     /// The large panel.
     pub front: Panel,
-    /// The panel beside it, where there is room.
+    /// The panel beside it, if there is room.
     pub aside: Panel,
     /// Visible part of the table.
     pub lens: Lens,
@@ -247,51 +247,51 @@ pub struct UiState {
     pub proposal: Option<Proposal>,
     /// True if letters switch the modifiers of the fight.
     pub switching: bool,
-    /// Acts left with dice typed for them, which wait until they come round again.
+    /// Acts left with typed dice, which wait until the to-do list returns to them.
     pub laid_aside: Vec<Proposal>,
     /// Preview of the phrase.
     pub preview: Preview,
     /// Index of the to-do step in the NEXT line.
     pub queue: usize,
-    /// True if a fight was just recorded: the next faces are the next fight's.
+    /// True if a fight was just recorded, so that the next faces are for the next fight.
     pub fights_on: bool,
     /// True if the last key moved through the to-do list, so that Space continues from there.
     pub walking: bool,
     /// The dice of the activation board.
     pub board_dice: BoardDice,
-    /// Faces typed while the tape is asked for, which count after the answer.
+    /// Faces typed during a tape question, which count after the answer.
     pub ahead: Vec<u8>,
     /// True if the program throws all dice.
     pub own_dice: bool,
     /// The last act.
     pub last: LastAct,
-    /// What it leaves to do on the table.
+    /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark, and how it is meant.
+    /// A remark with its tone.
     pub remark: Option<(RemarkTone, String)>,
-    /// How far the question that is open is scrolled.
+    /// Scroll position of the open question.
     pub asked: Scroll,
     /// A measured line.
     pub measured: Option<MeasuredLine>,
     /// The last refused act.
     pub turned_down: Option<TurnedDown>,
-    /// The page of dice, as far as it was asked for.
+    /// The page of dice; empty until it is opened.
     pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
     /// The entry of the log under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
-    /// Filter of the log; empty for all of it.
+    /// Filter of the log; empty to show everything.
     pub filter: String,
-    /// Lines by which the log is scrolled back, or a page forward.
+    /// Number of lines by which the log is scrolled back, or a page forward.
     pub scroll: Scroll,
     /// State of a phrase that was refused in the middle.
     pub refused: RefusedPhrase,
     /// The requested zone of observation.
     pub watch: ZoneOwner,
-    /// The ways of the units that the last act moved: from where to where.
+    /// The ways of the units that the last act moved: from and to.
     pub ways: Vec<(Point, Point)>,
-    /// Its outlines, with their owner.
+    /// The outlines of the zone, with their owner.
     pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
@@ -311,9 +311,9 @@ pub struct UiState {
     pub boards: Option<BoardsStatus>,
     /// Filter of the players' slips.
     pub sieve: SlipFilter,
-    /// Who has the pen, for the bar; `None` with one referee.
+    /// Text of the bar about the pen; `None` with one referee.
     pub pen: Option<String>,
-    /// The dashboard's word in the bar; `None` if the game is not sent there.
+    /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.
     pub known: Derived,
@@ -326,7 +326,7 @@ impl UiState {
         self.known.todo.get(self.queue)
     }
 
-    /// Checks whether players have sent something while nothing is pending: the key of clauses opens the tray then.
+    /// Checks whether players have sent slips while nothing is pending; the key for clauses then opens the tray.
     #[must_use]
     pub fn has_slips(&self) -> bool {
         let boards = self.boards.as_ref();
@@ -349,13 +349,13 @@ impl UiState {
         step.map_or(&[], |todo| &todo.price)
     }
 
-    /// Returns the acts that were left with dice typed, and come round again.
+    /// Returns the acts left with typed dice to which the to-do list will return.
     pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
         let aside = self.laid_aside.iter();
         aside.filter(|left| self.comes_round(&left.asked))
     }
 
-    /// The dice that were typed before a question came up: they count behind the answer.
+    /// Returns the dice that were typed before a question came up, which count after the answer.
     #[must_use]
     pub fn typed_before(&self, question: &ScreenQuestion) -> &[u8] {
         match &self.proposal {
@@ -365,7 +365,7 @@ impl UiState {
         }
     }
 
-    /// The brigades that wait for their activation roll, in the order of the board.
+    /// Returns the brigades that wait for their activation roll, in the order of the board.
     pub fn waiting(&self) -> impl Iterator<Item = &ActivationLine> + '_ {
         self.known
             .activation
@@ -373,8 +373,8 @@ impl UiState {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Checks whether digits go to the activation board: it is shown, or brigades wait for their dice, whatever panel
-    /// is open. A unit is named there after its capital.
+    /// Checks whether digits are activation dice: the board is open, or brigades still have to roll, whatever panel is
+    /// open. Units then need their brigade's letter first.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
         let is_shown = self.front == Panel::Activation;
@@ -399,7 +399,7 @@ impl UiState {
         is_unit || (self.phrase.ends_with('p') && self.spells_on())
     }
 
-    /// Checks whether a brigade is offered a place before the battle: digits begin another.
+    /// Checks whether a brigade is offered a place before the battle, so that digits begin another place.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         let proposal = self.proposal.as_ref();
@@ -417,8 +417,8 @@ impl UiState {
         waits && self.phrase.is_empty()
     }
 
-    /// Checks whether the next step needs nothing but dice, so that a digit is one of them: a messenger rides, or
-    /// generals are tested and no fight is open that this would end.
+    /// Checks whether the next step needs only dice, so that a digit is one of them: a messenger rides, or generals are
+    /// tested while no fight is open that this would end.
     #[must_use]
     pub fn dice_wait(&self) -> bool {
         let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {
@@ -446,7 +446,7 @@ impl UiState {
         self.remark = Some((RemarkTone::Hint, words.into()));
     }
 
-    /// Remarks that something did not work.
+    /// Shows a remark about a failure.
     pub fn fault(&mut self, words: impl Into<String>) {
         self.remark = Some((RemarkTone::Bad, words.into()));
     }

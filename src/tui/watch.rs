@@ -1,5 +1,4 @@
-//! A second window that only looks: the map, the onlooker's brigades, the story; for a screen that
-//! is turned to the players.
+//! A second window for reading only: the map, the onlooker's brigades, the story; for a screen that faces the players.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -30,7 +29,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// The window of an onlooker who follows a game.
+    /// Makes the window of an onlooker who follows a game.
     #[must_use]
     pub fn new(onlooker: Spectator, theme: Theme) -> Self {
         let sight = onlooker.sight();
@@ -45,19 +44,19 @@ impl Watcher {
         }
     }
 
-    /// Lets the onlooker look again.
+    /// Updates the onlooker's view.
     pub fn look(&mut self, again: impl FnOnce(&mut Spectator)) {
         again(&mut self.onlooker);
         self.sight = self.onlooker.sight();
     }
 
-    /// Checks whether the reader has left.
+    /// Checks whether the onlooker has quit.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left
     }
 
-    /// Takes a key: `q` and Esc leave, `+ - 0` zoom, arrows shift.
+    /// Handles a key: `q` and Esc quit, `+ - 0` zoom, arrows shift.
     pub fn press(&mut self, key: PressedKey) {
         match key {
             PressedKey::Char('q') | PressedKey::Escape | PressedKey::Ctrl('c') => self.left = true,
@@ -134,7 +133,7 @@ impl Watcher {
         text::write(lines, area, buffer);
     }
 
-    /// The end of the story, as much of it as fits, the newest line last.
+    /// Returns the end of the story, as much as fits, the newest line last.
     fn story(&self, width: usize, rows: usize) -> Vec<Line<'_>> {
         let mut wrapped = Vec::new();
         for told in self.onlooker.story().iter().rev() {

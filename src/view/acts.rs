@@ -1,5 +1,6 @@
-//! Acts that a player may ask of a brigade of his: a few for the phase, each with the choices that the rules allow.
-//! Worked out on the game as his side knows it, never on the true one: what is offered tells him nothing new.
+//! Acts that a player may request for one of his brigades: a few for the phase, each with the choices that the rules
+//! allow. They are computed from the game as his side knows it, never from the true one, so that the offer reveals
+//! nothing.
 
 mod choices;
 mod reasons;
@@ -19,13 +20,13 @@ use crate::board::Board;
 use crate::map::{MapLayer, OrderArrow, TableMap};
 use crate::slip;
 
-/// Most acts that a brigade's page offers at once.
+/// Maximum number of large buttons on a brigade's page.
 const MAX_BUTTONS: usize = 3;
 
-/// An act of a brigade.
+/// Kind of act that a brigade can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActKind {
-    /// A first place on the table.
+    /// Placing the brigade on the table for the first time.
     Place,
     /// The order to attack.
     Attack,
@@ -41,9 +42,9 @@ pub enum ActKind {
     Report,
     /// The roll for activation.
     Activate,
-    /// The new order, taken up.
+    /// Acceptance of the waiting order.
     Accept,
-    /// A mark, lifted.
+    /// The attempt to lift a mark.
     Rally,
     /// The march that the order demands.
     March,
@@ -61,11 +62,11 @@ pub enum ActKind {
     Melee,
 }
 
-/// The orders that are written most.
+/// The most frequent orders.
 const ORDERS: [ActKind; 3] = [ActKind::Attack, ActKind::Advance, ActKind::Hold];
 
 impl ActKind {
-    /// Its name in addresses.
+    /// Returns the act's name in addresses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -89,7 +90,7 @@ impl ActKind {
         }
     }
 
-    /// The words of its button.
+    /// Returns the label of the act's button.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -112,7 +113,7 @@ impl ActKind {
         }
     }
 
-    /// What the button does, where its title does not say so.
+    /// Explains what the button does, if its title does not.
     #[must_use]
     pub const fn hint(self) -> &'static str {
         match self {
@@ -122,7 +123,7 @@ impl ActKind {
         }
     }
 
-    /// Says why there is nothing to choose.
+    /// Explains why the act has no choices.
     #[must_use]
     pub const fn nothing(self) -> &'static str {
         match self {
@@ -138,7 +139,7 @@ impl ActKind {
         }
     }
 
-    /// The phase that it is for.
+    /// Returns the phase in which the act is allowed.
     #[must_use]
     pub const fn phase(self) -> Phase {
         match self {
@@ -156,7 +157,7 @@ impl ActKind {
         }
     }
 
-    /// The kind of the slip that asks for it.
+    /// Returns the kind of slip that requests the act.
     #[must_use]
     pub const fn slip_kind(self) -> &'static str {
         match self {
@@ -172,7 +173,7 @@ impl ActKind {
         }
     }
 
-    /// Number of dice of it that are the player's own, whose faces he may send; in a fight the other die is the enemy's.
+    /// Number of the player's own dice, whose faces he may send; in a fight the other die is the enemy's.
     #[must_use]
     pub const fn own_dice(self) -> usize {
         match self {
@@ -182,7 +183,7 @@ impl ActKind {
         }
     }
 
-    /// Checks whether it is filled in, not chosen from a list.
+    /// Checks whether the player fills the act in by a form instead of choosing from a list.
     #[must_use]
     pub const fn is_filled_in(self) -> bool {
         matches!(
@@ -192,14 +193,14 @@ impl ActKind {
     }
 }
 
-/// Something that can be chosen for an act.
+/// One choice for an act.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActChoice {
-    /// Its name in forms: the identifier of the target; empty for an act without one.
+    /// Name of the choice in forms: the target's identifier; empty for an act without a target.
     pub target: String,
-    /// The line that the referee would play.
+    /// The command line that the referee would type.
     pub line: String,
-    /// The same as a sentence: `Iron Brigade attacks Archer's Brigade, 14 in east`.
+    /// The choice as a sentence: `Iron Brigade attacks Archer's Brigade, 14 in east`.
     pub sentence: String,
     /// Inches to the target.
     pub inches: f64,
@@ -207,20 +208,20 @@ pub struct ActChoice {
     pub at: Option<Point>,
 }
 
-/// An act with its choices, the nearest first.
+/// An act with its choices, nearest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeAct {
     /// The act.
     pub kind: ActKind,
-    /// Its choices; empty if it is filled in, or if there is nothing to choose.
+    /// The choices; empty if the player fills the act in, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
     /// Why it cannot be asked for now; `None` if it can.
     pub reason: Option<String>,
-    /// The player turn that it is for.
+    /// The player turn for which the act is requested.
     pub turn: u32,
 }
 
-/// What a player may ask of one of his brigades.
+/// The acts that a player may request for one of his brigades.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeActs {
     /// The brigade.
@@ -229,29 +230,29 @@ pub struct BrigadeActs {
     pub name: String,
     /// Its units.
     pub units: Vec<UnitId>,
-    /// Its middle; `None` if it is off the table.
+    /// The brigade's centre; `None` if it is off the table.
     pub at: Option<Point>,
     /// When it arrives; empty if it is on the table or is placed there first.
     pub arrival: String,
     /// When orders written now are sent, or why none can be; empty if they are sent at once.
     pub order_note: String,
-    /// The large buttons, at most three.
+    /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,
-    /// The others.
+    /// The acts of the smaller buttons.
     pub more: Vec<ActKind>,
-    /// Every act of a button.
+    /// Every act that has a button.
     pub acts: Vec<BrigadeAct>,
 }
 
 impl BrigadeActs {
-    /// Returns the act of that name.
+    /// Returns the act with this name.
     #[must_use]
     pub fn act(&self, name: &str) -> Option<&BrigadeAct> {
         self.acts.iter().find(|act| act.kind.name() == name)
     }
 
-    /// Returns the map with an arrow from the brigade to each of the nearest targets of an act, at most `count`;
-    /// `None` if it has none.
+    /// Draws an arrow from the brigade to each of the act's nearest targets, at most `count`; `None` if the act has no
+    /// targets.
     #[must_use]
     pub fn target_map(&self, act: &BrigadeAct, map: &TableMap, count: usize) -> Option<TableMap> {
         let from = self.at?;
@@ -278,7 +279,8 @@ impl BrigadeActs {
     }
 }
 
-/// Returns what a side may ask of some of its brigades; `known` is the game as the side knows it, `board` its table.
+/// Returns the acts that a side may request for some of its brigades; `known` is the game as the side knows it, `board`
+/// its table.
 #[must_use]
 pub fn brigade_acts<'a>(
     known: &State,
@@ -300,7 +302,7 @@ pub fn brigade_acts<'a>(
         side,
         is_turn,
         firers: match is_turn && known.phase() == Phase::Combat {
-            true => combat::firers(known),
+            true => combat::possible_firers(known),
             false => Vec::new(),
         },
         openings,
@@ -318,7 +320,7 @@ struct ActPlanner<'a> {
     is_turn: bool,
     /// The acts that the phase offers the side.
     openings: Vec<Opening>,
-    /// The enemy units that may be fired at now, each with all who may.
+    /// Enemy units that may be fired at now, each with its possible firers.
     firers: Vec<(UnitId, Vec<UnitId>)>,
 }
 
@@ -357,7 +359,7 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the acts that are offered, those of the phase first.
+    /// Returns the offered acts, those of the phase first.
     fn buttons(&self, brigade: &BrigadeState) -> Vec<ActKind> {
         let orders = || {
             let rest = (self.known.edition() == Edition::Full).then_some(ActKind::Rest);

@@ -24,17 +24,17 @@ pub use share::may_share;
 /// A card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ArgumentCard {
-    /// Words that ask for it again: `A1 P2`, `march archer`.
+    /// Words that request the same card again: `A1 P2`, `march archer`.
     pub asked: String,
     /// Caption.
     pub title: String,
     /// Findings, in the order in which they are read out.
     pub findings: Vec<Finding>,
-    /// The units it is about: its map shows them.
+    /// The units that the card's map shows.
     pub units: Vec<UnitId>,
 }
 
-/// Returns what a line asks of a card, behind its `sight` or `card`; empty for `card` alone, `None` for another line.
+/// Returns the words behind `sight` or `card` in a line; empty for `card` alone, `None` for any other line.
 #[must_use]
 pub fn asked(line: &str) -> Option<&str> {
     match line.split_once(' ').unwrap_or((line, "")) {
@@ -53,22 +53,22 @@ pub struct Finding {
     pub called: String,
     /// The verdict with its reason, in one sentence.
     pub verdict: String,
-    /// True if it holds, false if not; `None` for what is neither.
+    /// True if the finding confirms what was asked, false if it denies it; `None` if it does neither.
     pub holds: Option<bool>,
     /// The numbers behind it.
     pub rows: Vec<FindingRow>,
     /// The line that decides.
     pub line: Option<(Point, Point)>,
-    /// What blocks that line or keeps it short.
+    /// The obstacles that block the line or shorten it.
     pub hindrances: Vec<ViewLimit>,
-    /// Bases as they would stand.
+    /// Previews of bases where an act would put them.
     pub ghosts: Vec<Base>,
 }
 
 /// One number or reason behind a finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FindingRow {
-    /// What it is: `limit`; empty where the words say it themselves.
+    /// Label of the row: `limit`; empty if the words need none.
     pub label: &'static str,
     /// The number or reason.
     pub words: String,
@@ -82,7 +82,7 @@ impl FindingRow {
         }
     }
 
-    /// The row as a line of text: `limit: 12.0 in, close ground`.
+    /// Returns the row as a line of text: `limit: 12.0 in, close ground`.
     #[must_use]
     pub fn line(&self) -> String {
         match self.label {
@@ -93,12 +93,12 @@ impl FindingRow {
 }
 
 impl ArgumentCard {
-    /// Reads what is asked: two ends of a tape (`A1 P2`, `wadsworth A1`, `A1 24,13`), or an act (`march archer`, `fire A1
-    /// at P1`, `ride 2`).
+    /// Reads the words behind `card`: two ends of a tape (`A1 P2`, `wadsworth A1`, `A1 24,13`), or an act (`march
+    /// archer`, `fire A1 at P1`, `ride 2`).
     ///
     /// # Errors
     ///
-    /// The sentence why it cannot be read.
+    /// A sentence that says why the words cannot be read.
     pub fn read(state: &State, asked: &str, tape_error: f64) -> Result<Self, String> {
         let words: Vec<&str> = asked.split_whitespace().collect();
         let ends = match words.as_slice() {
@@ -123,7 +123,7 @@ impl ArgumentCard {
         }
     }
 
-    /// The card of an act that the rules refuse.
+    /// Returns the card of an act that the rules refuse.
     #[must_use]
     pub fn from_refusal(asked: String, title: String, refusal: &Refusal) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl ArgumentCard {
         }
     }
 
-    /// The card in big letters: a verdict a line.
+    /// Returns the card for big letters: one verdict a line.
     #[must_use]
     pub fn called(&self) -> String {
         let called: Vec<&str> = self
@@ -145,7 +145,7 @@ impl ArgumentCard {
         called.join("\n")
     }
 
-    /// The card as lines of text, in the order in which they are read out.
+    /// Returns the card as lines of text, in the order in which they are read out.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let found = self.findings.iter().flat_map(|found| {
@@ -156,7 +156,7 @@ impl ArgumentCard {
         std::iter::once(self.title.clone()).chain(found).collect()
     }
 
-    /// The card in one paragraph, for a message: each verdict with its clause.
+    /// Returns the card as one paragraph, for a message: each verdict with its clause.
     #[must_use]
     pub fn said(&self) -> String {
         let found = self.findings.iter().map(|found| {
@@ -178,7 +178,7 @@ impl ArgumentCard {
 const CLAUSE: &str = "clause";
 
 impl Finding {
-    /// A finding without numbers, lines or bases yet.
+    /// Makes a finding that has no numbers, lines or bases yet.
     fn new(heading: impl Into<String>, verdict: impl Into<String>) -> Self {
         let (heading, verdict) = (heading.into(), verdict.into());
         Self {
@@ -193,7 +193,7 @@ impl Finding {
         }
     }
 
-    /// The finding that the rules refuse an act.
+    /// Returns the finding that the rules refuse an act.
     fn from_refusal(title: &str, refusal: &Refusal) -> Self {
         let mut rows = vec![FindingRow::new(CLAUSE, refusal.clause().to_string())];
         rows.extend(
@@ -209,7 +209,7 @@ impl Finding {
     }
 }
 
-/// `5.6 in`, without its sign.
+/// Formats a distance without its sign: `5.6 in`.
 fn apart(measure: Measure, inches: f64) -> String {
     measure.say(inches.abs())
 }

@@ -192,8 +192,8 @@ impl Describe for BlindSwords {
         lines
     }
 
-    /// The dice of a draw reveal a chit that only one side may know; and for any chit its place in the list of the
-    /// cup (BS-1203), from which a side could count the unseen ones before it.
+    /// The dice of a draw reveal a chit that only one side may know. They also reveal the chit's index in the list of
+    /// the cup (BS-1203), from which a side could count the unseen chits before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
         let by_program = !before.kit.cup.on_table && !matches!(eyes, Audience::Table);
@@ -325,7 +325,7 @@ impl Describe for BlindSwords {
     }
 
     fn looks(side: &str) -> Option<Command> {
-        let words = look::words(side);
+        let words = look::look_note(side);
         Some(Command::Note { words })
     }
 

@@ -54,7 +54,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn heading(state: &State) -> String {
-        match rules::blue_and_grey::score::over(state) {
+        match rules::blue_and_grey::score::game_over(state) {
             Some(why) => format!("{}: over: {why}", state.kit.name),
             None => format!("{}: {}", state.kit.name, when(state)),
         }
@@ -96,7 +96,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn looks(side: &str) -> Option<Command> {
-        let words = look::words(side);
+        let words = look::look_note(side);
         Some(Command::Note { words })
     }
 
@@ -121,7 +121,7 @@ impl Describe for BlueAndGrey {
         offered.collect()
     }
 
-    /// A counter that lies face down counts as a unit, a dummy too, until it is turned up (CBG-1101, CBG-1102).
+    /// A face-down counter counts as a unit until it is turned up, even if it is a dummy (CBG-1101, CBG-1102).
     fn open_scores(state: &State) -> Vec<SideScore> {
         Self::scores(&veil::seen(state, &Audience::Table))
     }
@@ -130,7 +130,7 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// While it sets up (CBG-1101) and while it plots (CBG-S03).
+    /// True while the side sets up (CBG-1101) and while it plots (CBG-S03).
     fn stays_alone(state: &State, side: &str) -> bool {
         let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
         is_private && !state.plots.sealed.contains(side)
@@ -240,7 +240,7 @@ impl Describe for BlueAndGrey {
     }
 }
 
-/// `turn 3 of 8, Union, movement`.
+/// Describes the moment of the game: `turn 3 of 8, Union, movement`.
 fn when(state: &State) -> String {
     let turns = state.kit.turns.map(|turns| format!(" of {turns}"));
     let night = if state.kit.is_night(state.turn) {
@@ -306,7 +306,7 @@ fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
     }
 }
 
-/// Prices a hypothetical way, step by step.
+/// Returns the price of a hypothetical way, step by step.
 fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<ShownAnswer, String> {
     if state.kit.unit(unit).is_none() {
         return Err(format!("there is no unit `{unit}`"));
@@ -327,7 +327,7 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<ShownAnswer, String>
     })
 }
 
-/// The whole game as lines.
+/// Describes the whole game as lines.
 fn whole(state: &State) -> Vec<String> {
     let mut lines = vec![<BlueAndGrey as Describe>::heading(state)];
     for side in &state.kit.sides {
@@ -368,14 +368,14 @@ fn spot(spot: &UnitSpot) -> String {
     }
 }
 
-/// The place of a side in the kit, for its colour.
+/// Returns the side's index in the kit, which decides its colour.
 fn place_of(state: &State, side: &str) -> u8 {
     let mut sides = (0..).zip(&state.kit.sides);
     let place = sides.find(|(_, known)| known.id == side);
     place.map_or(0, |(place, _)| place)
 }
 
-/// Words of a side, in its tone.
+/// Returns words in the colour of a side.
 fn sided(state: &State, side: &str, words: impl Into<String>) -> PageCell {
     PageCell::new(words, WordTone::Side(place_of(state, side)))
 }

@@ -42,11 +42,11 @@ pub struct UnitOnBoard {
     pub is_card: bool,
     /// True if another base of its brigade touches it from behind.
     pub is_backed: bool,
-    /// The turn of the last report, where it is not in sight (ZOO-09); `None` while it is.
+    /// The turn of the last report of a unit out of sight (ZOO-09); `None` if it is in sight.
     pub reported: Option<u32>,
 }
 
-/// A brigade's callsign, and where the middle and the front of the brigade are.
+/// A brigade's callsign, with the places of its middle and its front.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CallsignMark {
     /// The brigade.
@@ -78,7 +78,7 @@ pub struct Figure {
     pub at: Point,
 }
 
-/// A messenger's figure.
+/// A messenger's figure on the map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RiderFigure {
     /// Its number.
@@ -111,7 +111,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The table as the referee sees it: everything.
+    /// Returns the table as the referee sees it: everything.
     #[must_use]
     pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
@@ -119,14 +119,20 @@ impl Board {
             ground: Arc::clone(state.ground()),
             measure: oob.measure,
             hues: oob.hues(),
-            stands: state.brigades().flat_map(|b| stands(state, b)).collect(),
-            calls: state.brigades().filter_map(|b| call(state, b)).collect(),
-            figures: figures(state),
-            riders: riders(state),
+            stands: state
+                .brigades()
+                .flat_map(|b| brigade_units(state, b))
+                .collect(),
+            calls: state
+                .brigades()
+                .filter_map(|b| callsign_mark(state, b))
+                .collect(),
+            figures: general_figures(state),
+            riders: rider_figures(state),
         }
     }
 
-    /// The table as a side knows it: its own troops, and the enemy's units as they were last
+    /// Returns the table as a side knows it: its own troops, and the enemy's units as they were last
     /// seen (ZOO-09). The enemy's generals and messengers are not in it.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
@@ -134,7 +140,7 @@ impl Board {
         let mine = state.oob().side_number(sightings.side());
         let enemies = state
             .units()
-            .filter_map(|unit| reported(state, unit, sightings.report(&unit.id)?));
+            .filter_map(|unit| reported_unit(state, unit, sightings.report(&unit.id)?));
         let stands: Vec<UnitOnBoard> = all
             .stands
             .into_iter()
@@ -144,14 +150,14 @@ impl Board {
         let calls = state.brigades().filter_map(|b| call_of(state, b, &stands));
         Self {
             calls: calls.collect(),
-            figures: retained(all.figures, |figure| figure.side == mine),
-            riders: retained(all.riders, |rider| rider.side == mine),
+            figures: retained_items(all.figures, |figure| figure.side == mine),
+            riders: retained_items(all.riders, |rider| rider.side == mine),
             stands,
             ..all
         }
     }
 
-    /// The width of the table by its depth.
+    /// Returns the width of the table by its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
         self.ground.width / self.ground.depth.max(1.0)
@@ -163,7 +169,7 @@ impl Board {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// Returns the ways of the units that are elsewhere on a later board, centre to centre.
+    /// Returns the ways of the units that moved between this board and a later one, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &UnitOnBoard)| {
@@ -176,7 +182,7 @@ impl Board {
         self.stands.iter().enumerate().filter_map(way).collect()
     }
 
-    /// The unit whose base is nearest to `point`, if it is at most `reach` inches away.
+    /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
     #[must_use]
     pub fn nearest(&self, point: Point, reach: f64) -> Option<&UnitOnBoard> {
         self.stands
@@ -188,12 +194,12 @@ impl Board {
     }
 }
 
-fn stands<'a>(
+fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
 ) -> impl Iterator<Item = UnitOnBoard> + 'a {
     let side = state.oob().side_number(&brigade.side);
-    let blind = blind(state, &brigade.id);
+    let blind = blind_address(state, &brigade.id);
     let stand = move |(n, unit): (usize, &UnitState)| {
         Some(UnitOnBoard {
             unit: unit.id.clone(),
@@ -218,13 +224,14 @@ fn stands<'a>(
         .filter_map(stand)
 }
 
-/// The address of a brigade's card: `#3`; none once it is shown.
-fn blind(state: &State, brigade: &BrigadeId) -> Option<String> {
+/// Returns the address of a brigade's card: `#3`; none once it is shown.
+fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))
 }
 
-/// Returns the content of a brigade's card; to the other side it is only a blind (BLIND-11). `None` once it is shown.
+/// Describes the content of a brigade's card, which the other side sees only as a blind (BLIND-11). `None` once the
+/// brigade is shown.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {
@@ -236,7 +243,7 @@ fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Checks whether the middle of its rear lies on another base of its brigade.
+/// Checks whether the middle of a unit's rear touches another base of its brigade.
 fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     let Some(base) = unit.base() else {
         return false;
@@ -249,13 +256,13 @@ fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     })
 }
 
-fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
+fn retained_items<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
     items.retain(keep);
     items
 }
 
-fn reported(state: &State, unit: &UnitState, report: &SightingReport) -> Option<UnitOnBoard> {
-    let blind = blind(state, &unit.brigade);
+fn reported_unit(state: &State, unit: &UnitState, report: &SightingReport) -> Option<UnitOnBoard> {
+    let blind = blind_address(state, &unit.brigade);
     Some(UnitOnBoard {
         unit: unit.id.clone(),
         brigade: unit.brigade.clone(),
@@ -289,7 +296,7 @@ fn call_of(state: &State, brigade: &BrigadeState, stands: &[UnitOnBoard]) -> Opt
     })
 }
 
-fn call(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
+fn callsign_mark(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
     Some(CallsignMark {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
@@ -300,7 +307,7 @@ fn call(state: &State, brigade: &BrigadeState) -> Option<CallsignMark> {
     })
 }
 
-fn figures(state: &State) -> Vec<Figure> {
+fn general_figures(state: &State) -> Vec<Figure> {
     let figure = |general: &rules::fields::state::GeneralState| {
         Some(Figure {
             general: general.id.clone(),
@@ -315,7 +322,7 @@ fn figures(state: &State) -> Vec<Figure> {
     there.filter_map(figure).collect()
 }
 
-fn riders(state: &State) -> Vec<RiderFigure> {
+fn rider_figures(state: &State) -> Vec<RiderFigure> {
     let side_of = |oob: &OrderOfBattle, rider: &rules::fields::state::Messenger| {
         oob.division(&rider.division)
             .map_or(0, |division| oob.side_number(&division.side))

@@ -1,4 +1,4 @@
-//! The day of a battle in words: `1 July 1863` of `1863-07-01T10:00`.
+//! The date of a battle in words: `1 July 1863` for `1863-07-01T10:00`.
 
 pub mod diary;
 
@@ -19,7 +19,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// The day, `1 July 1863`; what is written otherwise than `1863-07-01` stays as it is, without its hour.
+/// Returns the day, `1 July 1863`; a date in another form is returned unchanged, without its hour.
 #[must_use]
 pub fn day(date: &str) -> String {
     let written = date.split(['T', ' ']).next().unwrap_or_default();
@@ -29,7 +29,7 @@ pub fn day(date: &str) -> String {
     })
 }
 
-/// The day and, where it is given, the hour: `1 July 1863, 10:00`.
+/// Returns the day and, if the date has one, the hour: `1 July 1863, 10:00`.
 #[must_use]
 pub fn day_and_hour(date: &str) -> String {
     match hour(date) {
@@ -38,15 +38,15 @@ pub fn day_and_hour(date: &str) -> String {
     }
 }
 
-/// The hour, `10:00`; `None` if none is given.
+/// Returns the hour, `10:00`; `None` if the date has none.
 #[must_use]
 pub fn hour(date: &str) -> Option<&str> {
     let clock = date.split(['T', ' ']).find(|part| part.contains(':'))?;
     Some(clock.get(..5).unwrap_or(clock))
 }
 
-/// About when a turn begins, `12:00`, where the roster has an hour and the minutes of a full turn: player turns are half
-/// a full turn, a round is a whole one (CHIT-02).
+/// Returns the approximate hour at which a turn begins, `12:00`, if the roster gives an hour and the minutes of a full
+/// turn. A player turn is half a full turn, a round a whole one (CHIT-02).
 #[must_use]
 pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     let played = turn.checked_sub(1)?;
@@ -59,8 +59,7 @@ pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     )
 }
 
-/// The time of day when a number of player turns have been played, if the roster has an hour and the minutes of a full
-/// turn.
+/// Returns the time of day after a number of player turns, if the roster gives an hour and the minutes of a full turn.
 pub(crate) fn hour_after(played: u32, state: &State) -> Option<String> {
     let oob = state.oob();
     let (hour, minute) = hour(&oob.date)?.split_once(':')?;

@@ -1,4 +1,4 @@
-//! The referee's desk: orders and messengers, the activation board, a fight weighed.
+//! The referee's desk: orders and messengers, the activation board, the odds of a fight.
 
 use super::{
     sheets::card::short_order,
@@ -46,13 +46,13 @@ pub struct OrderLine {
     pub callsign: String,
     /// Display name.
     pub name: String,
-    /// The order it follows.
+    /// The order that the brigade follows now.
     pub now: String,
-    /// True if it may be sent a new order now.
+    /// True if a new order may be sent to it now.
     pub may: bool,
-    /// Reason why, or why not.
+    /// Reason why an order may be sent, or why not.
     pub why: String,
-    /// The order that waits or rides.
+    /// The order that waits for the brigade or is on its way to it.
     pub coming: Option<String>,
     /// Arrival of an order sent now, in words; `None` if no one sends or receives it.
     pub ride: Option<String>,
@@ -63,20 +63,20 @@ pub struct OrderLine {
 pub struct RiderLine {
     /// Its number.
     pub id: MessengerId,
-    /// `Wadsworth to Cutler: retire`.
+    /// Sender, addressee and message: `Wadsworth to Cutler: retire`.
     pub words: String,
-    /// Inches to go; `None` while its addressee is nowhere.
+    /// Inches to go; `None` if its addressee is off the table.
     pub left: Option<f64>,
     /// True if it has ridden in this phase.
     pub moved: bool,
-    /// The whole way before it, leg by leg, with the turns in which it may be there; `None` while its addressee is
-    /// nowhere.
+    /// The whole remaining way, leg by leg, with the turns of possible arrival; `None` if its addressee is off the
+    /// table.
     pub way: Option<String>,
 }
 
 impl RiderLine {
-    /// Describes its remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`; `None` while
-    /// its addressee is nowhere.
+    /// Describes its remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`; `None` if its
+    /// addressee is off the table.
     #[must_use]
     pub fn in_words(&self, state: &State) -> Option<String> {
         let (left, way) = self.left.zip(self.way.as_ref())?;
@@ -99,7 +99,7 @@ pub struct ActivationLine {
     pub edition: Edition,
     /// Their sum.
     pub total: i32,
-    /// Of 36, each row of the chart, worst first.
+    /// Number of the 36 throws that give each row of the chart, worst first.
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
@@ -107,24 +107,24 @@ pub struct ActivationLine {
     pub dice: Vec<u8>,
     /// This turn's result.
     pub result: Option<ActivationResult>,
-    /// Reason why it does not roll.
+    /// Reason why the brigade does not roll.
     pub barred: Option<String>,
     /// Distances that only the tape can settle before it rolls.
     pub in_doubt: Vec<Close>,
-    /// The same in words.
+    /// Distances that only the tape can settle, in words.
     pub to_measure: Option<String>,
 }
 
 impl ActivationLine {
-    /// Checks whether the tape may change the modifiers of the dice; the reaction of others when the brigade gives
-    /// way changes none of them.
+    /// Checks whether the tape may change the modifiers of the dice. The reaction of other brigades when this one gives
+    /// way does not count: it changes no modifier.
     #[must_use]
     pub fn is_total_in_doubt(&self) -> bool {
         self.in_doubt.iter().any(|close| close.rule != "RUL-09")
     }
 }
 
-/// A brigade's roll as in the log: the state keeps only the sum.
+/// A brigade's roll from the log; the state keeps only the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationRoll {
     /// The brigade.
@@ -156,14 +156,16 @@ impl ActivationRoll {
     }
 }
 
-/// The orders desk of the active side.
+/// Returns the orders desk of the active side.
 #[must_use]
 pub fn orders(state: &State) -> Vec<OrderLine> {
-    ours(state).map(|b| order_line(state, b)).collect()
+    active_brigades(state)
+        .map(|b| order_line(state, b))
+        .collect()
 }
 
-/// Returns the active side's brigades on the table; where chits are drawn, the acting one.
-pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+/// Returns the active side's brigades on the table; in games with chits only the acting brigade.
+pub(super) fn active_brigades(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
         .filter(|b| state.acts(b) && !b.is_broken() && state.is_on_table(&b.id))
@@ -178,13 +180,13 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
         now: short_order(state, brigade.order()),
         may,
         why,
-        coming: coming(state, brigade).map(|order| short_order(state, order)),
+        coming: coming_order(state, brigade).map(|order| short_order(state, order)),
         ride: ride(state, &brigade.id),
     }
 }
 
-/// The order that waits for a brigade, or rides to it.
-pub(super) fn coming<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
+/// Returns the order that waits for a brigade, or rides to it.
+pub(super) fn coming_order<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
     let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
         Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
         _ => None,
@@ -210,13 +212,13 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 /// leaves 2 own turns before it is needed; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
-    let forecast = messengers::forecast(state, brigade)?;
+    let forecast = messengers::forecast_ride(state, brigade)?;
     let waits = no_brigadier(state, &OrderOfBattle::brigadier(brigade)).unwrap_or_default();
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// Describes the fate of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
-/// there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if someone takes it.
+/// Describes the fate of an order on its way to a brigade whose brigadier is not at his post: `; Cutler is dead: there
+/// it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if someone can receive it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;
@@ -241,7 +243,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// Describes a forecast; a crooked way is given leg by leg.
+/// Describes a forecast; an indirect way is given leg by leg.
 #[must_use]
 pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -249,13 +251,13 @@ pub fn in_words(state: &State, forecast: &RideForecast) -> String {
         [] | [_] => String::new(),
         legs => format!(" ({})", legs::told(state, legs)),
     };
-    format!("{inches} to ride{way}: {}", arrivals(state, forecast))
+    format!("{inches} to ride{way}: {}", arrival_words(state, forecast))
 }
 
-/// When it may be there, and what threatens it on the way.
-fn arrivals(state: &State, forecast: &RideForecast) -> String {
+/// Describes when the messenger may arrive, and the dangers on its way.
+fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     if state.known_to().is_some() {
-        return soonest(forecast, state.turn_word());
+        return soonest_words(forecast, state.turn_word());
     }
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
@@ -274,7 +276,7 @@ fn arrivals(state: &State, forecast: &RideForecast) -> String {
         })
         .collect();
     let mut words = each.join(", ");
-    words.push_str(&danger(forecast, state.oob().measure));
+    words.push_str(&danger_words(forecast, state.oob().measure));
     let likely = if forecast.unharmed < 1.0 {
         "9 of 10 of those"
     } else {
@@ -303,9 +305,9 @@ fn arrivals(state: &State, forecast: &RideForecast) -> String {
     words
 }
 
-/// When it may be there at the earliest and when half of them are: for a side, which does not know what
-/// dangers wait on the way.
-fn soonest(forecast: &RideForecast, word: &str) -> String {
+/// Describes the earliest arrival, and the turn by which half of the messengers arrive: for a side, which does not know
+/// the dangers on the way.
+fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     let first = forecast
         .arrivals
         .iter()
@@ -328,13 +330,13 @@ fn soonest(forecast: &RideForecast, word: &str) -> String {
 /// Assumption of every forecast beyond the next ride.
 const STANDING: &str = " if all troops and generals stay in place";
 
-/// Checks whether the messenger rides in this phase: no piece moves before it does.
+/// Checks whether the messenger rides in this phase, before any piece moves.
 fn is_now(state: &State, next: &ForecastTurn) -> bool {
     state.phase() == Phase::Orders && next.turn == state.turn()
 }
 
-/// Describes where it throws the danger die, and how many come through in the end.
-fn danger(forecast: &RideForecast, measure: Measure) -> String {
+/// Describes where the messenger throws the danger die, and what share of messengers come through.
+fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();
     }
@@ -343,7 +345,9 @@ fn danger(forecast: &RideForecast, measure: Measure) -> String {
         [(0, 0)] => "danger die before its first ride".to_owned(),
         [] => "danger dice as it passes the enemy".to_owned(),
         stretches => {
-            let told = stretches.iter().map(|inches| stretch(*inches, measure));
+            let told = stretches
+                .iter()
+                .map(|inches| stretch_words(*inches, measure));
             let told: Vec<String> = told.collect();
             let unit = measure.unit();
             format!("danger dice at {} {unit} of the way", told.join(", "))
@@ -352,7 +356,8 @@ fn danger(forecast: &RideForecast, measure: Measure) -> String {
     format!("; {along}, {through} come through")
 }
 
-fn stretch((from, to): (usize, usize), measure: Measure) -> String {
+fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
+    let (from, to) = stretch;
     let [from, to] = [from, to].map(|inches| measure.number(inches as f64));
     if from == to {
         from.to_string()
@@ -361,10 +366,10 @@ fn stretch((from, to): (usize, usize), measure: Measure) -> String {
     }
 }
 
-/// A message that arrives so often is counted on.
+/// Chance from which the arrival of a message is called likely.
 pub const LIKELY: f64 = 0.9;
 
-/// A chance as people read it: a rare one is not told as none, nor a likely one as certain.
+/// Returns a chance as people read it: a rare one is not told as none, nor a likely one as certain.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;
@@ -377,7 +382,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// The messengers on the table.
+/// Returns the messengers on the table.
 #[must_use]
 pub fn riders(state: &State) -> Vec<RiderLine> {
     state
@@ -407,7 +412,7 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         way: forecast.map(|forecast| {
             let course = legs::course(state, &forecast.legs);
             let waits = no_brigadier(state, &rider.to).unwrap_or_default();
-            let arrivals = arrivals(state, &forecast) + &waits;
+            let arrivals = arrival_words(state, &forecast) + &waits;
             match course.is_empty() {
                 true => arrivals,
                 false => format!("{course}: {arrivals}"),
@@ -417,15 +422,15 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
     }
 }
 
-/// The activation board of the active side, with the rolls of this phase, where a tape is off
-/// by up to `tape_error` inches.
+/// Returns the activation board of the active side, with the rolls of this phase; `tape_error` is the error of a tape,
+/// in inches.
 #[must_use]
 pub fn activation(state: &State, rolls: &[ActivationRoll], tape_error: f64) -> Vec<ActivationLine> {
     let line = |brigade: &BrigadeState| {
         let roll = rolls.iter().find(|roll| roll.brigade == brigade.id);
         activation_line(state, brigade, roll, tape_error)
     };
-    ours(state).map(line).collect()
+    active_brigades(state).map(line).collect()
 }
 
 fn activation_line(
@@ -479,7 +484,7 @@ fn activation_line(
     let total = sum(&modifiers);
     let in_doubt = near_limit::close(state, &command, tape_error);
     ActivationLine {
-        chances: activation::chances(total, blank.attack_from),
+        chances: activation::result_chances(total, blank.attack_from),
         modifiers,
         total,
         to_measure: words::to_measure(state, &in_doubt),

@@ -27,7 +27,7 @@ impl Describe for Fields {
     fn remarks(state: &State) -> Vec<String> {
         let sides = state.oob().sides.iter();
         sides
-            .filter_map(|side| setup::zone(state, &side.id))
+            .filter_map(|side| setup::side_zone(state, &side.id))
             .collect()
     }
 
@@ -51,7 +51,7 @@ impl Describe for Fields {
     }
 
     fn pieces(before: &State, act: &ActOf<Fields>, _: &Audience) -> Vec<String> {
-        story::pieces(before, act)
+        story::act_pieces(before, act)
     }
 
     fn called(before: &State, act: &ActOf<Fields>) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Fog of war: the only door through which anything leaves for a side.
+//! Fog of war: everything that a side learns passes through this module.
 //!
 //! [`state`] is the game as the side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets,
 //! pictures and answers for a side are made from it, never from the true position. [`follow`] reports the part of an
@@ -30,7 +30,7 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// The game as a side knows it, by what it has seen up to this position.
+/// Returns the game as a side knows it, by what it has seen up to this position.
 #[must_use]
 pub fn state(truth: &State, sightings: &Sightings) -> State {
     let reports = sightings.reports();
@@ -49,7 +49,7 @@ pub fn state(truth: &State, sightings: &Sightings) -> State {
     })
 }
 
-/// The table of a game that is known so ([`state`]), each report with its turn.
+/// Returns the table of a game as a side knows it ([`state`]), each report with its turn.
 #[must_use]
 pub fn board(known: &State, sightings: &Sightings) -> Board {
     let mut board = Board::from_state(known);
@@ -60,7 +60,7 @@ pub fn board(known: &State, sightings: &Sightings) -> Board {
     board
 }
 
-/// Looks at the position after an act, and returns what the side hears of the act, sentence by sentence.
+/// Takes in the position after an act, and returns the part of the act that the side hears, sentence by sentence.
 pub fn follow(
     sightings: &mut Sightings,
     before: &State,
@@ -79,8 +79,8 @@ pub fn follow(
     told
 }
 
-/// Returns the part of an act that a side hears, each event with its number in the act; `before` is the position
-/// before it, `sightings` the side's earlier sightings. A march names no observer that the side does not see.
+/// Returns the part of an act that a side hears, each event with its number in the act; `before` is the position before
+/// the act, `sightings` the side's earlier sightings. A march does not name an observer that the side does not see.
 #[must_use]
 pub fn heard(
     sightings: &Sightings,
@@ -99,8 +99,8 @@ pub fn heard(
         .collect()
 }
 
-/// Returns the identifiers of the brigades whose orders and messengers an act is about: no other command's business.
-/// A message is its brigade's, in whichever direction it rides.
+/// Returns the identifiers of the brigades whose orders and messengers an act is about; they do not concern other
+/// commands. A message belongs to its brigade in both directions.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // Who rides off is there after the act, who has arrived or was taken before it.
@@ -126,7 +126,7 @@ pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Ve
     act.events.iter().filter_map(of).collect()
 }
 
-/// The brigade or division that a message is about.
+/// Returns the brigade or division that a message is about.
 fn about(message: &Message) -> String {
     match message {
         Message::Order { brigade, .. } | Message::Report { brigade } => brigade.to_string(),
@@ -137,12 +137,12 @@ fn about(message: &Message) -> String {
 /// A side's view of an act.
 struct Hearing<'a> {
     ear: EventFilter<'a>,
-    /// Its sightings, the position after the act included.
+    /// The side's sightings, including the position after the act.
     sightings: &'a Sightings,
 }
 
 impl<'a> Hearing<'a> {
-    /// `before` is the position before the act, and that as the side knew it.
+    /// Makes the view; `before` is the position before the act, `knew` that position as the side knew it.
     fn new(
         sightings: &'a Sightings,
         (before, knew): (&'a State, &'a State),
@@ -174,17 +174,17 @@ impl<'a> Hearing<'a> {
             | Event::MessengerPlaced { id, .. }
             | Event::MessengerRunOver { id, .. }
             | Event::MessengerGone { id, .. } => self.messenger(*id, event),
-            Event::Marched { .. } => story::tell(self.ear.knew, &self.unnamed(event)),
+            Event::Marched { .. } => story::tell_event(self.ear.knew, &self.unnamed(event)),
             // What happens before everybody's eyes names whoever is in it.
             Event::Fought { .. }
             | Event::ResultsWait { .. }
             | Event::Charged { .. }
-            | Event::Revealed { .. } => story::tell(self.ear.state, event),
-            event => story::tell(self.ear.knew, event),
+            | Event::Revealed { .. } => story::tell_event(self.ear.state, event),
+            event => story::tell_event(self.ear.knew, event),
         }
     }
 
-    /// Of an enemy blind's throw the table hears whether it moves (BLIND-06).
+    /// Tells the side whether an enemy blind moves after its throw (BLIND-06).
     fn of_blind(&self, event: &Event) -> Option<String> {
         let Event::Activated {
             brigade,
@@ -204,13 +204,13 @@ impl<'a> Hearing<'a> {
         Some(story::blind_activated(card.number, moves))
     }
 
-    /// Own messengers go by the side's own count, those of the enemy by none.
+    /// Names own messengers by the side's own count, and the enemy's without a number.
     fn messenger(&self, id: u32, event: &Event) -> Option<String> {
         if self.ear.is_messenger(id) {
             let own = self.sightings.messengers().get(&id).copied();
             let mut event = event.clone();
             renumber(&mut event, own.unwrap_or_default());
-            return story::tell(self.ear.knew, &event);
+            return story::tell_event(self.ear.knew, &event);
         }
         match event {
             Event::MessengerRunOver { by, .. } => {
@@ -248,7 +248,7 @@ impl<'a> Hearing<'a> {
     }
 }
 
-/// Gives an event of a messenger the number that its side counts it by.
+/// Replaces a messenger's number in an event by the side's own number.
 fn renumber(event: &mut Event, own: u32) {
     if let Event::MessengerSent { id, .. }
     | Event::MessengerTested { id, .. }
@@ -261,7 +261,7 @@ fn renumber(event: &mut Event, own: u32) {
     }
 }
 
-/// The moves of blinds are public (BLIND-11).
+/// Describes the moves of blinds, which are public (BLIND-11).
 fn blinds(numbers: &[u32]) -> Option<String> {
     let named: Vec<String> = numbers.iter().map(|n| format!("blind {n}")).collect();
     (!named.is_empty()).then(|| format!("moves: {}", named.join(", ")))

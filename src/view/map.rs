@@ -1,4 +1,4 @@
-//! The table as a picture shows it: the board, and the layers that were asked for, cut for who looks.
+//! The table as a picture shows it: the board and the requested layers, limited to what the reader may know.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub use layer::{MapLayer, UnknownLayer};
 pub struct OrderArrow {
     /// The number of its side.
     pub side: u8,
-    /// The middle of the brigade.
+    /// The centre of the brigade.
     pub from: Point,
     /// Its destination.
     pub to: Point,
@@ -37,7 +37,7 @@ pub struct OrderArrow {
     pub attacks: bool,
 }
 
-/// The way of a unit since the player turn before closed.
+/// The way of a unit since the close of the previous player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitTrail {
     /// The number of its side.
@@ -48,7 +48,7 @@ pub struct UnitTrail {
     pub to: Point,
 }
 
-/// Zone seen by a side or by one unit.
+/// The zone seen by a side or by one unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenZone {
     /// The number of the side.
@@ -64,7 +64,7 @@ pub struct SightLine {
     pub from: Point,
     /// To where.
     pub to: Point,
-    /// True if the one sees the other.
+    /// True if the first unit sees the second.
     pub seen: bool,
     /// The verdict, with inches.
     pub words: String,
@@ -79,7 +79,7 @@ pub struct PlaceError {
     pub inches: f64,
 }
 
-/// A unit's strength in the roster, to be written beside it.
+/// A unit's strength in the roster, written beside the unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrengthLabel {
     /// The unit.
@@ -93,11 +93,11 @@ pub struct StrengthLabel {
 pub struct TableMap {
     /// Name of the battle.
     pub name: String,
-    /// When it is, in words.
+    /// The moment of the game, in words.
     pub when: String,
     /// Unit in which turns are counted.
     pub counting: Counting,
-    /// The side that looks, by name; `None` for the referee.
+    /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,
     /// The names of the sides.
     pub sides: Vec<String>,
@@ -111,7 +111,7 @@ pub struct TableMap {
     pub trails: Vec<UnitTrail>,
     /// Zones of observation.
     pub zones: Vec<SeenZone>,
-    /// Lines of sight.
+    /// Lines of sight, with their verdicts.
     pub sights: Vec<SightLine>,
     /// Places in doubt.
     pub doubts: Vec<PlaceError>,
@@ -122,15 +122,15 @@ pub struct TableMap {
 /// Reason why a layer cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unseen {
-    /// There is no such unit on the table, or none that the side knows of.
+    /// No such unit is on the table or known to the side.
     #[error("there is no unit `{0}` on the table")]
     Unit(String),
     /// The side does not know the unit's present place.
     #[error("`sight:{pair}`: {side} does not see {unit} now, so it cannot know that line")]
     Line {
-        /// From whom to whom, as it was typed.
+        /// The pair of units, as it was typed.
         pair: String,
-        /// Whom the side does not see.
+        /// The unit that the side does not see.
         unit: String,
         /// The side.
         side: String,
@@ -138,12 +138,12 @@ pub enum Unseen {
 }
 
 impl TableMap {
-    /// The map of a position with those layers, as the onlooker of the position knows it. Zones
-    /// and lines of sight are worked out on the table that he knows.
+    /// Returns the map of a position with those layers, as the reader of the position knows it. Zones and lines of
+    /// sight are computed on the table that he knows.
     ///
     /// # Errors
     ///
-    /// A layer names a unit that is not on the table, or a line that the side may not know.
+    /// Fails if a layer names a unit that is off the table, or a line that the side may not know.
     pub fn new(position: &Position, layers: &[MapLayer]) -> Result<Self, Unseen> {
         let state = &*position.known();
         let wants = |layer: &MapLayer| layers.contains(layer);
@@ -167,8 +167,8 @@ impl TableMap {
         Ok(map)
     }
 
-    /// Returns the map of a game as a side knows it, or the true one without a side, with its board and the layers
-    /// that need no more: labels, units, generals, messengers, orders, grid.
+    /// Returns the present map of a game as a side knows it, or the true one without a side. It shows the board and the
+    /// layers that need nothing else: labels, units, generals, messengers, orders, grid.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[MapLayer]) -> Self {
         let oob = state.oob();
@@ -193,7 +193,7 @@ impl TableMap {
         }
     }
 
-    /// The map with the blue side first: the first side is drawn blue and solid.
+    /// Returns the map with the blue side first: the first side is drawn blue and solid.
     #[must_use]
     pub fn blue_first(&self) -> Cow<'_, Self> {
         if self.board.hues == Hue::BOTH {
@@ -217,7 +217,7 @@ impl TableMap {
         Cow::Owned(map)
     }
 
-    /// The map of a position without any layer.
+    /// Returns the map of a position without any layer.
     #[must_use]
     pub fn bare(position: &Position) -> Self {
         let state = &*position.known();
@@ -227,7 +227,7 @@ impl TableMap {
         }
     }
 
-    /// Adds the zones and lines of sight that were asked for.
+    /// Adds the requested zones and lines of sight.
     fn look(&mut self, position: &Position, state: &State) -> Result<(), Unseen> {
         let asks_sight = |layer: &MapLayer| {
             matches!(
@@ -254,7 +254,7 @@ impl TableMap {
     }
 }
 
-/// Questions of sight on the table that an onlooker knows.
+/// Sight questions on the table that a reader knows.
 struct Eyes<'a> {
     position: &'a Position,
     table: Arc<OnTable>,
@@ -318,7 +318,7 @@ impl Eyes<'_> {
         })
     }
 
-    /// The number of a unit by identifier or address; of those that the onlooker knows.
+    /// Returns the number and the side of a unit by identifier or address, if the reader knows the unit.
     fn named(&self, word: &str) -> Result<(usize, u8), Unseen> {
         let oob = self.position.state.oob();
         let is_meant = |id: &UnitId| id.as_str() == word || oob.address(id) == word;
@@ -341,7 +341,7 @@ fn seen(side: u8, zone: &Zone) -> SeenZone {
     }
 }
 
-/// Of the enemy's orders a side knows none.
+/// Returns the arrows of orders; a side gets none for the enemy's orders.
 fn aims(state: &State, board: &Board) -> Vec<OrderArrow> {
     let aim = |call: &super::board::CallsignMark| {
         let brigade = state.brigade(&call.brigade)?;
@@ -389,7 +389,7 @@ fn trails(position: &Position, board: &Board) -> Vec<UnitTrail> {
     before.stands.iter().filter_map(trail).collect()
 }
 
-/// The uncertainty of an enemy's recorded place would show a side how often he moved.
+/// Returns the uncertain places; a side gets none for the enemy, because they would reveal how often he moved.
 fn doubts(position: &Position, board: &Board) -> Vec<PlaceError> {
     let own = position
         .side()

@@ -1,4 +1,4 @@
-//! Somebody who follows a game that others play: the referee sees everything, a side what it may know
+//! A spectator of a game that others play: the referee sees everything, a side only what it may know
 //! ([`super::known`]).
 
 mod division;
@@ -32,18 +32,18 @@ pub use division::OwnDivision;
 /// A line of the story: time and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoryLine {
-    /// Turn, side and phase.
+    /// Turn, side and phase, in words.
     pub when: String,
     /// The event in words.
     pub text: String,
-    /// The brigades and divisions whose orders and messengers it is about; empty for all else.
+    /// The brigades and divisions whose orders and messengers the line is about; empty for any other line.
     pub of: Vec<String>,
 }
 
 /// A reader's present view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpectatorView {
-    /// The battle, the turn, the phase.
+    /// The battle, the turn and the phase.
     pub heading: String,
     /// The table.
     pub board: Board,
@@ -60,7 +60,7 @@ pub struct SpectatorView {
 }
 
 impl SpectatorView {
-    /// A line for each enemy unit, as it was last reported (ZOO-09); none for the referee.
+    /// Returns a line for each enemy unit's last report (ZOO-09); none for the referee.
     #[must_use]
     pub fn reports(&self) -> Vec<String> {
         let enemies = self
@@ -90,28 +90,28 @@ fn report(stand: &UnitOnBoard, measure: Measure, word: &str) -> String {
     }
 }
 
-/// Somebody who follows a game that others play.
+/// A spectator of a game that others play.
 #[derive(Debug)]
 pub struct Spectator {
     side: Option<SideId>,
     sightings: Option<Sightings>,
-    /// The acts that were followed, and the position after them.
+    /// The acts that were followed, in order.
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<StoryLine>,
     /// Public events.
     open: Vec<StoryLine>,
-    /// Fights of his side; none of the referee.
+    /// Fights of his side; empty for the referee.
     fights: Vec<FightCard>,
-    /// True if he heard of the last act.
+    /// True if he heard the last act.
     heard: bool,
-    /// Snapshots to return to when acts are undone, the earliest first.
+    /// Snapshots to return to when acts are undone, the oldest first.
     kept: Vec<SpectatorMemory>,
-    /// Number of acts at the end of a game that he hears of when he joins; `None` for all.
+    /// Number of acts at the end of the game that he hears when he joins; `None` for all.
     hears_from: Option<usize>,
 }
 
-/// The first acts of a game, of which an onlooker hears nothing.
+/// The first acts of a game, which the spectator does not hear.
 struct SkimmedActs {
     count: usize,
     trail: Option<SightingTrail>,
@@ -123,24 +123,24 @@ struct SpectatorMemory {
     acts: usize,
     state: State,
     sightings: Option<Sightings>,
-    /// Sentences told so far: to himself, and to everybody; and his fights.
+    /// Numbers of sentences told so far, to himself and to everyone, and of his fights.
     told: (usize, usize, usize),
 }
 
-/// An onlooker keeps what he knew each time this many acts are done.
+/// Number of acts between two snapshots.
 const STRIDE: usize = 64;
 
-/// Greatest number of stored snapshots: in a long game the stride grows.
+/// Maximum number of stored snapshots: in a long game the stride grows.
 const MAX_SNAPSHOTS: usize = 256;
 
-/// Acts at the end of a game in which the last is looked for that a side heard of.
+/// Number of acts at the end of a game in which the last act heard by a side is sought.
 const LAST_ACTS: usize = 64;
 
-/// Acts at the end of a game whose story a latecomer hears: more than a window shows.
+/// Number of acts at the end of a game whose story a latecomer hears: more than a window shows.
 const STORY_ACTS: usize = 512;
 
 impl Spectator {
-    /// An onlooker of that side; without one the referee, who knows everything.
+    /// Makes a spectator of that side; without a side the referee, who knows everything.
     #[must_use]
     pub fn new(side: Option<SideId>) -> Self {
         Self {
@@ -157,7 +157,7 @@ impl Spectator {
         }
     }
 
-    /// An onlooker who joins late: of the story he hears the last acts only, so that a long game opens at once.
+    /// Makes a spectator who joins late and hears only the last acts of the story, so that a long game opens at once.
     #[must_use]
     pub fn latecomer(side: Option<SideId>) -> Self {
         Self {
@@ -166,11 +166,11 @@ impl Spectator {
         }
     }
 
-    /// An onlooker at the end of a game, who knows of its story no more than the last line.
+    /// Makes a spectator at the end of a game who has heard only the last line of its story.
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more.
+    /// Fails if the game cannot be read any more.
     pub fn at_end(side: Option<SideId>, passage: &Passage<Fields>) -> Result<Self, StoreError> {
         let read = |unheard: usize| -> Result<Self, StoreError> {
             let mut onlooker = Self::new(side.clone());
@@ -194,7 +194,7 @@ impl Spectator {
         }
     }
 
-    /// How the first acts are read that the onlooker hears nothing of.
+    /// Prepares to read the first acts, which the spectator does not hear.
     fn skimming(&self, start: &State, unheard: usize) -> SkimmedActs {
         let side = self.side.clone().filter(|_| unheard > 0);
         SkimmedActs {
@@ -203,7 +203,7 @@ impl Spectator {
         }
     }
 
-    /// Sees an act, which changes the state; hears of it unless it is one of those skimmed.
+    /// Follows an act, which changes the state; the spectator hears it unless it is skimmed.
     fn see(
         &mut self,
         skimmed: &mut SkimmedActs,
@@ -212,11 +212,11 @@ impl Spectator {
     ) {
         if number >= skimmed.count {
             let before = state.clone();
-            game::journal::fold::<Fields>(state, act);
+            game::journal::fold_act::<Fields>(state, act);
             self.tell(&before, state, act);
             return;
         }
-        game::journal::fold::<Fields>(state, act);
+        game::journal::fold_act::<Fields>(state, act);
         if let Some(trail) = &mut skimmed.trail {
             trail.record(state);
         }
@@ -254,8 +254,7 @@ impl Spectator {
         self.state = Some(state);
     }
 
-    /// A line of a player of his side as it is played: the side counts its messengers by itself, the game by
-    /// another number.
+    /// Converts a line typed by a player of his side for the game: the side and the game number messengers differently.
     #[must_use]
     pub fn as_played(&self, line: &str) -> String {
         let ride = || {
@@ -277,7 +276,7 @@ impl Spectator {
         });
     }
 
-    /// Goes back to the last place kept that lies on the line, or to the start.
+    /// Goes back to the last snapshot on the line, or to the start.
     fn go_back(&mut self, line: &[Seq], start: &State) -> State {
         let same = self.line.iter().zip(line);
         let same = same.take_while(|(was, is)| was == is).count();
@@ -308,7 +307,7 @@ impl Spectator {
 
     fn tell(&mut self, before: &State, after: &State, act: &Act<Command, Event>) {
         let told = match &mut self.sightings {
-            None => vec![story::act(before, act)],
+            None => vec![story::act_sentence(before, act)],
             Some(sightings) => known::follow(sightings, before, after, act),
         };
         self.open.extend(open(before, act));
@@ -343,13 +342,13 @@ impl Spectator {
         self.told.last().filter(|_| self.heard)
     }
 
-    /// Returns the public events, the oldest first: fights, and the end.
+    /// Returns the public events, the oldest first: fights and the end.
     #[must_use]
     pub fn open(&self) -> &[StoryLine] {
         &self.open
     }
 
-    /// The game as the onlooker knows it; none before it was followed.
+    /// Returns the game as the spectator knows it; `None` before the game was followed.
     #[must_use]
     pub fn known(&self) -> Option<Cow<'_, State>> {
         let state = self.state.as_ref()?;
@@ -447,12 +446,12 @@ impl Spectator {
     }
 }
 
-/// Returns the part of an act that both sides hear alike and a room full of people may hear.
+/// Returns the part of an act that both sides hear alike and that may be read out in a room.
 fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);
     let told: Vec<String> = told
-        .filter_map(|event| story::tell(before, event))
+        .filter_map(|event| story::tell_event(before, event))
         .collect();
     (!told.is_empty()).then(|| StoryLine {
         when: when(before),

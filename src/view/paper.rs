@@ -1,8 +1,8 @@
-//! Content of paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. Painters of `report`
-//! lay them out as HTML and as text.
+//! Content of paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. `report` lays them out as
+//! HTML and as text.
 //!
-//! A packet for a side is made of the game as that side knows it ([`super::known`]): nothing here looks at
-//! more than it is given.
+//! A packet for a side is made from the game as that side knows it ([`super::known`]): this module never looks at
+//! anything else.
 
 mod blind;
 pub mod briefing;
@@ -30,7 +30,7 @@ use game::session::Session;
 use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 
-/// The sheets there are.
+/// The kinds of sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SheetKind {
@@ -40,29 +40,29 @@ pub enum SheetKind {
     Briefing,
     /// The order of battle of a side.
     Roster,
-    /// A sheet a brigade.
+    /// A sheet for each brigade.
     Sheets,
-    /// A card a general, and messengers.
+    /// Cards of generals and messengers.
     Cards,
     /// Order slips.
     Slips,
-    /// Messages that were taken.
+    /// Captured messages.
     Dispatch,
     /// A blank record of a player turn.
     Turn,
     /// The quick reference of this game.
     Chart,
-    /// Both sides on a few pages, with every place.
+    /// Both sides on a few pages, with all places.
     Umpire,
-    /// For the next referee.
+    /// The hand-over page for the next referee.
     Handover,
     /// Table markers and labels for photographs.
     Labels,
     /// Name tents.
     Tents,
-    /// Papers with which play continues when the laptop fails.
+    /// Papers for continuing the game if the laptop fails.
     Fallback,
-    /// All that a table of players needs.
+    /// Everything that a table of players needs.
     Packet,
 }
 
@@ -86,7 +86,7 @@ impl SheetKind {
         SheetKind::Packet,
     ];
 
-    /// The name that is typed.
+    /// Returns the name that is typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -130,14 +130,14 @@ impl SheetKind {
         }
     }
 
-    /// The sheet of that name.
+    /// Returns the sheet of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets that it represents: itself, or the list of a paper of several. The envelopes of a packet lie
-    /// before them.
+    /// Returns the kinds of sheets in this paper: itself, or the sheets of a collection. The envelopes of a packet come
+    /// first.
     #[must_use]
     pub fn parts(self) -> &'static [SheetKind] {
         match self {
@@ -165,8 +165,8 @@ impl SheetKind {
         }
     }
 
-    /// Checks whether it contains facts for the referee only. The number of a label's tag counts the pieces before it,
-    /// those of the enemy too.
+    /// Checks whether the sheet contains facts for the referee only. The number of a label's tag is one of them: it
+    /// counts all earlier pieces, including the enemy's.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
@@ -194,7 +194,7 @@ pub enum PrintSubject {
 }
 
 impl PrintSubject {
-    /// The corps, division or brigade of that identifier; `None` if there is no such formation.
+    /// Returns the corps, division or brigade of that identifier; `None` if there is no such formation.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
@@ -229,7 +229,7 @@ impl PrintSubject {
         }
     }
 
-    /// The side that it belongs to; `None` if there is no such formation.
+    /// Returns the side that it belongs to; `None` if there is no such formation.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
@@ -256,8 +256,8 @@ impl PrintSubject {
     }
 }
 
-/// The units of a brigade, broken ones too; under the card of a dummy there is none.
-fn units<'a>(
+/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
+fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
 ) -> impl Iterator<Item = &'a UnitState> + use<'a> {
@@ -265,31 +265,31 @@ fn units<'a>(
     units.filter(|unit| !state.is_dummy(&unit.brigade))
 }
 
-/// A game, or a roster, as it is printed.
+/// A game or a roster, prepared for printing.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintedState<'a> {
     /// The position; for a side as that side knows it.
     pub state: &'a State,
-    /// The side that it is printed for; `None` for the referee.
+    /// The side for which it is printed; `None` for the referee.
     pub side: Option<&'a SideId>,
-    /// The game that it is a position of; `None` for a roster.
+    /// The game of the position; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,
-    /// Only these commands; empty for all.
+    /// The commands to print; empty for all.
     pub of: &'a [PrintSubject],
     /// Seats with their players; empty if unknown.
     pub seats: &'a [seat::SeatCard],
-    /// Players' requests that wait for the referee, a line each; empty if no boards are served.
+    /// Players' requests that wait for the referee, one line each; empty if no boards are served.
     pub slips: &'a [String],
-    /// True if boxes that state would fill stay empty.
+    /// True if boxes stay empty that the state would fill.
     pub blank: bool,
-    /// When it is: `turn 4, Union, closed`.
+    /// The moment in words: `turn 4, Union, closed`.
     pub when: &'a str,
     /// The last entry; `None` for a roster and for a side, to whom the number of entries would reveal secrets.
     pub entry: Option<u64>,
 }
 
 impl<'a> PrintedState<'a> {
-    /// The brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
+    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
     /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
@@ -303,13 +303,13 @@ impl<'a> PrintedState<'a> {
         })
     }
 
-    /// The sides that are printed.
+    /// Returns the sides that are printed.
     pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
         let sides = self.state.oob().sides.iter().map(|side| &side.id);
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
     }
 
-    /// The seats of a side that command something of what is printed.
+    /// Returns the seats of a side that command something of what is printed.
     pub fn seats_of<'s>(
         &'s self,
         side: &'s SideId,
@@ -345,13 +345,13 @@ pub enum Sheet {
     Briefing(Vec<briefing::Briefing>),
     /// The order of battle of each side.
     Roster(Vec<roster::OrderOfBattlePage>),
-    /// A sheet a brigade.
+    /// A sheet for each brigade.
     Sheets(Vec<sheet::BrigadeSheet>),
-    /// A card a general and a messenger.
+    /// Cards of generals and messengers.
     Cards(card::Cards),
     /// Order slips.
     Slips(Vec<slip::PrintedSlip>),
-    /// Messages that were taken.
+    /// Captured messages.
     Dispatch(Vec<dispatch::Dispatch>),
     /// A blank record of a player turn.
     Turn(turn::TurnForm),
@@ -359,7 +359,7 @@ pub enum Sheet {
     Chart(chart::Chart),
     /// Both sides with every place.
     Umpire(Box<umpire::Umpire>),
-    /// For the next referee.
+    /// The hand-over page for the next referee.
     Handover(Box<handover::Handover>),
     /// Table markers and labels for photographs.
     Labels(label::Labels),
@@ -367,18 +367,18 @@ pub enum Sheet {
     Tents(Vec<briefing::Tent>),
     /// A card that settles an argument.
     Argument(Box<ArgumentCard>),
-    /// The papers of one chair.
+    /// The papers of one player.
     Envelope(envelope::Envelope),
-    /// A sheet of a game of other rules, its diary too.
+    /// A sheet of a game of another rule set, or its diary.
     Game(GameSheet),
 }
 
-/// The sheets of some kinds, in their order.
+/// Returns the sheets of some kinds, in their order.
 ///
 /// # Errors
 ///
-/// Fails with a sentence if one of them cannot be printed.
-pub fn sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>, String> {
+/// Fails with a sentence if one of the sheets cannot be printed.
+pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>, String> {
     let (sheets, refused) = sheets_there_are(look, kinds);
     match refused.into_iter().next() {
         None => Ok(sheets),
@@ -386,7 +386,7 @@ pub fn sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<Sheet>
     }
 }
 
-/// The sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
+/// Returns the sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
 /// each.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
@@ -398,13 +398,13 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
             continue;
         }
         if *kind == SheetKind::Packet {
-            match envelope::envelopes(look) {
+            match envelope::packet_envelopes(look) {
                 Ok(envelopes) => sheets.extend(envelopes.into_iter().map(Sheet::Envelope)),
                 Err(why) => refused.push(why),
             }
         }
         for part in kind.parts() {
-            match sheet(look, *part) {
+            match make_sheet(look, *part) {
                 Ok(sheet) => sheets.push(sheet),
                 Err(why) => refused.push(why),
             }
@@ -423,7 +423,7 @@ fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     ))
 }
 
-fn sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
+fn make_sheet(look: &PrintedState<'_>, kind: SheetKind) -> Result<Sheet, String> {
     Ok(match kind {
         SheetKind::Setup => Sheet::Setup(Box::new(setup::setup_sheet(look))),
         SheetKind::Briefing => Sheet::Briefing(briefing::briefings(look)),

@@ -1,12 +1,9 @@
-//! Clauses on request: by identifier, by words in them, and the settings of a game's switches, as text and as JSON.
+//! Clauses found by identifier or by words in them, and the settings of a game's switches, as text and as JSON.
 
 use serde_json::{Value, json};
 
 use rules::fields::clauses;
-use rules::fields::clauses::{
-    ClauseEntry, ClauseSource, PrintedEdition,
-    switches::{Meaning, meaning, meanings},
-};
+use rules::fields::clauses::{ClauseEntry, ClauseSource, PrintedEdition};
 use rules::fields::state::{HouseRule, State};
 use rules::fields::terms::{edition::Edition, switch, switch::REGISTER};
 use rules::lookup::{self, FoundClauses, Unknown};
@@ -15,15 +12,15 @@ use rules::lookup::{self, FoundClauses, Unknown};
 ///
 /// # Errors
 ///
-/// An identifier that no clause has, or words of which none speaks.
+/// Fails if no clause has an identifier, or contains all words.
 pub fn asked(
     words: &str,
 ) -> Result<FoundClauses<&'static ClauseEntry>, Unknown<&'static ClauseEntry>> {
-    lookup::asked(&clauses::all().collect::<Vec<_>>(), words)
+    lookup::find_clauses(&clauses::all().collect::<Vec<_>>(), words)
 }
 
-/// A clause as text: title, where it comes from, the reading, its switches with every setting. What
-/// belongs below a line is indented by blanks.
+/// Returns a clause as text: title, source, reading, and its switches with every setting. Lines that belong to a line
+/// above are indented.
 #[must_use]
 pub fn page(entry: &ClauseEntry) -> Vec<String> {
     let mut lines = vec![
@@ -33,8 +30,8 @@ pub fn page(entry: &ClauseEntry) -> Vec<String> {
     ];
     for switch in entry.switches() {
         lines.push(format!("  Switch {}, {}:", switch.name, defaults(switch)));
-        lines.extend(meanings(switch.switch).iter().map(|meaning| {
-            let Meaning { setting, words } = meaning;
+        lines.extend(switch.meanings.iter().map(|meaning| {
+            let (setting, words) = (meaning.setting, meaning.words);
             format!(
                 "    {}: {}",
                 setting.replace('#', "N"),
@@ -113,7 +110,7 @@ pub fn json(entry: &ClauseEntry) -> Value {
 }
 
 fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
-    let each = meanings(switch.switch).iter();
+    let each = switch.meanings.iter();
     each.map(|meaning| json!({"value": meaning.setting, "means": meaning.words}))
         .collect()
 }
@@ -122,7 +119,7 @@ fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
 struct SwitchStatus {
     entry: &'static switch::SwitchEntry,
     setting: String,
-    /// The default of the edition; `None` if the switch has no effect there.
+    /// The default of the edition; `None` if the switch has no effect in it.
     default: Option<&'static str>,
     /// Its effect.
     means: String,
@@ -140,14 +137,14 @@ fn stands(state: &State) -> impl Iterator<Item = SwitchStatus> + '_ {
         let setting = state.rulings().setting(entry.switch).to_owned();
         SwitchStatus {
             default: entry.default(edition).filter(|_| !entry.is_idle(edition)),
-            means: meaning(entry.switch, &setting).unwrap_or_default(),
+            means: entry.means(&setting).unwrap_or_default(),
             entry,
             setting,
         }
     })
 }
 
-/// The options that a roster turns on: name, whether it is on, clause, sentence.
+/// Returns the options that a roster turns on: name, setting, clause, sentence.
 fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 6] {
     let options = state.oob().options;
     let weapons = match options.weapons {
@@ -250,8 +247,8 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Names the edition of a game, what only it has and what it has not, its options, and the switches that its roster sets
-/// otherwise: a paragraph each.
+/// Describes the edition of a game, its differences from the other edition, its options, and the switches that its
+/// roster sets differently: a paragraph each.
 #[must_use]
 pub fn edition(state: &State) -> Vec<String> {
     let edition = state.edition();
@@ -285,7 +282,7 @@ pub fn edition(state: &State) -> Vec<String> {
     lines
 }
 
-/// The rules that one edition alone has, by title and clause.
+/// Lists the rules that only one edition has, by title and clause.
 fn only_in(edition: Edition) -> String {
     let print = edition.pick(PrintedEdition::Basic, PrintedEdition::Full);
     let is_own = |entry: &&ClauseEntry| matches!(entry.source, ClauseSource::Printed { print: printed, .. } if printed == print);

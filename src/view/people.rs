@@ -4,7 +4,7 @@
 use game::tray::{Device, Presence, TraySeat};
 use rules::spelling::counted;
 
-/// A seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.
+/// Names a seat with its side in capitals first: `UNION, Wadsworth`.
 #[must_use]
 pub fn with_side(seat: &TraySeat) -> String {
     let name = seat.name.as_str();
@@ -24,8 +24,8 @@ pub fn with_side(seat: &TraySeat) -> String {
     }
 }
 
-/// The seats that a seat or a side names: a side means the seats of its commands, too. Empty where there is
-/// none of that name.
+/// Returns the seats that the name of a seat or side means; a side includes the seats of its commands. Empty if no seat
+/// has that name.
 pub fn addressed<'a>(seats: &'a [TraySeat], name: &'a str) -> impl Iterator<Item = &'a TraySeat> {
     let is_meant = move |seat: &&TraySeat| seat.id() == name || seat.side.as_deref() == Some(name);
     seats.iter().filter(is_meant)
@@ -37,8 +37,8 @@ pub fn is_there(device: &Device, now: u64) -> bool {
     device.presence == Presence::In || device.knocks(now)
 }
 
-/// Whom of the other side somebody shares his address with, of those who are there ([`is_there`]): `⚠ same address as
-/// Tom, confederate`. The referee is of no side.
+/// Names the players of the other side who share a player's network address, if they are there ([`is_there`]): `⚠ same
+/// address as Tom, confederate`. The referee has no side.
 pub fn other_side<'a>(
     device: &Device,
     seats: &[TraySeat],

@@ -21,7 +21,7 @@ use table::measure::Point;
 pub mod subject;
 pub mod text;
 
-/// The whole game.
+/// Returns the status of the whole game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatus {
     name: String,
@@ -30,7 +30,7 @@ pub struct GameStatus {
     turns: Option<u32>,
     phase: &'static str,
     active: SideId,
-    /// The cup, where chits are drawn (CHIT-06).
+    /// The cup, in games with chits (CHIT-06).
     #[serde(skip_serializing_if = "Option::is_none")]
     cup: Option<CupSheet>,
     over: bool,
@@ -48,7 +48,7 @@ pub struct GameStatus {
 /// State of an army that may be demoralised (DEM-06).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ArmyStatus {
-    /// Its losses, and its total.
+    /// Its losses, with its total size.
     lost: u32,
     total: u32,
     /// Its level.
@@ -65,11 +65,11 @@ pub struct DivisionStatus {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
-    /// Last instruction from corps (RUL-46).
+    /// Last order from corps (RUL-46).
     instruction: Option<OrderStatus>,
 }
 
-/// An order: its kind and what it aims at.
+/// An order: its kind and its aim.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OrderStatus {
     kind: &'static str,
@@ -95,10 +95,10 @@ pub struct BrigadeStatus {
     /// Its modifier of the activation dice now.
     activation: i32,
     hidden: bool,
-    /// The number of its card, while it is a blind (BLIND-01).
+    /// The number of its card; `None` once it is no blind (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
-    /// True if it is only a card.
+    /// True if it is a dummy, with no troops behind its card.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dummy: bool,
     on_table: bool,
@@ -146,9 +146,9 @@ pub struct MessengerStatus {
     at: [f64; 2],
 }
 
-/// The whole game.
+/// Returns the whole game.
 #[must_use]
-pub fn game(state: &State) -> GameStatus {
+pub fn game_status(state: &State) -> GameStatus {
     let oob = state.oob();
     GameStatus {
         name: oob.name.clone(),
@@ -160,27 +160,31 @@ pub fn game(state: &State) -> GameStatus {
         cup: cup::cup(state),
         over: state.over().is_some(),
         why_over: state.over().map(str::to_owned),
-        armies: armies(state),
-        divisions: keyed(state.divisions(), |d| (d.id.clone(), division(state, d))),
-        brigades: keyed(state.brigades(), |b| (b.id.clone(), brigade(state, b))),
-        units: keyed(state.units(), |u| (u.id.clone(), unit(state, u))),
-        generals: keyed(state.generals(), |g| (g.id.clone(), general(g))),
-        messengers: state.messengers().iter().map(rider).collect(),
+        armies: army_statuses(state),
+        divisions: keyed_map(state.divisions(), |d| {
+            (d.id.clone(), division_status(state, d))
+        }),
+        brigades: keyed_map(state.brigades(), |b| {
+            (b.id.clone(), brigade_status(state, b))
+        }),
+        units: keyed_map(state.units(), |u| (u.id.clone(), unit_status(state, u))),
+        generals: keyed_map(state.generals(), |g| (g.id.clone(), general_status(g))),
+        messengers: state.messengers().iter().map(messenger_status).collect(),
     }
 }
 
-fn keyed<T, K: Ord, V>(
+fn keyed_map<T, K: Ord, V>(
     items: impl Iterator<Item = T>,
     entry: impl Fn(T) -> (K, V),
 ) -> BTreeMap<K, V> {
     items.map(entry).collect()
 }
 
-fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
+fn army_statuses(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     let is_known = |side: &SideId| state.known_to().is_none_or(|own| own == side);
-    let hearts = demoralisation::hearts(state).into_iter();
+    let hearts = demoralisation::army_morales(state).into_iter();
     let known = hearts.filter(|heart| is_known(&heart.side));
-    keyed(known, |heart| {
+    keyed_map(known, |heart| {
         let army = ArmyStatus {
             lost: heart.toll.loss,
             total: heart.toll.total,
@@ -191,29 +195,29 @@ fn armies(state: &State) -> BTreeMap<SideId, ArmyStatus> {
     })
 }
 
-fn division(state: &State, division: &DivisionState) -> DivisionStatus {
+fn division_status(state: &State, division: &DivisionState) -> DivisionStatus {
     DivisionStatus {
         name: division.name.clone(),
         side: division.side.clone(),
         morale: match state.known_to() {
             Some(_) => division.last_morale().unwrap_or_default(),
-            None => morale::reckon(state, &division.id).0,
+            None => morale::reckon_morale(state, &division.id).0,
         },
         messengers: state.free_messengers(&division.id),
         routed: division.is_routed(),
-        instruction: division.instruction().map(told),
+        instruction: division.instruction().map(order_status),
     }
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
-    let modifiers = activation::modifiers(state, &brigade.id);
+fn brigade_status(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
+    let modifiers = activation::activation_modifiers(state, &brigade.id);
     BrigadeStatus {
         name: brigade.name.clone(),
         callsign: brigade.callsign.clone(),
         side: brigade.side.clone(),
         division: brigade.division.clone(),
-        order: told(brigade.order()),
-        waiting: brigade.waiting().map(told),
+        order: order_status(brigade.order()),
+        waiting: brigade.waiting().map(order_status),
         mark: brigade.mark_name(),
         broken: brigade.is_broken(),
         fatigue: brigade.fatigue(),
@@ -233,14 +237,14 @@ fn brigade(state: &State, brigade: &BrigadeState) -> BrigadeStatus {
     }
 }
 
-fn told(order: &Order) -> OrderStatus {
+fn order_status(order: &Order) -> OrderStatus {
     OrderStatus {
         kind: order.name(),
         target: order.target(),
     }
 }
 
-fn unit(state: &State, unit: &UnitState) -> UnitStatus {
+fn unit_status(state: &State, unit: &UnitState) -> UnitStatus {
     let base = unit.base();
     UnitStatus {
         name: unit.name.clone(),
@@ -250,7 +254,7 @@ fn unit(state: &State, unit: &UnitState) -> UnitStatus {
         size: unit.size,
         value: unit.value,
         weapon: unit.weapon.clone(),
-        at: base.map(|base| pair(base.at)),
+        at: base.map(|base| point_pair(base.at)),
         facing: base.map(|base| base.facing.degrees()),
         state: unit.condition().name(),
         formation: unit.formation().name(),
@@ -258,11 +262,11 @@ fn unit(state: &State, unit: &UnitState) -> UnitStatus {
     }
 }
 
-fn general(general: &GeneralState) -> GeneralStatus {
+fn general_status(general: &GeneralState) -> GeneralStatus {
     GeneralStatus {
         name: general.name.clone(),
         side: general.side.clone(),
-        at: general.at().map(pair),
+        at: general.at().map(point_pair),
         quality: general.quality(),
         status: general.fate().name(),
         action_points: general.points(),
@@ -270,11 +274,11 @@ fn general(general: &GeneralState) -> GeneralStatus {
     }
 }
 
-fn rider(messenger: &Messenger) -> MessengerStatus {
+fn messenger_status(messenger: &Messenger) -> MessengerStatus {
     let (carries, order) = match &messenger.carries {
-        Message::Order { order, .. } => ("order", Some(told(order))),
+        Message::Order { order, .. } => ("order", Some(order_status(order))),
         Message::Report { .. } => ("report", None),
-        Message::Instruction { order, .. } => ("instruction", Some(told(order))),
+        Message::Instruction { order, .. } => ("instruction", Some(order_status(order))),
     };
     MessengerStatus {
         id: messenger.id,
@@ -283,10 +287,10 @@ fn rider(messenger: &Messenger) -> MessengerStatus {
         carries,
         brigade: messenger.carries.brigade().cloned(),
         order,
-        at: pair(messenger.at),
+        at: point_pair(messenger.at),
     }
 }
 
-fn pair(at: Point) -> [f64; 2] {
+fn point_pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }

@@ -1,4 +1,4 @@
-//! Slips of players: when each is for, and what is played of it.
+//! Slips of players: the turn of each, and the line to play.
 
 use crate::onlooker::Spectator;
 use crate::story::request;
@@ -7,8 +7,8 @@ use game::tray::{PHOTOGRAPH, Slip};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
 
-/// The player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
-/// both fight in each (RUL-72).
+/// Returns the player turn for which a side's slip of a phase is meant. Sides take turns, and both fight in each turn
+/// (RUL-72).
 #[must_use]
 pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     let is_ahead = of >= known.phase();
@@ -20,7 +20,7 @@ pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     known.turn() + turns
 }
 
-/// Checks whether the occasion of a waiting slip is over. Orders are written ahead, and messages have no phase.
+/// Checks whether the occasion of a waiting slip is over. Orders may be written ahead, and messages belong to no phase.
 #[must_use]
 pub fn is_over(slip: &Slip, now: &State) -> bool {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
@@ -30,7 +30,7 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Describes a slip as its player reads it: a sentence, with his words behind it.
+/// Describes a slip for its player: a sentence, followed by his own words.
 #[must_use]
 pub fn request(slip: &Slip, known: &State) -> String {
     let line = slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH);
@@ -56,7 +56,7 @@ pub fn request_and_line(slip: &Slip, known: &State) -> String {
     }
 }
 
-/// The line of a slip as the referee plays it; `None` for words alone.
+/// Returns the line of a slip as the referee plays it; `None` if the slip has only words.
 #[must_use]
 pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Option<String> {
     let line = slip.line.as_deref()?;

@@ -2,7 +2,7 @@
 
 pub use super::told::fix;
 use super::told::{self, Audience, ledger::Ledger};
-pub(crate) use blind::activated as blind_activated;
+pub(crate) use blind::activated_words as blind_activated;
 use game::journal::{Act, EntryKind, EntryOf, UndoStep};
 use game::session::Session;
 use rules::fields::language;
@@ -33,16 +33,16 @@ mod ride;
 mod sums;
 
 pub use back::put_back;
-pub use event::tell;
+pub use event::tell_event;
 pub(crate) use fight::fight_in_words;
 pub(crate) use march::road_of;
 use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use pushed::{driven_back, driven_from};
 
-/// An entry as one sentence; `before` is the state before it.
+/// Returns an entry as one sentence; `before` is the state before it.
 #[must_use]
-pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
+pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Audience::Table)
 }
 
@@ -59,24 +59,24 @@ pub fn to_put_back(
 
 /// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
-pub fn step(session: &Session<Fields>, step: &UndoStep) -> String {
+pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
     told::step(session, step, &Ledger::open(&Audience::Table))
 }
 
-/// An entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
+/// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
 #[must_use]
-pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
+pub fn entry_lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
-        EntryKind::Act(done) if closing::walks_phase_six(done) => pieces(before, done),
-        _ => vec![line(before, entry)],
+        EntryKind::Act(done) if closing::walks_phase_six(done) => act_pieces(before, done),
+        _ => vec![entry_line(before, entry)],
     }
 }
 
-/// An entry in a sentence without the work on the table, which a list tells: who is pushed, marked, tired.
+/// Describes an entry in a sentence, without the work on the table, which a list tells: pushed units, marks, fatigue.
 #[must_use]
-pub fn short(before: &State, entry: &EntryOf<Fields>) -> String {
+pub fn short_line(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
-        return line(before, entry);
+        return entry_line(before, entry);
     };
     let events: Vec<Event> = act
         .events
@@ -85,7 +85,7 @@ pub fn short(before: &State, entry: &EntryOf<Fields>) -> String {
         .cloned()
         .collect();
     let told = match closing::walks_phase_six(act) {
-        true => closing::pieces(before, &events),
+        true => closing::phase_six_pieces(before, &events),
         false => tell_all(before, &events),
     };
     // An activation says it itself.
@@ -94,16 +94,16 @@ pub fn short(before: &State, entry: &EntryOf<Fields>) -> String {
         .filter(|event| matches!(event, Event::Fought { .. }));
     let by_hand = fights.filter_map(headline::by_hand);
     let told = told.into_iter().chain(by_hand);
-    let told = told.chain(cost::spent(before, &act.command, &act.events));
+    let told = told.chain(cost::points_spent(before, &act.command, &act.events));
     let told: Vec<String> = told.chain(told::overruled(act)).collect();
     match told.is_empty() {
-        true => line(before, entry),
+        true => entry_line(before, entry),
         false if closing::walks_phase_six(act) => told.join("\n"),
         false => told.join("; "),
     }
 }
 
-/// Checks whether a list of work on the table says all of an event.
+/// Checks whether a list of work on the table covers an event completely.
 fn is_listed(event: &Event) -> bool {
     matches!(
         event,
@@ -116,22 +116,22 @@ fn is_listed(event: &Event) -> bool {
     )
 }
 
-/// An act as one sentence; `before` is the state before it.
+/// Returns an act as one sentence; `before` is the state before it.
 #[must_use]
-pub fn act(before: &State, act: &Act<Command, Event>) -> String {
-    pieces(before, act).join("; ")
+pub fn act_sentence(before: &State, act: &Act<Command, Event>) -> String {
+    act_pieces(before, act).join("; ")
 }
 
-/// Everything that an act brought about, piece by piece.
-pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
+/// Lists all effects of an act, piece by piece.
+pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let mut told = if closing::walks_phase_six(act) {
-        closing::pieces(before, &act.events)
+        closing::phase_six_pieces(before, &act.events)
     } else {
         tell_all(before, &act.events)
     };
     // What came of it stands before the sums that it came from and what it cost.
-    told.extend(cost::reckoned(&act.events, before.edition()));
-    told.extend(cost::spent(before, &act.command, &act.events));
+    told.extend(cost::fight_sums(&act.events, before.edition()));
+    told.extend(cost::points_spent(before, &act.command, &act.events));
     if told.is_empty() {
         told.push(language::write_for(before, &act.command));
     }
@@ -144,15 +144,15 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told
 }
 
-/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are beside them
-/// before they are fought.
-pub(super) fn ahead(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
+/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are shown separately
+/// before the dice.
+pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     let mut told = tell_all(before, events);
-    told.extend(cost::spent(before, command, events));
+    told.extend(cost::points_spent(before, command, events));
     told
 }
 
-/// The state before an act with the pieces where the referee puts them.
+/// Returns the state before an act with the pieces where the referee puts them.
 fn with_places(before: &State, events: &[Event]) -> State {
     let mut laid = before.clone();
     let placed = events
@@ -162,7 +162,7 @@ fn with_places(before: &State, events: &[Event]) -> State {
     laid
 }
 
-/// A beaten unit is pushed and marked in one breath, as it is done on the table.
+/// Describes events in order. Push and marker of a beaten unit make one piece, as on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
     // Pieces that change places at once lie over each other only where all of them have come to.
     let laid;
@@ -228,9 +228,9 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                 let again = already::beaten_again(before, events, n, &unit.unit);
                 told.push(push + &again);
             }
-            event => told.extend(tell(before, event)),
+            event => told.extend(tell_event(before, event)),
         }
-        told.extend(already::unchanged(&names, events, n));
+        told.extend(already::unchanged_remarks(&names, events, n));
     }
     told
 }

@@ -1,7 +1,6 @@
-//! Places that were read from the table, compared with the record: what stands elsewhere, what was not seen.
+//! Places read from the table, compared with the record: pieces that differ, and pieces that were not seen.
 //!
-//! The places come as those of tags, from whatever reads them; which piece a tag belongs to, and where its base is,
-//! is worked out here.
+//! The input is places of tags from any reader; this module finds the piece of each tag and the place of its base.
 
 mod contact;
 mod words;
@@ -25,7 +24,7 @@ const LABEL_MARGIN: f64 = 0.625;
 /// Share of the usual size by which the measured size of one label may differ and still be the usual one.
 const SAME_SIZE: f64 = 0.1;
 
-/// Greatest difference at which a piece agrees with the record.
+/// Greatest differences at which a piece still agrees with the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Inches between the centres.
@@ -70,19 +69,19 @@ pub struct TagReading {
     pub pictures: usize,
     /// Centre of the tag.
     pub at: Point,
-    /// Direction of its top edge from its centre.
+    /// Direction from the tag's centre to its top edge.
     pub facing: Bearing,
     /// Side of the black square, in inches.
     pub size: f64,
     /// Height above the table, in inches.
     pub height: f64,
-    /// Inches by which the place may be off.
+    /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Why it may be off by more, in words.
+    /// Reason why the error may be larger, in words.
     pub why_uncertain: Option<String>,
 }
 
-/// How far a piece is from its recorded place.
+/// Difference between a piece's place and its recorded place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Offset {
     /// Inches.
@@ -95,7 +94,7 @@ pub struct Offset {
     pub degrees: Option<f64>,
 }
 
-/// A piece that was seen.
+/// A piece that was seen, compared with the record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ComparedPiece {
     /// The piece, with its names.
@@ -110,21 +109,22 @@ pub struct ComparedPiece {
     pub height: f64,
     /// Inches by which the place may be off.
     pub uncertain: f64,
-    /// Why it may be off by more, in words.
+    /// Reason why the error may be larger, in words.
     pub why_uncertain: Option<String>,
     /// Its place in the record; `None` if the record has it off the table.
     pub record: Option<RecordedPlace>,
-    /// How far off it is; `None` without a record.
+    /// Its offset from the record; `None` without a recorded place.
     pub offset: Option<Offset>,
-    /// True if a correction would bring the record in line with the table.
+    /// True if the record should be corrected to agree with the table.
     pub differs: bool,
-    /// What a correction of its place names; `None` for a piece that does not belong on the table.
+    /// The piece as a correction names it; `None` for a piece that does not belong on the table.
     pub correction: Option<MovablePiece>,
 }
 
 impl ComparedPiece {
-    /// Returns the correction that puts it exactly where it was seen; `None` for a piece that does not belong on the table.
-    /// Places are rounded to hundredths of an inch and tenths of a degree, finer than any camera sees.
+    /// Returns the correction that moves the piece in the record to where it was seen; `None` for a piece that does not
+    /// belong on the table. Places are rounded to hundredths of an inch and tenths of a degree, finer than any camera
+    /// sees.
     #[must_use]
     pub fn sighting(&self) -> Option<Sighting> {
         let piece = self.correction.clone()?;
@@ -137,13 +137,13 @@ impl ComparedPiece {
         })
     }
 
-    /// Returns how pressing it is: inches off, and beyond all those the pieces that have no record.
+    /// Returns the urgency of the piece: its offset in inches; pieces without a record are the most urgent.
     fn pressing(&self) -> f64 {
         self.offset.map_or(f64::INFINITY, |offset| offset.inches)
     }
 }
 
-/// What was seen, beside the record.
+/// The pieces that were seen, compared with the record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Comparison {
     /// Pieces that were seen, by tag.
@@ -152,12 +152,12 @@ pub struct Comparison {
     pub missing: Vec<TaggedPiece>,
     /// Tags that belong to no piece of this game.
     pub unknown: Vec<u16>,
-    /// Tags that were seen at two places: neither counts.
+    /// Tags that were seen in two places; neither place counts.
     pub duplicates: Vec<u16>,
 }
 
 impl Comparison {
-    /// Compares what was read with the record.
+    /// Compares the tags read with the record.
     #[must_use]
     pub fn new(
         state: &State,
@@ -195,7 +195,7 @@ impl Comparison {
         comparison
     }
 
-    /// The pieces that differ, the one that is farthest off first.
+    /// Returns the pieces that differ, the farthest off first.
     #[must_use]
     pub fn differing(&self) -> Vec<&ComparedPiece> {
         let mut differing: Vec<_> = self.pieces.iter().filter(|seen| seen.differs).collect();
@@ -203,19 +203,19 @@ impl Comparison {
         differing
     }
 
-    /// The pieces that were seen and do not belong on the table.
+    /// Returns the seen pieces that do not belong on the table.
     pub fn strays(&self) -> impl Iterator<Item = &ComparedPiece> {
         self.pieces.iter().filter(|seen| seen.correction.is_none())
     }
 
-    /// Number of pieces that stand where the record has them.
+    /// Counts the pieces whose place agrees with the record.
     #[must_use]
     pub fn agreeing(&self) -> usize {
         let agrees = |seen: &&ComparedPiece| seen.record.is_some() && !seen.differs;
         self.pieces.iter().filter(agrees).count()
     }
 
-    /// Checks whether most of what was seen belongs to no piece of this game: it is the table of another battle.
+    /// Checks whether most of the tags seen belong to no piece of this game: the table is that of another battle.
     #[must_use]
     pub fn is_other_battle(&self) -> bool {
         self.unknown.len() > self.pieces.len()
@@ -249,7 +249,7 @@ impl Comparison {
     }
 }
 
-/// The places of the active side's pieces as they were found on the table.
+/// The places of the active side's pieces found on the table.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundPieces {
     /// Units with the bases on which they were found.
@@ -258,7 +258,7 @@ pub struct FoundPieces {
     pub generals: Vec<(GeneralId, Point)>,
 }
 
-/// Checks whether a piece lies on the table for all to see: a hidden brigade is in the record alone.
+/// Checks whether a piece should lie on the table; a hidden brigade is only in the record.
 fn is_due(state: &State, piece: &TaggedPiece) -> bool {
     let brigade = match &piece.piece {
         Labelled::Unit(unit) => state.unit(unit).map(|unit| unit.brigade.clone()),
@@ -270,14 +270,14 @@ fn is_due(state: &State, piece: &TaggedPiece) -> bool {
     piece.piece.recorded(state).is_some() && !is_hidden
 }
 
-/// Inches from the centre of a base back to that of its tag.
+/// Returns the inches from the centre of a base back to the centre of its tag.
 fn behind(piece: &TaggedPiece, reading: &TagReading, usual: f64) -> f64 {
     let is_usual = (reading.size - usual).abs() <= usual * SAME_SIZE;
     let size = if is_usual { usual } else { reading.size };
     piece.depth / 2.0 + LABEL_MARGIN * size
 }
 
-/// The size of most labels: the middle one, since a single one is measured less well.
+/// Returns the usual size of a label: the median, because a single label is measured less precisely.
 fn usual_size(readings: &[TagReading]) -> f64 {
     let mut sizes: Vec<f64> = readings.iter().map(|reading| reading.size).collect();
     sizes.sort_by(f64::total_cmp);

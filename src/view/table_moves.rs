@@ -1,5 +1,5 @@
-//! Moves read from the table: the legal moves that bring the pieces of the active side from the record to where they
-//! were found, each with its price; and the reason why not, if no legal move does.
+//! Moves read from the table: the legal moves that bring the active side's pieces from their recorded places to where
+//! they were found, each with its price; or the reason why no legal move does.
 
 mod fit;
 mod price;
@@ -15,10 +15,10 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Inches of a shift below which a piece was jostled and not moved: nobody pays a point for less.
+/// Shift in inches below which a piece counts as jostled, not moved: nobody pays a point for less.
 const LEAST_MOVE: f64 = 0.5;
 
-/// The same of a turn, in degrees.
+/// Turn in degrees below which a piece counts as jostled.
 const LEAST_TURN: f64 = 5.0;
 
 /// A move that explains where pieces were found.
@@ -26,7 +26,7 @@ const LEAST_TURN: f64 = 5.0;
 pub struct TableMove {
     /// The act.
     pub command: Command,
-    /// The line that says it, with addresses: `move P1,P2 ahead 3`.
+    /// The command line of the move, with addresses: `move P1,P2 ahead 3`.
     pub line: String,
     /// The units that it moves.
     pub units: Vec<UnitId>,
@@ -36,20 +36,20 @@ pub struct TableMove {
     pub points: u8,
     /// Units that it disorders.
     pub disorders: Vec<UnitId>,
-    /// Why the rules forbid it; `None` for a legal move.
+    /// The rules' objection; `None` for a legal move.
     pub refused: Option<RefusedMove>,
 }
 
-/// Why no legal move explains a change.
+/// Explains why no legal move leads to the place found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefusedMove {
     /// The refusal of the nearest move.
     pub refusal: Refusal,
-    /// Inches beyond the longest legal move of its kind; `None` if none of any length is legal.
+    /// Inches beyond the longest legal move of its kind; `None` if no length is legal.
     pub over: Option<f64>,
 }
 
-/// Everything that was read: legal moves in the order in which they are to be played, then refused ones.
+/// All moves read: legal ones in playing order, then refused ones.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableMoves {
     /// The moves.
@@ -57,7 +57,7 @@ pub struct TableMoves {
 }
 
 impl TableMove {
-    /// Checks whether it moves a piece that was seen.
+    /// Checks whether one of the moves moves a piece that was seen.
     #[must_use]
     pub fn moves_piece(&self, seen: &ComparedPiece) -> bool {
         match &seen.correction {
@@ -69,7 +69,7 @@ impl TableMove {
 }
 
 impl TableMoves {
-    /// Returns the pieces that differ and that no move explains: they were jostled, or are not the active side's.
+    /// Returns the differing pieces that no move explains: they were jostled, or do not belong to the active side.
     #[must_use]
     pub fn drift<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
         let explains = |seen: &ComparedPiece| self.moves.iter().any(|read| read.moves_piece(seen));
@@ -79,13 +79,13 @@ impl TableMoves {
     }
 }
 
-/// Reads the moves of the active side. Pieces that stand where the record has them, or were only jostled, get none.
+/// Reads the moves of the active side. Pieces that agree with the record, or were only jostled, get none.
 #[must_use]
 pub fn read(state: &State, found: &FoundPieces, tolerance: Tolerance) -> TableMoves {
     search::Search::new(state, found, tolerance).run()
 }
 
-/// Returns the line of a move with the addresses that people read; the language takes both.
+/// Returns the line of a move with addresses; the language reads both addresses and identifiers.
 fn addressed_line(state: &State, command: &Command) -> String {
     let line = language::write_for(state, command);
     let Command::Move { units, how, .. } = command else {

@@ -1,7 +1,7 @@
 //! Work that players do on the table by hand: the difference between the table before and after an act, piece by piece.
 //!
-//! Every rule set lays out its pieces as a [`TableLayout`]; what is to be moved, placed and marked follows from two of
-//! them. A layout may also be what the hands have done so far: a piece of work that is done is carried over into it.
+//! Every rule set lays out its pieces as a [`TableLayout`]; the pieces to move, place and mark follow from the
+//! difference of two layouts. One of them may be the table as the hands have it: finished work is carried over into it.
 
 mod fields;
 mod saved;
@@ -17,7 +17,7 @@ use table::measure::{Bearing, Measure, Point};
 /// Shift in inches from which a piece counts as moved.
 pub const MOVED: f64 = 0.05;
 
-/// Turn in degrees from which a piece counts as turned: less is the noise of calculating.
+/// Turn in degrees from which a piece counts as turned; smaller turns are rounding errors.
 pub const TURNED: f64 = 0.01;
 
 /// Kind of a piece of work.
@@ -32,9 +32,9 @@ pub enum HandWork {
     Mark,
     /// The piece loses its marker.
     Unmark,
-    /// The piece leaves the table, its markers with it.
+    /// The piece leaves the table, with its markers.
     Remove,
-    /// The piece enters the table, its markers with it.
+    /// The piece enters the table, with its markers.
     Place,
 }
 
@@ -44,13 +44,13 @@ pub enum HandWork {
 pub enum LaidPlace {
     /// Centre in inches and facing in degrees; figures have no facing.
     Inches([f64; 2], Option<f64>),
-    /// Hex by its label; empty if only the table knows which.
+    /// A hex by its label; empty if the record does not know which.
     Hex(String),
-    /// Place beside the map in words: `the cup`.
+    /// A place beside the map, in words: `the cup`.
     Beside(String),
 }
 
-/// Kind of a marker: a piece has one of each.
+/// Kind of a marker: a piece has at most one marker of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkerKind {
@@ -79,9 +79,9 @@ pub struct LaidMarker {
     pub kind: MarkerKind,
     /// Name in answers: `beaten`, `fatigue 4`.
     pub name: String,
-    /// How it is put there: `BEATEN marker`.
+    /// The words for putting it there: `BEATEN marker`.
     pub put: String,
-    /// How it is taken away: `BEATEN marker off`.
+    /// The words for taking it away: `BEATEN marker off`.
     pub take: String,
 }
 
@@ -102,19 +102,19 @@ impl LaidMarker {
 /// A piece as it lies on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LaidPiece {
-    /// Its key among all pieces: a brigade and its only unit may have the same identifier.
+    /// Its unique key: a brigade and its only unit may have the same identifier.
     pub key: String,
-    /// Identifier: that of a unit or brigade, `general ID`, `messenger N`, `blind N`.
+    /// Identifier of a unit or brigade, or `general ID`, `messenger N`, `blind N`.
     pub id: String,
     /// Name.
     pub name: String,
     /// Name as players call it, with its address: `B2 147th New York`.
     pub called: String,
-    /// Side, by its identifier; empty if it belongs to neither.
+    /// Side, by its identifier; empty for a piece of neither side.
     pub side: String,
     /// Place; `None` off the table, and for a brigade, which only has markers.
     pub place: Option<LaidPlace>,
-    /// Markers, one of a kind and in the order of the kinds; none for a unit or figure off the table.
+    /// Markers, at most one of each kind, in the order of the kinds; empty for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
 }
 
@@ -124,7 +124,7 @@ impl LaidPiece {
     }
 }
 
-/// All pieces that may lie on a table, in the order in which a hand goes from one to the next.
+/// All pieces that may lie on a table, in the order in which players handle them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableLayout {
     /// The pieces.
@@ -140,16 +140,16 @@ pub struct TableItem {
     pub piece: String,
     /// Name of the piece.
     pub name: String,
-    /// What is done with it.
+    /// Kind of the work.
     #[serde(rename = "do")]
     pub work: HandWork,
     /// Inches of a move, in a straight line.
     pub inches: Option<f64>,
     /// Bearing of that line in degrees.
     pub bearing: Option<f64>,
-    /// New facing in degrees; `None` if the piece keeps it, or has none.
+    /// New facing in degrees; `None` if the piece keeps its facing, or has none.
     pub facing: Option<f64>,
-    /// Marker that is put there or taken off.
+    /// Marker to put there or take off.
     pub marker: Option<String>,
     /// New centre.
     pub to: Option<[f64; 2]>,
@@ -168,7 +168,7 @@ pub struct TableItem {
     /// The work in words: `back 3.0 in, keep facing`.
     #[serde(skip)]
     pub words: String,
-    /// Arrow that shows the way of a move on the table, north being up.
+    /// Arrow for the direction of a move, with north up.
     #[serde(skip)]
     pub arrow: Option<char>,
     /// Kind of the marker.
@@ -177,13 +177,13 @@ pub struct TableItem {
 }
 
 impl TableItem {
-    /// The whole line, without the arrow: `B2 147th New York: back 3.0 in, keep facing`.
+    /// Returns the whole line, without the arrow: `B2 147th New York: back 3.0 in, keep facing`.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{}: {}", self.called, self.words)
     }
 
-    /// The words with the arrow: `↓ back 3.0 in, keep facing`.
+    /// Returns the words with the arrow: `↓ back 3.0 in, keep facing`.
     #[must_use]
     pub fn with_arrow(&self) -> String {
         match self.arrow {
@@ -213,7 +213,7 @@ impl TableItem {
     }
 }
 
-/// Lines of a list in two columns: the pieces, then what is done with them.
+/// Formats a list in two columns: the pieces, then the work on each.
 #[must_use]
 pub fn columns(items: &[TableItem]) -> Vec<String> {
     let widths = items.iter().map(|item| item.called.chars().count());
@@ -250,7 +250,7 @@ impl TableLayout {
         items
     }
 
-    /// Takes one piece as it lies on another table.
+    /// Copies one piece from another table.
     pub fn keep_piece(&mut self, key: &str, other: &Self) {
         let place = self.pieces.iter().position(|piece| piece.key == key);
         match (place, other.piece(key)) {
@@ -265,7 +265,7 @@ impl TableLayout {
         }
     }
 
-    /// Carries a finished piece of work over from the record into what the hands have on the table.
+    /// Marks a piece of work as done: copies its result from the record into the table as the hands have it.
     pub fn carry_over(&mut self, item: &TableItem, record: &Self) {
         let Some(is) = record.piece(&item.key) else {
             return self.pieces.retain(|piece| piece.key != item.key);

@@ -1,9 +1,9 @@
-//! Numbers of the tags by which a photograph knows the pieces of a game of Fields.
+//! Numbers of the tags that identify the pieces of a game of Fields in a photograph.
 //!
 //! 0 to 3 mark the corners of the table (SW, SE, NE, NW), 4 to 7 the middle of its south, east, north and west edge, 8
-//! and 9 are reserved. From 10 on come the pieces in the order of the battle as the game began: units, brigade by
+//! and 9 are reserved. From 10 on the numbers follow the order of battle at the start of the game: units, brigade by
 //! brigade, then generals of sides, corps, divisions and brigades, then the cards of blinds by number. The order of
-//! battle does not change in play, so a number means the same piece to the end of the game.
+//! battle does not change in play, so a number keeps its meaning to the end of the game.
 
 use rules::fields::state::{State, UnitState, blind_name};
 use rules::fields::terms::{
@@ -23,7 +23,7 @@ pub const MAX_PIECES: usize = 577;
 /// Diameter of a general's disc, in inches.
 const DISC: f64 = 1.0;
 
-/// Piece with a label of its own.
+/// A piece that has its own label.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Labelled {
     /// A regiment or battery.
@@ -34,20 +34,20 @@ pub enum Labelled {
     Card(BrigadeId),
 }
 
-/// Piece of a game with its tag.
+/// A piece of a game with its tag.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TaggedPiece {
     /// Number of its tag.
     pub tag: u16,
     /// The piece.
     pub piece: Labelled,
-    /// Identifier in reports: of a general that of his command, of a card that of its blind.
+    /// Identifier in reports: for a general that of his command, for a card that of its blind.
     pub id: String,
-    /// `A3`; of a general the callsign of his brigade, empty above brigades; of a card its number.
+    /// Address: `A3`; for a general the callsign of his brigade, empty above brigades; for a card its number.
     pub address: String,
     /// Display name.
     pub name: String,
-    /// Display name of its command: of a unit its brigade, of a general his command; empty for a card.
+    /// Display name of its command: for a unit its brigade, for a general his command; empty for a card.
     pub command: String,
     /// Its side.
     pub side: SideId,
@@ -75,7 +75,7 @@ impl TagBook {
     ///
     /// # Errors
     ///
-    /// The game has more than [`MAX_PIECES`] pieces.
+    /// Fails if the game has more than [`MAX_PIECES`] pieces.
     pub fn new(state: &State) -> Result<Self, Refusal> {
         let mut pieces: Vec<TaggedPiece> = units(state).collect();
         pieces.extend(generals(state));
@@ -115,8 +115,8 @@ impl TagBook {
 }
 
 impl Labelled {
-    /// Returns what a correction of its place names; `None` if its label is not on the table: the piece is broken or
-    /// gone, its unit is behind a blind, or its card was shown. A card's place is that of the unit which bears it.
+    /// Returns the piece as a correction names it; `None` if its label is not on the table: the piece is broken or
+    /// gone, its unit is behind a blind, or its card was shown. A card's place is that of the unit that carries it.
     #[must_use]
     pub fn corrected(&self, state: &State) -> Option<MovablePiece> {
         match self {
@@ -136,7 +136,7 @@ impl Labelled {
         }
     }
 
-    /// Returns its recorded place; `None` while it is off the table, and wherever [`Labelled::corrected`] is.
+    /// Returns the piece's recorded place; `None` if it is off the table, or if [`Labelled::corrected`] is `None`.
     #[must_use]
     pub fn recorded(&self, state: &State) -> Option<RecordedPlace> {
         match self.corrected(state)? {
@@ -219,7 +219,7 @@ fn generals(state: &State) -> impl Iterator<Item = TaggedPiece> + '_ {
     })
 }
 
-/// The cards of blinds, by number. Nothing here tells a real blind from a dummy (BLIND-11).
+/// Returns the cards of blinds, by number. Nothing here distinguishes a real blind from a dummy (BLIND-11).
 fn cards(state: &State) -> impl Iterator<Item = TaggedPiece> + '_ {
     let CardSize { depth, .. } = state.blinds().unwrap_or_default();
     let mut cards: Vec<_> = state.cards().collect();

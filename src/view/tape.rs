@@ -1,4 +1,4 @@
-//! Ends of a tape measure: a unit, a general, a messenger, a piece of ground, or a spot of the table.
+//! Ends of a tape measure: a unit, a general, a messenger, a piece of ground, or a point of the table.
 
 use rules::fields::language;
 use rules::fields::state::State;
@@ -10,7 +10,7 @@ use rules::speech::Misread;
 use table::base::Base;
 use table::ground::Feature;
 use table::measure::{FIGURE_RADIUS, Point};
-use table::shape::segment::{crossing, nearest_on_segment};
+use table::shape::segment::{nearest_on_segment, segment_crossing};
 
 pub mod close;
 pub mod doubt;
@@ -29,9 +29,9 @@ pub enum TapeEnd {
     General(GeneralId),
     /// A messenger's figure.
     Messenger(MessengerId),
-    /// A piece of ground, by its place in the list.
+    /// A piece of ground, by its index in the list.
     Ground(usize),
-    /// A place of the table.
+    /// A point of the table.
     Spot(Point),
 }
 
@@ -54,7 +54,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its address with its name where it has both: `A1 2nd Wisconsin`.
+    /// Returns its address with its name, if it has both: `A1 2nd Wisconsin`.
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         let name = self.name(state);
@@ -67,7 +67,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns the one word by which [`TapeEnd::named`] finds it again.
+    /// Returns the word that [`TapeEnd::named`] reads back.
     #[must_use]
     pub fn written(&self, state: &State) -> String {
         match self {
@@ -87,7 +87,7 @@ impl TapeEnd {
     ///
     /// # Errors
     ///
-    /// The sentence that there is nothing of that name.
+    /// A sentence that says that nothing has that name.
     pub fn named(state: &State, word: &str) -> Result<Self, String> {
         let said = |misread: Misread| misread.to_string();
         if let Some(id) = word.strip_prefix("general:") {
@@ -95,7 +95,7 @@ impl TapeEnd {
             if state.general(&general).is_some() {
                 return Ok(TapeEnd::General(general));
             }
-            let brigade = language::brigade(state, id).map_err(said)?;
+            let brigade = language::find_brigade(state, id).map_err(said)?;
             return Ok(TapeEnd::General(GeneralId::new(brigade.as_str())));
         }
         if let Some(number) = word.strip_prefix("messenger:") {
@@ -106,7 +106,7 @@ impl TapeEnd {
                 .map(|rider| TapeEnd::Messenger(rider.id))
                 .ok_or_else(none);
         }
-        match language::place(state, word).map_err(said)? {
+        match language::find_place(state, word).map_err(said)? {
             Place::Point(at) => Ok(TapeEnd::Spot(at)),
             Place::Unit(unit) => Ok(TapeEnd::Unit(unit)),
             Place::Feature(id) => {
@@ -122,7 +122,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its side; `None` for ground and spots.
+    /// Returns its side; `None` for ground and points.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         match self {
@@ -137,7 +137,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its outline on the table; `None` if it is not on it.
+    /// Returns its outline; `None` if it is off the table.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
@@ -167,7 +167,7 @@ pub fn called(piece: &Feature) -> &str {
         .map_or("", String::as_str)
 }
 
-/// Outline at the end of a tape.
+/// Outline of the thing at the end of a tape.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
     /// A base.
@@ -181,7 +181,7 @@ pub enum Lie<'a> {
 }
 
 impl Lie<'_> {
-    /// The nearest points of the two, those of a figure taken in its middle.
+    /// Returns the nearest points of two outlines; a figure counts as its centre.
     #[must_use]
     pub fn nearest_pair(&self, other: &Lie<'_>) -> (Point, Point) {
         let (mine, theirs) = (self.edges(), other.edges());
@@ -200,7 +200,7 @@ impl Lie<'_> {
             .unwrap_or((first(&mine), first(&theirs)))
     }
 
-    /// The inches from one to the other; the whole figure counts (RUL-58).
+    /// Returns the distance between two outlines in inches; a figure counts as a whole (RUL-58).
     #[must_use]
     pub fn distance(&self, other: &Lie<'_>) -> f64 {
         let (from, to) = self.nearest_pair(other);
@@ -231,9 +231,9 @@ impl Lie<'_> {
     }
 }
 
-/// The nearest points of two segments.
+/// Returns the nearest points of two segments.
 fn nearest(one: (Point, Point), other: (Point, Point)) -> (Point, Point) {
-    if let Some(at) = crossing(one, other) {
+    if let Some(at) = segment_crossing(one, other) {
         return (at, at);
     }
     let onto = |p: Point, s: (Point, Point)| nearest_on_segment(p, s.0, s.1);

@@ -1,5 +1,5 @@
-//! Presentation of a rule set's games: the state, the story, the pieces to put back, the things to show. The text
-//! commands, the lines of text and the screens present the games of every rule set by it.
+//! Presentation of games, for every rule set: the state, the story, the pieces to put back, the things to show. The
+//! text commands, the line mode and the screens use it for all rule sets.
 
 use serde_json::{Value, json};
 
@@ -33,18 +33,18 @@ pub use lines::{
     AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
 };
 
-/// Reader for whom something is written.
+/// Reader for whom a text is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Audience {
-    /// Everyone at the table: the secrets of a side are left out.
+    /// Everyone at the table: secrets of the sides are left out.
     #[default]
     Table,
-    /// A side, by its identifier: what is secret to the others is left out.
+    /// A side, by its identifier: other sides' secrets are left out.
     Side(String),
 }
 
 impl Audience {
-    /// The side whose secrets are included; `None` for everyone at the table.
+    /// Returns the side whose secrets are included; `None` for everyone at the table.
     #[must_use]
     pub fn side(&self) -> Option<&str> {
         match self {
@@ -71,31 +71,31 @@ pub struct ShownAnswer {
 
 /// A rule set with a presentation.
 pub trait Describe: Hosted + Spoken + Guided {
-    /// The clauses that it cites, where they are not those of a paper of its own.
+    /// The clauses that it cites; empty if they are those of a paper of its own.
     const CLAUSES: &'static [Stated];
 
-    /// True if a game contains secrets of one side: then its export is the referee's.
+    /// True if a game may contain secrets of one side; only the referee may then export it.
     const KEEPS_SECRETS: bool = false;
 
-    /// The letter of the page that the track on paper shows; `None` if the game has none.
+    /// The letter of the page that the printed track shows; `None` if the game has none.
     const TRACK: Option<char> = None;
 
-    /// The counters of the game, to be cut out: what lies in the box, whatever has become of it.
+    /// Returns the counters to cut out: all those in the box, in any state.
     fn counters(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()
     }
 
-    /// The chits of the game, to be cut out.
+    /// Returns the chits to cut out.
     fn chits(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()
     }
 
-    /// The charts of the kit.
+    /// Returns the charts of the kit.
     fn charts(_: &Self::State) -> Vec<SheetChart> {
         Vec::new()
     }
 
-    /// The turns of the game, each with its arrivals and events.
+    /// Returns the turns of the game, each with its arrivals and events.
     fn turn_track(_: &Self::State) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -108,13 +108,13 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the place of an entry in the game, as an object for programs.
+    /// Returns an entry's moment in the game, as JSON for other programs.
     fn place(state: &Self::State) -> Value;
 
-    /// The identifier and the name of each side.
+    /// Returns the identifier and the name of each side.
     fn sides(state: &Self::State) -> Vec<(String, String)>;
 
-    /// The colours of the sides, in the order in which they are listed.
+    /// Returns the colours of the sides, in the order in which they are listed.
     fn hues(state: &Self::State) -> [Hue; 2] {
         let sides = Self::sides(state);
         Hue::of_sides(sides.iter().map(|(id, name)| Uniform {
@@ -124,7 +124,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         }))
     }
 
-    /// Returns the effects of an act, piece by piece; empty if the line of its command says everything.
+    /// Returns the effects of an act, piece by piece; empty if its command line says everything.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
 
     /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
@@ -132,7 +132,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::pieces(before, act, &Audience::Table)
     }
 
-    /// An act for programs: its line, faces, answers, what was overruled, and its events.
+    /// Returns an act for other programs: its line, faces, answers, overruled objections, and events.
     fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Audience) -> Value {
         let mut object = json!({
             "line": Self::write(&act.command),
@@ -156,7 +156,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         TableLayout::default()
     }
 
-    /// Checks whether a command only puts the record right: the table is so already.
+    /// Checks whether a command only corrects the record, because the table is already so.
     fn corrects(_: &Self::Command) -> bool {
         false
     }
@@ -164,51 +164,51 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 
-    /// Returns the thing that the words ask for; without words the whole game.
+    /// Returns the thing that the words name; without words the whole game.
     ///
     /// # Errors
     ///
-    /// Nothing of that name can be shown, in words.
+    /// Fails with a sentence if nothing with that name can be shown.
     fn shown(state: &Self::State, words: &[String], eyes: &Audience)
     -> Result<ShownAnswer, String>;
 
-    /// Returns the state of the game for the bar of the screen, the most important first: the end is cut if there is
-    /// no room.
+    /// Returns the state of the game for the bar of the screen, the most important first, because the end is cut if
+    /// there is no room.
     fn bar(state: &Self::State) -> Vec<PageCell> {
         vec![PageCell::new(Self::heading(state), WordTone::Now)]
     }
 
-    /// Returns the pages of the screen, the open one first. `picked` is the word of the selected unit: the page
-    /// [`page::SHEET`] describes it, and maps show it.
+    /// Returns the pages of the screen, the first one open at the start. `picked` names the selected unit: the page
+    /// [`page::SHEET`] describes it, and maps highlight it.
     fn pages(state: &Self::State, eyes: &Audience, _picked: Option<&str>) -> Vec<RulesetPage> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
         vec![RulesetPage::of_text(LIST, "the game", &text)]
     }
 
-    /// Returns the rows beside the page, below the log: the acts left by the present one, and the facts that everyone
-    /// wants to see at once.
+    /// Returns the rows beside the page, below the log: the acts that are still open, and the facts that everyone wants
+    /// to see at once.
     fn beside(_: &Self::State, _: &Audience) -> Vec<PageRow> {
         Vec::new()
     }
 
-    /// Returns the line that the letter of an act begins for the selected unit: `fire ames at ives`. `None` for the
-    /// first opening that begins with it, else the verb and the selected unit.
+    /// Returns the line that the letter of an act begins for the selected unit: `fire ames at ives`. `None` means the
+    /// first opening that begins with the verb, else the verb and the selected unit.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
 
-    /// Returns the line that a click on a hex begins for the selected unit: a way there, an attack on who is in it.
-    /// `None` if the unit can do nothing about the hex now, as far as these eyes may know.
+    /// Returns the line that a click on a hex begins for the selected unit: a way there, or an attack on the units in
+    /// it. `None` if the unit can do nothing about the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None
     }
 
-    /// Measures from hex to hex, by their labels, as these eyes may know it.
+    /// Measures from hex to hex, by their labels, as this reader may know it.
     ///
     /// # Errors
     ///
-    /// There is no map, or one of them is not on it, in words.
+    /// Fails with a sentence if there is no map, or if a hex is not on it.
     fn measured(
         _: &Self::State,
         _from: &str,
@@ -218,34 +218,34 @@ pub trait Describe: Hosted + Spoken + Guided {
         Err("this game has no map to measure on".to_owned())
     }
 
-    /// Checks whether units lie face down or are unseen: then what an act would do is told by doing it alone.
+    /// Checks whether units lie face down or are unseen; the effects of an act then cannot be previewed.
     fn hides_units(_: &Self::State) -> bool {
         false
     }
 
-    /// Divides the story of a fight into what is known before the dice, and what the dice bring.
+    /// Divides the story of a fight into the part known before the dice, and the part decided by the dice.
     fn sum_and_result(told: &str) -> (String, String) {
         (String::new(), told.to_owned())
     }
 
-    /// The identifier of the side that acts now; `None` where both sides act, or neither.
+    /// Returns the identifier of the acting side; `None` if both sides act, or neither.
     fn in_turn(_: &Self::State) -> Option<String> {
         None
     }
 
-    /// Returns the side that owns the selected row, by its identifier.
+    /// Returns the side that owns the selected row, as an identifier.
     fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
         None
     }
 
-    /// The verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
-    /// does them: the key line names them, and Enter ends no step over them.
+    /// Returns the verbs of the acts that are allowed in this step but not offered, because only the players know who
+    /// does them. The key line names them, and Enter does not end the step while some remain.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Checks whether the end of the step gives up an offer: not one that only declines something, nor one that may
-    /// be taken at any time.
+    /// Checks whether the end of the step gives up an offer; offers that only decline something, or that remain
+    /// available at any time, do not count.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
@@ -256,50 +256,50 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Checks whether a line, even one that is only begun, names what one side alone may know: it is kept nowhere.
+    /// Checks whether a line, even an unfinished one, names a secret of one side; such a line is stored nowhere.
     fn is_secret_line(_: &Self::State, _line: &str) -> bool {
         false
     }
 
-    /// The side that alone knows that an act was done: no other log has it, counts it or dates it. `None`: everyone may
-    /// know.
+    /// Returns the only side that knows that an act was done: no other log shows, counts or dates it. `None` if
+    /// everyone may know it.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
         None
     }
 
-    /// The points of each side as everyone at the table may count them.
+    /// Returns the points of each side as everyone at the table may count them.
     fn open_scores(state: &Self::State) -> Vec<SideScore> {
         Self::scores(state)
     }
 
-    /// What the game offers now, in the words that the open table reads, without what would tell a secret.
+    /// Returns the acts offered now, in the words for the open table, without those that would reveal a secret.
     fn table_openings(state: &Self::State) -> Vec<Opening<Self::Command>> {
         Self::openings(state)
     }
 
-    /// Whether a game keeps anything to one side alone.
+    /// Checks whether a game contains secrets of one side.
     fn keeps_secrets(_: &Self::State) -> bool {
         Self::KEEPS_SECRETS
     }
 
-    /// Returns the note in the log that a side, by its name, looked at its own secrets alone; `None` if nothing is
-    /// secret.
+    /// Returns the note in the log that a side, given by name, looked at its own secrets in private; `None` if nothing
+    /// is secret.
     fn looks(_side: &str) -> Option<Self::Command> {
         None
     }
 
-    /// Checks whether a side that acted in private has more to do in private: the screen stays with it until it
-    /// hides.
+    /// Checks whether a side that acted in private has more to do in private; the screen then stays with it until it
+    /// hides its secrets.
     fn stays_alone(_: &Self::State, _side: &str) -> bool {
         false
     }
 }
 
-/// The identifier of the side that a word names, by identifier or name.
+/// Returns the identifier of the side with this identifier or name.
 ///
 /// # Errors
 ///
-/// No side is called so, in words.
+/// Fails with a sentence if no side has that name.
 pub fn side_named<R: Describe>(state: &R::State, word: &str) -> Result<String, String> {
     let sides = R::sides(state);
     let is_meant = |(id, name): &&(String, String)| {
@@ -320,7 +320,7 @@ pub fn side_name<R: Describe>(state: &R::State, id: &str) -> String {
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// Returns the next die or answer that a command needs after those typed for it; `None` if it needs nothing, or is
+/// Returns the next die or answer that a command needs beyond those typed; `None` if it needs nothing more, or is
 /// refused.
 #[must_use]
 pub fn wanted<R: Describe>(
@@ -347,7 +347,7 @@ pub fn due_verb<R: Describe>(state: &R::State, unit: &str) -> Option<String> {
     line.split(' ').next().map(str::to_owned)
 }
 
-/// Checks whether a command first draws from something that the program keeps (BS-1203).
+/// Checks whether a command first draws from a pool that the program keeps (BS-1203).
 #[must_use]
 pub fn wants_draw<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &TableInput::default()).is_some_and(|ask| ask.draws)
@@ -359,7 +359,7 @@ pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
-/// Checks whether the game waits for the same command again: for the die or the answer that a newly drawn chit needs.
+/// Checks whether the game waits for the same command again, with the die or the answer that a newly drawn chit needs.
 #[must_use]
 pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
@@ -370,7 +370,7 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     })
 }
 
-/// Returns the additions of any act beside its events: overruled objections.
+/// Returns the words that any act has besides its events: overruled objections.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();

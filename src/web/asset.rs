@@ -1,18 +1,18 @@
-//! Style and script: two files whose names hold the hash of their content, so that they are fetched once.
+//! Style sheets and scripts, in files whose names contain the hash of their content, so that browsers fetch them once.
 
 use std::sync::OnceLock;
 
 use super::packed::{gzip, hash};
 use report::map;
 
-/// A file that never changes under its name.
+/// A file whose content never changes under its name.
 pub(super) struct Asset {
     name: String,
     /// Its type.
     pub(super) kind: &'static str,
     /// Its text.
     pub(super) text: String,
-    /// The same, compressed.
+    /// The content, compressed.
     pub(super) gzip: Vec<u8>,
 }
 
@@ -33,10 +33,10 @@ impl Asset {
     }
 }
 
-/// The type of scripts.
+/// The content type of scripts.
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The style of the pages, and of the maps in them.
+/// Returns the style sheet of the pages and their maps.
 pub(super) fn style() -> &'static Asset {
     static STYLE: OnceLock<Asset> = OnceLock::new();
     STYLE.get_or_init(|| {
@@ -45,7 +45,7 @@ pub(super) fn style() -> &'static Asset {
     })
 }
 
-/// The script of the pages.
+/// Returns the script of the pages.
 pub(super) fn script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
@@ -54,7 +54,7 @@ pub(super) fn script() -> &'static Asset {
     })
 }
 
-/// The script of the referee's camera.
+/// Returns the script of the referee's camera.
 pub(super) fn camera_script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
@@ -63,7 +63,7 @@ pub(super) fn camera_script() -> &'static Asset {
     })
 }
 
-/// The script of the map.
+/// Returns the script of the map.
 pub(super) fn map_script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
@@ -72,8 +72,8 @@ pub(super) fn map_script() -> &'static Asset {
     })
 }
 
-/// A script without what only its reader needs: lines of comment, indentation, and blanks outside of its strings. It has
-/// no quotes within quotes of their own kind and no patterns with blanks.
+/// Shrinks a script: removes comment lines, indentation, and blanks outside strings. The script must not contain nested
+/// quotes of one kind or regular expressions with blanks.
 fn bare(script: &str) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
     let mut bare = String::new();
@@ -100,7 +100,7 @@ fn bare(script: &str) -> String {
     bare
 }
 
-/// The file of that name.
+/// Returns the file with that name.
 pub(super) fn named(name: &str) -> Option<&'static Asset> {
     [style(), script(), camera_script(), map_script()]
         .into_iter()

@@ -1,5 +1,5 @@
-//! Photographs of the table from the referee's phone: read while he waits, never kept, and laid into his tray if he
-//! sends what they show to the table. A visitor without his seat is answered as if there were no such page.
+//! Photographs of the table from the referee's phone: read while he waits, never stored, and put into his tray if he
+//! sends the result to the table. Visitors without his seat get the answer for a missing page.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use game::tray::{Device, NewSlip, PHOTOGRAPH, Sent, TraySeat};
 
 type Shared = State<Arc<Service>>;
 
-/// The page with the camera.
+/// Serves the page with the camera.
 pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response {
     let seat = match referee(&service, &headers) {
         Err(answer) => return *answer,
@@ -48,7 +48,7 @@ pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response
     page.map_or_else(|| service.missing(), |page| reply::page(&headers, &page))
 }
 
-/// Reads a photograph; the answer is the piece of page with what it shows.
+/// Reads a photograph; the answer is the part of the page with the result.
 pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body) -> Response {
     // Who may not send one sends no byte of it.
     if let Err(answer) = referee(&service, &headers) {
@@ -85,18 +85,18 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
     }
 }
 
-/// Answers with a piece of page that says why a photograph was not read.
+/// Answers with a part of the page that says why a photograph was not read.
 fn no(status: StatusCode, why: &str) -> Response {
     reply::refusal(status, drawn::refusal(why).into_string())
 }
 
-/// The photograph whose pieces go to the table.
+/// The photograph whose pieces are sent to the table.
 #[derive(Debug, Deserialize)]
 pub(super) struct Chosen {
     number: u64,
 }
 
-/// Lays what a photograph shows into the tray, as a slip of the referee's own.
+/// Puts the result of a photograph into the tray, as a slip of the referee's own.
 pub(super) async fn send(
     State(service): Shared,
     headers: HeaderMap,

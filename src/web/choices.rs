@@ -1,23 +1,23 @@
-//! Choices in a seat's forms, and the requests made of them: every answer is in a list.
+//! Choices in a seat's forms, and the requests made from them: every answer comes from a list.
 
 use super::form::{self, Answers, HtmlForm};
 use report::leaf::clean;
 use view::acts::{ActChoice, BrigadeAct, BrigadeActs};
 
-/// Letters that a player may add.
+/// Maximum number of letters that a player may add.
 pub(super) const WORDS: usize = 280;
 
-/// The kind of a form whose button names a choice of a brigade's act, and the name of that button.
+/// The `kind` of a form whose button selects a choice of a brigade's act; also the name of that button.
 pub(super) const ACT: &str = "act";
 
-/// Choices in a seat's forms: its own lists, from the knowledge of its side alone.
+/// Choices in a seat's forms, computed only from the knowledge of its side.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
     /// Its forms.
     pub forms: Vec<HtmlForm>,
-    /// What it may ask of each of its brigades.
+    /// Acts that it may request for each of its brigades.
     pub acts: Vec<BrigadeActs>,
-    /// When it is: `turn 4, Union, Orders`.
+    /// The moment: `turn 4, Union, Orders`.
     pub when: String,
     /// The player turn.
     pub turn: u32,
@@ -29,15 +29,15 @@ pub struct Choices {
 pub(super) struct ChoicesRequest {
     /// The form.
     pub(super) kind: String,
-    /// The player turn and the phase that it is for.
+    /// The player turn and the phase for which it is meant.
     pub(super) due: (u32, &'static str),
-    /// The line that would be played; `None` for words alone.
+    /// The line to play; `None` for words alone.
     pub(super) line: Option<String>,
     pub(super) words: String,
 }
 
 impl Choices {
-    /// Returns what the seat may ask of a brigade; `None` if it does not command it.
+    /// Returns the acts that the seat may request for a brigade; `None` if it does not command the brigade.
     pub(super) fn acts_of(&self, brigade: &str) -> Option<&BrigadeActs> {
         let mut acts = self.acts.iter();
         acts.find(|acts| acts.brigade.as_str() == brigade)
@@ -48,7 +48,7 @@ impl Choices {
         format!("{}/{}/{}", acts.brigade, act.kind.name(), choice.target)
     }
 
-    /// Returns the request of a choice that was sent with a brigade's button.
+    /// Returns the request of a choice sent with a brigade's button.
     fn chosen(&self, answers: &Answers) -> Option<ChoicesRequest> {
         let name = first(answers, ACT);
         let mut parts = name.splitn(3, '/');
@@ -72,7 +72,7 @@ impl Choices {
         })
     }
 
-    /// Returns the request made by some answers; `None` if they are not in the lists.
+    /// Returns the request in some answers; `None` if an answer is not in the lists.
     pub(super) fn asked(&self, answers: &Answers) -> Option<ChoicesRequest> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");
@@ -102,7 +102,7 @@ impl Choices {
     }
 }
 
-/// The first answer of that name; empty where there is none.
+/// Returns the first answer with that name; empty if there is none.
 pub(super) fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
     let given = answers.get(name).and_then(|given| given.first());
     given.map_or("", String::as_str)

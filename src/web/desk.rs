@@ -1,4 +1,4 @@
-//! The pages of the club's desk: an overview of all tables, one table, calls, standings, dice, a page for the hall.
+//! The pages of the club's desk: an overview of all tables, one table, calls, standings, dice, and a page for the hall.
 
 mod door;
 mod herald;
@@ -33,7 +33,7 @@ pub use telling::{TableDescriber, battle, pages};
 pub struct DeskOptions {
     /// Title of the pages.
     pub event: String,
-    /// When the tables are to play.
+    /// The playing time of the tables.
     pub slot: Option<Slot>,
     /// Points of the standings.
     pub points: ClubPoints,
@@ -48,34 +48,34 @@ struct Note {
     nonce: String,
     /// The who.
     who: String,
-    /// The answer; `None` if he only takes it.
+    /// The answer; `None` if he only acknowledges the call.
     answer: Option<String>,
 }
 
-/// State that handlers and renderer share beside the snapshots.
+/// State shared by handlers and renderer besides the snapshots.
 #[derive(Debug)]
 struct DeskShared {
-    /// Notes for the herald, which alone writes.
+    /// Notes for the renderer, the only thread that writes.
     notes: Mutex<mpsc::Sender<Note>>,
     /// Open pages by table.
     looks: Mutex<ActiveViews>,
-    /// The service, once it runs: it knows which pages are open.
+    /// The service, once it runs; it knows which pages are open.
     service: OnceLock<Weak<Service>>,
-    /// The numbers of the tables that there are, as they were read last.
+    /// The numbers of the tables, as last read.
     tables: Mutex<BTreeSet<u32>>,
-    /// The calls that there are, done ones among them, as they were read last.
+    /// The calls, including settled ones, as last read.
     calls: Mutex<BTreeSet<String>>,
     /// True if everyone may see the page of the hall.
     hall: bool,
 }
 
 impl DeskShared {
-    /// Notes that a device looks at a table.
+    /// Notes that a device views a table.
     fn want(&self, device: i64, number: u32) {
         locked(&self.looks).note(device, number, Instant::now());
     }
 
-    /// The tables that somebody looks at: their pages are kept current.
+    /// Returns the tables that are being viewed: their pages are kept current.
     fn wanted(&self) -> Vec<u32> {
         let service = self.service.get().and_then(Weak::upgrade);
         let is_open = |device: i64| {
@@ -86,12 +86,11 @@ impl DeskShared {
     }
 }
 
-/// Serves the desk on listeners that are bound. `telling` tells the game of a table, `rings` is called with each call
-/// that comes.
+/// Serves the desk on bound listeners. `telling` describes the game of a table; `rings` is called for each new call.
 ///
 /// # Errors
 ///
-/// The machine gives no thread or no event queue.
+/// Fails if no thread or event queue can be started.
 pub fn start(
     register: Register,
     trays: Trays,

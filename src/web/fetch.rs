@@ -1,4 +1,4 @@
-//! Parts and assets that pages fetch, and what there is not.
+//! Parts and assets that pages fetch, and the answer for missing paths.
 
 use std::sync::Arc;
 

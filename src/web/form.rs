@@ -1,37 +1,37 @@
-//! Forms of slips: blanks with answers from lists, or numbers and dice. The line of a slip is built from them; no
-//! text of a player is ever read as a line.
+//! Forms of slips: blanks with answers from lists, or with numbers and dice. The line of a slip is built from these; a
+//! player's text is never read as a line.
 
 use std::collections::BTreeMap;
 
 use rules::speech::length;
 
-/// Content of a sent form: the answers by the name of the blank, several if several are ticked.
+/// Content of a sent form: the answers by name of the blank; several if several are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
-/// The field that names the seat on whose page a button stands.
+/// The field that names the seat on whose page a button was.
 pub(super) const SEAT: &str = "seat";
 
-/// What the nonces of a page begin with, which was served to a seat as the `count`th of a server.
+/// Returns the beginning of the nonces of a page: it was served to a seat as the `count`th page of a server.
 pub(super) fn nonce_stem(server: u64, count: u64, seat: &str) -> String {
     format!("{server}-{count}@{seat}@")
 }
 
-/// The seat that a nonce was served to; `None` if it was not made by [`nonce_stem`].
+/// Returns the seat to which a nonce was served; `None` if [`nonce_stem`] did not make it.
 pub(super) fn seat_of(nonce: &str) -> Option<&str> {
     nonce.split('@').nth(1)
 }
 
-/// Something that may be chosen: what is sent, and what is read.
+/// An option to choose: the value that is sent, and the text that is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FormChoice {
-    /// Sent value: an identifier.
+    /// The value that is sent: an identifier.
     pub value: String,
     /// Displayed text.
     pub words: String,
 }
 
 impl FormChoice {
-    /// A choice.
+    /// Returns a choice.
     #[must_use]
     pub fn new(value: impl Into<String>, words: impl Into<String>) -> Self {
         Self {
@@ -41,16 +41,16 @@ impl FormChoice {
     }
 }
 
-/// Content allowed in a blank.
+/// The kind of content of a blank.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fill {
     /// One of a list.
     One(Vec<FormChoice>),
-    /// Some of a list, at least one; in the line they are separated by commas.
+    /// At least one of a list; in the line they are separated by commas.
     Some(Vec<FormChoice>),
-    /// A number between two others, which belong to it.
+    /// A number in an inclusive range.
     Number(f64, f64),
-    /// A length between two others, as it stands on a tape: `3 1/2`, `3½`, `7'6"`.
+    /// A length in an inclusive range, as read from a tape: `3 1/2`, `3½`, `7'6"`.
     Length(f64, f64),
     /// A place: lengths from the west edge and from the south edge, up to the size of the table.
     Place(f64, f64),
@@ -65,18 +65,18 @@ pub struct Blank {
     pub name: &'static str,
     /// Label before it.
     pub label: &'static str,
-    /// The word of the line before its answer; empty where there is none.
+    /// The word of the line before its answer; empty for none.
     pub before: &'static str,
     /// Allowed content.
     pub fill: Fill,
-    /// Measure of the lengths of a place.
+    /// Unit of the lengths of a place.
     pub unit: &'static str,
     /// True if it may stay empty.
     pub optional: bool,
 }
 
 impl Blank {
-    /// A blank that is to be filled in.
+    /// Makes a required blank.
     #[must_use]
     pub const fn new(name: &'static str, label: &'static str, fill: Fill) -> Self {
         Self {
@@ -89,28 +89,28 @@ impl Blank {
         }
     }
 
-    /// The same with its lengths in that: `Centimetres` (SCALE-02).
+    /// Sets the unit of its lengths: `Centimetres` (SCALE-02).
     #[must_use]
     pub const fn measured_in(mut self, unit: &'static str) -> Self {
         self.unit = unit;
         self
     }
 
-    /// The same with a word of the line before its answer.
+    /// Sets the word of the line before its answer.
     #[must_use]
     pub const fn after(mut self, word: &'static str) -> Self {
         self.before = word;
         self
     }
 
-    /// The same, which may stay empty.
+    /// Allows the blank to stay empty.
     #[must_use]
     pub const fn or_nothing(mut self) -> Self {
         self.optional = true;
         self
     }
 
-    /// The names of its fields.
+    /// Returns the names of its fields.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
         match self.fill {
@@ -121,7 +121,8 @@ impl Blank {
         }
     }
 
-    /// Returns the words of the line for some answers: empty if it was left open; `None` if they do not fit.
+    /// Returns the words of the line for some answers: empty if the blank was left empty; `None` if an answer is
+    /// invalid.
     fn words(&self, answers: &Answers) -> Option<String> {
         let fields = self.fields();
         let given = fields.iter().flat_map(|field| {
@@ -162,13 +163,14 @@ impl Blank {
         }
     }
 
-    /// Reads a length as it stands on a tape, and returns it as the line has it; a unit behind it is that of the blank.
+    /// Reads a length as written on a tape, in the blank's unit if it has none, and returns it in the form of the line.
     fn length(&self, text: &str, least: f64, most: f64) -> Option<String> {
         const LONGEST: usize = 16;
         if text.chars().count() > LONGEST {
             return None;
         }
-        let typed = length::typed(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
+        let typed =
+            length::parse_length(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
         // The blank of a length bears its unit as its label, that of a place beside it.
         let is_metric = [self.unit, self.label].contains(&"Centimetres");
         let own = if is_metric { "cm" } else { "in" };
@@ -177,7 +179,7 @@ impl Blank {
     }
 }
 
-/// Reads a number, with a point or a comma, and returns it as the line has it: to a hundredth.
+/// Reads a number with a decimal point or comma, and returns it in the form of the line, to a hundredth.
 fn number(text: &str, least: f64, most: f64) -> Option<String> {
     const LONGEST: usize = 12;
     let is_plain = |c: char| c.is_ascii_digit() || ".-".contains(c);
@@ -188,13 +190,13 @@ fn number(text: &str, least: f64, most: f64) -> Option<String> {
     bounded(text.parse().ok()?, least, most)
 }
 
-/// Returns a number as the line has it, to a hundredth; `None` if it is out of bounds.
+/// Returns a number in the form of the line, to a hundredth; `None` if it is out of range.
 fn bounded(number: f64, least: f64, most: f64) -> Option<String> {
     let number = (number * 100.0).round() / 100.0;
     (least..=most).contains(&number).then(|| number.to_string())
 }
 
-/// Reads `count` faces, with blanks, commas or plus signs between them or not.
+/// Reads `count` faces, which may be separated by blanks, commas or plus signs.
 pub(super) fn faces(text: &str, count: usize) -> Option<String> {
     let digits: Vec<char> = text
         .chars()
@@ -211,9 +213,9 @@ pub(super) fn faces(text: &str, count: usize) -> Option<String> {
 /// A form.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HtmlForm {
-    /// Its name: what the field `kind` sends.
+    /// Its name, sent in the field `kind`.
     pub kind: &'static str,
-    /// Request to the referee: its title and the text of its button.
+    /// Title and button text: the request to the referee.
     pub title: &'static str,
     /// The first word of the line.
     pub verb: &'static str,
@@ -221,14 +223,14 @@ pub struct HtmlForm {
     pub blanks: Vec<Blank>,
     /// True if it belongs to the present phase.
     pub is_now: bool,
-    /// The player turn that it is for.
+    /// The player turn for which it is meant.
     pub turn: u32,
-    /// The phase that it is for, as answers name it: `combat`.
+    /// The phase for which it is meant, as answers name it: `combat`.
     pub phase: &'static str,
 }
 
 impl HtmlForm {
-    /// The line of some answers; `None` if one of them does not fit.
+    /// Returns the line for some answers; `None` if one of them is invalid.
     #[must_use]
     pub fn line(&self, answers: &Answers) -> Option<String> {
         let blanks = self.blanks.iter().map(|blank| blank.words(answers));
@@ -236,7 +238,7 @@ impl HtmlForm {
         Some(format!("{}{words}", self.verb).trim().to_owned())
     }
 
-    /// Checks whether each list has something to choose.
+    /// Checks whether each list has at least one option.
     #[must_use]
     pub fn can_be_filled(&self) -> bool {
         self.blanks.iter().all(|blank| match &blank.fill {

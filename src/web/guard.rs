@@ -1,4 +1,4 @@
-//! Checks on every request: the right host, an origin of our own for a change, a short address; and the headers of
+//! Checks on every request: the right host, our own origin for a change, a short address. It also sets the headers of
 //! every answer.
 
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use axum::response::Response;
 
 use super::{hosts::Hosts, page::door, reply, service::Service};
 
-/// The longest address of a page, in bytes.
+/// Maximum length of a page's address, in bytes.
 const LONGEST: usize = 2048;
 
-/// The longest form, in bytes.
+/// Maximum size of a form, in bytes.
 pub(super) const FORM: usize = 8 * 1024;
 
-/// The largest photograph, in bytes.
+/// Maximum size of a photograph, in bytes.
 pub(super) const PHOTO: usize = 40 * 1024 * 1024;
 
-/// The longest act of the other referee's laptop, in bytes: a fix plays many entries again.
+/// Maximum size of an act from the other referee's laptop, in bytes: a fix replays many entries.
 pub(super) const ACT: usize = 16 * 1024 * 1024;
 
 /// Path to which the other referee's laptop sends acts.
@@ -29,16 +29,16 @@ pub(super) const ACT_PATH: &str = "/referee/act";
 /// Path to which photographs are sent.
 pub(super) const PHOTO_PATH: &str = "/photo/read";
 
-/// Longest time for a photograph to arrive and be read: 40 MB take that long on a slow network.
+/// Maximum time for a photograph to arrive and be read: 40 MB take that long on a slow network.
 const PHOTO_PATIENCE: Duration = Duration::from_secs(120);
 
-/// Longest time for a form to arrive.
+/// Maximum time for a form to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Delay after which the sent content is on the pages.
+/// Delay after which sent content is visible on the pages.
 const SOON: Duration = Duration::from_millis(300);
 
-/// Headers of every answer. Pages with forms soften the third for themselves ([`super::page::frame::document`]).
+/// Headers of every answer. Pages with forms relax the third for themselves ([`super::page::frame::document`]).
 const ALWAYS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -53,7 +53,7 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     ),
 ];
 
-/// Lets a request through, or refuses it; puts the headers on the answer.
+/// Passes a request on, or refuses it; sets the headers of the answer.
 pub(super) async fn guard(
     State(service): State<Arc<Service>>,
     request: Request,
@@ -91,7 +91,7 @@ pub(super) async fn guard(
     response
 }
 
-/// Answers while the boards are being closed: a repeated request finds no server.
+/// Answers while the boards are closing: a repeated request will find no server.
 fn closed(service: &Service) -> Response {
     let page = door::refusal(&service.battle, "The referee has closed the boards.");
     reply::refusal(StatusCode::GONE, page)
@@ -102,9 +102,9 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Returns the text for an answer that would be a bare number, or text for programmers. A visitor under a wrong name
-/// gets none. A foreign page cannot read the answer to its form; a player at a table whose proxy hides the origin of
-/// forms can.
+/// Returns a readable text for an answer that would otherwise be only a number, or text for programmers. A visitor
+/// under a wrong host name gets none. A foreign page cannot read the answer to its form; but a player can whose proxy
+/// hides the origin of forms.
 fn in_words(response: &Response) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();

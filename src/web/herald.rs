@@ -1,4 +1,4 @@
-//! The herald: follows the game with a session of its own and renders what each seat may know.
+//! The herald: follows the game in its own session and renders what each seat may know.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,7 +26,7 @@ use view::map::TableMap;
 use view::onlooker::Spectator;
 use view::people::with_side;
 
-/// Interval at which changes are looked for.
+/// Interval between looks for changes.
 const LOOK: Duration = Duration::from_millis(40);
 
 /// Reader that follows the game for a side.
@@ -37,7 +37,7 @@ struct Follower {
     dispatches: dispatch::Captured,
     /// Parts shared by the seats of the side, for the present game.
     shared: Shared,
-    /// What may be asked of the side's brigades.
+    /// Acts that may be requested for the side's brigades.
     acts: Vec<BrigadeActs>,
     /// The table as the side knows it.
     map: Option<Arc<TableMap>>,
@@ -54,13 +54,13 @@ pub struct Renderer {
     rendered: BTreeMap<i64, Arc<SeatParts>>,
     hall: Option<Arc<PagePart>>,
     wanted: Arc<PendingParts>,
-    /// Where the entries are laid out for the other referee's laptop; `None` if nobody asks for them.
+    /// The shared entries for the other referee's laptop; `None` if no laptop requests them.
     journal: Option<Arc<SharedJournal>>,
     on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
     clock: WallClock,
 }
 
-/// The time of day, for the hall.
+/// The clock of the hall.
 struct WallClock(Clock);
 
 impl fmt::Debug for WallClock {
@@ -70,7 +70,7 @@ impl fmt::Debug for WallClock {
 }
 
 impl Renderer {
-    /// The herald of a game that is looked at.
+    /// Makes the renderer of a game that is open for reading.
     #[must_use]
     pub fn new(session: Session<Fields>, tray: Tray) -> Self {
         let sides = session.state().oob().sides.iter();
@@ -100,14 +100,14 @@ impl Renderer {
         }
     }
 
-    /// The same by another clock.
+    /// Replaces the clock.
     #[must_use]
     pub fn by(mut self, clock: Clock) -> Self {
         self.clock = WallClock(clock);
         self
     }
 
-    /// Returns the same, which makes the parts on demand, and lays out the entries for the other referee's laptop.
+    /// Adds parts made on demand, and the entries for the other referee's laptop.
     #[must_use]
     pub(super) fn answering(
         mut self,
@@ -119,7 +119,7 @@ impl Renderer {
         self
     }
 
-    /// Checks whether an act was played, the tray has changed or a part is demanded, and returns the new snapshot;
+    /// Checks whether an act was played, the tray has changed or a part is requested, and returns the new snapshot;
     /// `None` if nothing happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
@@ -140,7 +140,7 @@ impl Renderer {
         is_new.then(|| self.snapshot())
     }
 
-    /// Looks again and again until it is stopped, and sends what is new.
+    /// Looks repeatedly until it is stopped, and sends each change.
     pub fn run(mut self, sender: &watch::Sender<Arc<Snapshot>>, stop: &AtomicBool) {
         while !stop.load(Ordering::Acquire) {
             std::thread::sleep(LOOK);
@@ -160,14 +160,14 @@ impl Renderer {
         }
     }
 
-    /// Checks whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game
-    /// whose end was undone has secrets again.
+    /// Checks whether every seat may have the diary of both sides: the fog is lifted, and the game is over. After an
+    /// undo of the end the game has secrets again.
     fn is_open(&self) -> bool {
         let is_over = self.session.state().over().is_some();
         is_over && self.sitting.is_lifted(self.session.journal())
     }
 
-    /// Reads the tray again where it has changed.
+    /// Reads the tray again if it has changed.
     fn take_seats(&mut self) -> Seated {
         let now = (self.clock.0)();
         let read = || {
@@ -199,7 +199,7 @@ impl Renderer {
         }
     }
 
-    /// Renders what each seat may know; where nothing was `played` only what the tray says of it.
+    /// Renders what each seat may know; if nothing was `played`, only the parts about the tray.
     fn render(&mut self, played: bool) {
         let tempo = Tempo::from_session(&self.session);
         let is_open = self.is_open();
@@ -252,8 +252,8 @@ impl Renderer {
         self.rendered = rendered;
     }
 
-    /// Lays out the entries where the other referee's laptop has a seat, and returns the parts by which it hears of them
-    /// and of the pen.
+    /// Updates the shared entries if the other referee's laptop has a seat, and returns the parts that announce entries
+    /// and pen to it.
     fn laptop_parts(&self) -> Shared {
         let Some(journal) = &self.journal else {
             return Shared::new();
@@ -270,7 +270,7 @@ impl Renderer {
         parts.into_iter().collect()
     }
 
-    /// Returns the tray as the referee reads it: with the lines that he would play.
+    /// Returns the tray for the referee, with the lines that he would play.
     fn as_played(&self) -> TrayView {
         let mut sitting = self.sitting.clone();
         for slip in sitting.slips.iter_mut().filter(|slip| slip.kind == "ride") {
@@ -289,7 +289,7 @@ impl Renderer {
         sitting
     }
 
-    /// Makes the missing parts on demand.
+    /// Makes the requested parts that are missing.
     fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
         let sitting = match wanted.is_empty() {
             true => TrayView::default(),
@@ -307,14 +307,14 @@ impl Renderer {
     }
 }
 
-/// State of the tray.
+/// Change of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seated {
     /// Nothing was written into the tray.
     AsBefore,
     /// Something was written that no page shows.
     Touched,
-    /// Seats, devices, slips or words are others.
+    /// Seats, devices, slips or messages have changed.
     Otherwise,
 }
 
@@ -333,7 +333,7 @@ fn part(name: String, html: String, before: &Shared) -> (String, Arc<PagePart>) 
     (name, part)
 }
 
-/// Returns a seat's parts: those shared by its side, or shown to it alone, and its own.
+/// Returns a seat's parts: those shared by its side, and its own.
 fn seat_parts(
     known: &SideView<'_>,
     (shared, before): (&Shared, &Shared),

@@ -1,4 +1,4 @@
-//! Names of a server, and the checks by them: the origin of a form, and TLS.
+//! Names of a server, and checks that depend on them: the origin of a form, and TLS.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,22 +9,21 @@ use super::{Site, client::Client};
 /// Header in which a proxy names its client.
 const FORWARDED: &str = "x-forwarded-for";
 
-/// The names that this server answers to.
+/// The names of this server.
 #[derive(Debug)]
 pub(super) struct Hosts {
     names: Vec<String>,
-    /// Public address shown by a proxy.
+    /// Public address of a proxy in front of this server.
     public: Option<Public>,
 }
 
-/// The address that a proxy shows.
+/// A proxy's public address.
 #[derive(Debug)]
 struct Public {
-    /// As browsers write the origin, without the port of the scheme: `https://boards.example.org`.
+    /// The origin as browsers write it, without the scheme's default port: `https://boards.example.org`.
     origin: String,
     host: String,
-    /// The port that the scheme has where none is named: `:443`. A proxy may name it (RFC 9110, 4.2.3: it is the same
-    /// address).
+    /// The scheme's default port: `:443`. A proxy may write it out (RFC 9110, 4.2.3: the address is the same).
     port: &'static str,
 }
 
@@ -46,7 +45,7 @@ impl Public {
     }
 }
 
-/// The port of plain HTTP, which browsers do not name.
+/// The default port of HTTP, which browsers leave out.
 const HTTP: &str = ":80";
 
 fn without<'a>(host: &'a str, port: &str) -> &'a str {
@@ -54,7 +53,7 @@ fn without<'a>(host: &'a str, port: &str) -> &'a str {
 }
 
 impl Hosts {
-    /// The names of a server that is bound to those addresses, all at one port.
+    /// Returns the names of a server bound to those addresses, all at one port.
     pub(super) fn new(addresses: &[SocketAddr], site: &Site) -> Self {
         let port = addresses.first().map_or(0, SocketAddr::port);
         let here = [
@@ -77,19 +76,19 @@ impl Hosts {
         }
     }
 
-    /// Checks whether cookies go over TLS alone.
+    /// Checks whether cookies are only sent over TLS.
     pub(super) fn is_secure(&self) -> bool {
         let public = self.public.as_ref();
         public.is_some_and(|public| public.origin.starts_with("https://"))
     }
 
-    /// Checks whether a proxy is in front of this server: then every connection comes from its address.
+    /// Checks whether a proxy is in front of this server, so that every connection comes from its address.
     pub(super) fn is_proxied(&self) -> bool {
         self.public.is_some()
     }
 
-    /// Returns the client: the peer; if a proxy of this machine is in front of this server, the client named by the
-    /// proxy. Of several names the last is the proxy's own; the others may have been sent by anyone.
+    /// Returns the client: the peer, or if a proxy on this machine is in front of this server, the client that the
+    /// proxy names. If there are several names, the last is the proxy's own; anyone may have sent the others.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.filter(|_| self.is_proxied() && peer.is_loopback());

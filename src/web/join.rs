@@ -1,4 +1,4 @@
-//! Joining: by link, which admits, or by code, which knocks; and leaving.
+//! Joining, by a link, which admits at once, or by a code, which asks the referee; and leaving.
 
 use std::sync::Arc;
 
@@ -18,15 +18,15 @@ use super::{
 use game::tray::{Newcomer, Presence, TrayError, TraySeat};
 use report::leaf::{clean, has_letter};
 
-/// Letters of a name.
+/// Maximum length of a player's name, in letters.
 pub(super) const NAME: usize = 40;
 
-/// Letters of what a browser calls itself that are kept.
+/// Maximum length of a browser's description that is stored, in letters.
 pub(super) const AGENT: usize = 120;
 
 type Shared = State<Arc<Service>>;
 
-/// The first page: a player with a seat is sent on.
+/// Serves the first page; a player with a seat is redirected.
 pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response {
     match service.visitor(&headers) {
         Err(error) => service.no_tray(&error),
@@ -39,7 +39,7 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
     }
 }
 
-/// The page of a link. It takes no place: phones fetch links to show what is behind them.
+/// Serves the page of a link. Opening it takes no place, because phones fetch links for previews.
 pub(super) async fn invitation(
     State(service): Shared,
     Path(token): Path<String>,
@@ -65,7 +65,7 @@ pub(super) struct JoinForm {
     name: String,
 }
 
-/// Takes a place, or knocks.
+/// Takes a place, or asks the referee for one.
 pub(super) async fn join(
     State(service): Shared,
     Extension(from): Extension<Client>,

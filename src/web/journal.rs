@@ -1,5 +1,5 @@
-//! The entries of the game as lines of the file, for the copy on the other referee's laptop. Kept only where such a laptop
-//! has a seat.
+//! The entries of the game as lines of its file, for the copy on the other referee's laptop. They are kept only if such
+//! a laptop has a seat.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,28 +12,28 @@ use game::session::Session;
 use game::store::checksum::Checksum;
 use rules::fields::state::draft::Fields;
 
-/// The lines of a game, as the thread that follows it lays them out for the handlers.
+/// The lines of a game, shared by the thread that follows it with the handlers.
 #[derive(Debug, Default)]
 pub(super) struct SharedJournal {
     /// Name of the game.
     pub(super) game: String,
-    /// The line of the facts of its start.
+    /// The line with the facts of its start.
     head: String,
     /// Checksum of the start.
     start: Checksum,
     lines: Mutex<Vec<String>>,
-    /// When each of those laptops was heard of last, by the numbers of their devices.
+    /// Last contact with each such laptop, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
 }
 
 impl SharedJournal {
-    /// The lines of a game, none of them laid out yet.
+    /// Makes the list for a game, without any lines yet.
     pub(super) fn new(session: &Session<Fields>) -> Self {
         let facts = session.facts();
         let stem = session.path().and_then(Path::file_stem);
         Self {
             game: stem.unwrap_or_default().to_string_lossy().into_owned(),
-            head: exchange::head(facts).unwrap_or_else(|error| {
+            head: exchange::head_line(facts).unwrap_or_else(|error| {
                 log::warn!("the start of the game cannot be sent: {error}");
                 String::new()
             }),
@@ -43,7 +43,7 @@ impl SharedJournal {
         }
     }
 
-    /// Lays out the entries that are not there yet.
+    /// Adds the entries that are missing.
     pub(super) fn follow(&self, session: &Session<Fields>) {
         let mut lines = self.lines();
         for entry in session.entries().iter().skip(lines.len()) {
@@ -61,7 +61,7 @@ impl SharedJournal {
         all.map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the entries behind the first `after`, if a copy with that checksum of those holds the same game.
+    /// Returns the entries after the first `after`, if a copy with that checksum of the first ones has the same game.
     pub(super) fn behind(&self, after: usize, sum: &str) -> Option<String> {
         let lines = self.lines();
         let (there, rest) = lines.split_at_checked(after)?;
@@ -72,12 +72,12 @@ impl SharedJournal {
         is_same.then(|| rest.iter().map(|line| format!("{line}\n")).collect())
     }
 
-    /// Notes that a laptop was heard of.
+    /// Notes a contact with a laptop.
     pub(super) fn hear(&self, device: i64) {
         locked(&self.heard).insert(device, Instant::now());
     }
 
-    /// Returns how long ago a laptop was heard of; `None` if it never was.
+    /// Returns the time since the last contact with a laptop; `None` if there never was one.
     pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
         locked(&self.heard).get(&device).map(Instant::elapsed)
     }
@@ -87,7 +87,7 @@ impl SharedJournal {
     }
 }
 
-/// Takes a lock, even if its last holder panicked: no state here is left half done.
+/// Takes a lock even if its last holder panicked, because no state here can be left incomplete.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! The other referee's laptop: it knocks, fetches the entries of the game, proposes acts while it has the pen, and asks for
-//! it. Whoever sits anywhere else is answered as if there were no such page.
+//! The other referee's laptop: it asks to join, fetches the entries of the game, proposes acts while it has the pen,
+//! and requests the pen. Visitors at any other seat get the answer for a missing page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +23,10 @@ use super::{
 use game::tray::{Device, Newcomer, TrayError};
 use report::leaf::{clean, has_letter};
 
-/// How long the table may take to write an act. Less than the guard waits for a form.
+/// Maximum time for the table to write an act; shorter than the guard's time for a form.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// How often the answer of the table is looked for.
+/// Interval between looks for the table's answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 type Shared = State<Arc<Service>>;
@@ -37,7 +37,7 @@ pub(super) struct RefereeName {
     name: String,
 }
 
-/// Lets the other referee knock. One at a time, so that he takes no player's place among those who wait.
+/// Lets the other referee ask to join. Only one may wait, so that players keep their places in the queue.
 pub(super) async fn knock(
     State(service): Shared,
     Extension(from): Extension<Client>,
@@ -69,7 +69,7 @@ pub(super) async fn knock(
     }
 }
 
-/// Returns the key of the device; `None` if another laptop knocks.
+/// Returns the key of the device; `None` if another laptop is waiting.
 fn knocks(service: &Service, who: &Newcomer<'_>) -> Result<Option<String>, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
@@ -82,7 +82,7 @@ fn knocks(service: &Service, who: &Newcomer<'_>) -> Result<Option<String>, TrayE
     Ok(joined.map(|(key, _)| key))
 }
 
-/// Says whether the laptop is let in, and who has the pen.
+/// Answers whether the laptop is admitted, and who has the pen.
 pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Response {
     let device = match service.visitor(&headers) {
         Err(error) => return unreadable(&error),
@@ -111,14 +111,14 @@ pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Respons
     }
 }
 
-/// What a copy has already.
+/// The end of the copy that a laptop has.
 #[derive(Debug, Deserialize)]
 pub(super) struct CopyState {
     after: Option<String>,
     sum: Option<String>,
 }
 
-/// Sends the game, or the entries that a copy lacks.
+/// Sends the whole game, or the entries that a copy lacks.
 pub(super) async fn journal(
     State(service): Shared,
     Query(copy): Query<CopyState>,
@@ -141,7 +141,7 @@ pub(super) async fn journal(
     }
 }
 
-/// Number of the entries that proposed ones follow.
+/// Number of entries before the proposed ones.
 #[derive(Debug, Deserialize)]
 pub(super) struct Behind {
     after: Option<String>,
@@ -151,7 +151,7 @@ fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     text.parse().ok()
 }
 
-/// Lays proposed entries before the table, and sends them as they were written there.
+/// Proposes entries to the table, and answers with them as written there.
 pub(super) async fn act(
     State(service): Shared,
     Query(behind): Query<Behind>,
@@ -216,13 +216,13 @@ async fn answered(
     Ok(None)
 }
 
-/// What the other referee wants of the pen.
+/// The other referee's request about the pen.
 #[derive(Debug, Deserialize)]
 pub(super) struct PenWish {
     want: String,
 }
 
-/// Asks for the pen, or gives it back.
+/// Requests the pen, or gives it back.
 pub(super) async fn pen(
     State(service): Shared,
     headers: HeaderMap,
@@ -250,7 +250,7 @@ fn move_pen(service: &Service, device: &Device, want: &str) -> Result<bool, Tray
     Ok(true)
 }
 
-/// The device of the other referee's laptop; else the answer.
+/// Returns the device of the other referee's laptop; otherwise the answer to send.
 fn laptop(service: &Service, headers: &HeaderMap) -> Result<Device, Box<Response>> {
     let (device, seat) = service.seated(headers)?;
     match seat.is_laptop() {

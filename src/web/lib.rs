@@ -1,9 +1,9 @@
-//! The players' boards: pages for the phones of the players, cut to what each side may know, and the server that
+//! The players' boards: pages for the players' phones, each limited to what its side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that leaves for a side is made of [`view::known`]. The [`herald`] looks at the game file on a
-//! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
-//! Nothing here writes into a game.
+//! Everything that leaves for a side is made from [`view::known`]. The [`herald`] reads the game file on its own thread
+//! and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one. Nothing here writes
+//! into a game.
 
 mod asset;
 mod camera;
@@ -64,17 +64,17 @@ use service::{News, Service};
 /// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Site {
-    /// Other names of this machine in the network.
+    /// Other names of this machine on the network.
     pub names: Vec<String>,
-    /// The address that a reverse proxy shows: `https://boards.example.org`.
+    /// The public address of a reverse proxy: `https://boards.example.org`.
     pub public: Option<String>,
-    /// True if everyone may look at the page of the hall.
+    /// True if everyone may see the page of the hall.
     pub hall: bool,
-    /// Reads photographs that the referee's phone sends; `None` if they are not read here.
+    /// Reader of photographs from the referee's phone; `None` if photographs are not read here.
     pub photos: Option<photo::PhotoReader>,
 }
 
-/// The trays of the two threads.
+/// The trays of the two threads, one each.
 #[derive(Debug)]
 pub struct Trays {
     /// The herald's.
@@ -83,7 +83,7 @@ pub struct Trays {
     pub service: Tray,
 }
 
-/// What a server listens on: one listener for each of its addresses, all at one port.
+/// The server's listeners: one for each of its addresses, all at one port.
 #[derive(Debug)]
 pub struct Listeners(Vec<TcpListener>);
 
@@ -115,8 +115,7 @@ pub struct Server {
     threads: Vec<JoinHandle<()>>,
 }
 
-/// The boards of a game before threads and network: who looks at the game, where he lays what he sees, and who
-/// answers of it.
+/// The boards of a game without threads and network: the renderer, the shared snapshot, and the handlers.
 #[derive(Debug)]
 pub struct Boards {
     herald: Renderer,
@@ -125,7 +124,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// The boards of a game that is looked at, for visitors who come to an address.
+    /// Makes the boards of a game that is open for reading, for visitors to an address.
     #[must_use]
     pub fn new(
         session: Session<Fields>,
@@ -158,7 +157,7 @@ impl Boards {
         }
     }
 
-    /// Looks whether something happened, and lays it where the answers are made of it.
+    /// Looks for changes, and publishes them for the handlers.
     pub fn look(&mut self) {
         if let Some(snapshot) = self.herald.look() {
             self.sender.send_replace(Arc::new(snapshot));
@@ -188,7 +187,7 @@ impl RequestHandler {
         }
     }
 
-    /// Answers a request that comes over a connection from an address.
+    /// Answers a request that came over a connection from `peer`.
     pub async fn to<B>(&self, mut request: Request<B>, peer: IpAddr) -> Response
     where
         B: Body<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
@@ -201,11 +200,11 @@ impl RequestHandler {
 }
 
 impl Server {
-    /// Serves the boards of a game that is looked at, on listeners that are bound.
+    /// Serves the boards of a game that is open for reading, on bound listeners.
     ///
     /// # Errors
     ///
-    /// The machine gives no thread or no event queue.
+    /// Fails if no thread or event queue can be started.
     pub fn start(
         session: Session<Fields>,
         trays: Trays,
@@ -223,7 +222,7 @@ impl Server {
         Self::on_threads(listeners, answers, move |stop| herald.run(&sender, stop))
     }
 
-    /// Runs two threads: one that looks, one that answers.
+    /// Runs two threads: one renders, one answers.
     #[cfg(feature = "desk")]
     fn run(
         listeners: Listeners,
@@ -274,7 +273,7 @@ impl Server {
         })
     }
 
-    /// The first address that is listened on.
+    /// Returns the first address of the server.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -286,7 +285,7 @@ impl Server {
         self.service.live()
     }
 
-    /// Returns how long ago the other referee's laptop was heard of; `None` if it never was.
+    /// Returns the time since the last contact with the other referee's laptop; `None` if there never was one.
     #[must_use]
     pub fn last_heard(&self, device: i64) -> Option<Duration> {
         self.service.journal.last_heard(device)

@@ -1,5 +1,5 @@
 //! The limit on wrong codes: a few a minute from one address, and in all. Links are never counted: their 100 bits are
-//! guard enough, and a guest who mistypes codes must not keep out the phones beside him that hold a link.
+//! protection enough, and a guest who mistypes codes must not lock out phones beside him that have a link.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -7,10 +7,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::client::Client;
 
-/// Wrong codes a minute from one address.
+/// Maximum number of wrong codes a minute from one address.
 const MAX_PER_ADDRESS: usize = 10;
 
-/// Wrong codes a minute in all.
+/// Maximum number of wrong codes a minute in all.
 const MAX_IN_ALL: usize = 300;
 
 /// A minute in milliseconds.
@@ -25,7 +25,7 @@ pub(super) enum CodeLimit {
     Everyone,
 }
 
-/// The wrong codes of the last minute: when each came (milliseconds of Unix time), and from where.
+/// The wrong codes of the last minute: the time (milliseconds of Unix time) and the sender of each.
 #[derive(Debug, Default)]
 pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 

@@ -1,4 +1,4 @@
-//! The listeners: they take connections, a few from each address, and give up on headers that do not come.
+//! The listeners: they accept connections, a few from each address, and drop those that send no headers.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -17,16 +17,16 @@ use tokio::task::JoinSet;
 
 use super::{RequestHandler, service::locked};
 
-/// Longest time for the headers of a request.
+/// Maximum time for the headers of a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Connections in all, and from one address.
+/// Maximum number of connections in all, and from one address.
 const CONNECTIONS: (usize, usize) = (512, 32);
 
-/// Longest time for the streams to say that the boards are closed.
+/// Maximum time for the streams to announce that the boards are closed.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// Pause if the system gives no further connection.
+/// Pause if the system grants no further connection.
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers requests until `end` fires.
@@ -53,7 +53,7 @@ pub(super) async fn serve(listeners: Vec<TcpListener>, answers: RequestHandler, 
     tokio::time::sleep(FAREWELL).await;
 }
 
-/// Takes the connections that come to one address.
+/// Accepts connections to one address.
 async fn listen(
     listener: tokio::net::TcpListener,
     answers: RequestHandler,
@@ -99,11 +99,11 @@ async fn answer(stream: TcpStream, answers: RequestHandler, place: ConnectionSlo
 #[derive(Debug)]
 struct OpenConnections {
     by_address: Mutex<HashMap<IpAddr, usize>>,
-    /// From one address.
+    /// Maximum number from one address.
     most: usize,
 }
 
-/// A place among the open connections, given back when it is dropped.
+/// A place among the open connections, given back on drop.
 #[derive(Debug)]
 struct ConnectionSlot {
     open: Arc<OpenConnections>,

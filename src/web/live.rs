@@ -1,5 +1,5 @@
-//! The stream of news: the parts of a seat, and their hashes. It says that something is new, never what, and nothing
-//! is lost with a missed message.
+//! The stream of news: the parts of a seat with their hashes. It says that something is new, but not what, so a missed
+//! message loses nothing.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -21,11 +21,11 @@ use super::{
     service::{Service, Visitor, locked},
 };
 
-/// A line that keeps the stream open comes so often by the clock, whatever happens. A page that hears nothing for twice
-/// as long says that it is not live.
+/// Interval of the lines that keep the stream open. A page that gets nothing for twice as long says that it is not
+/// live.
 const BEAT: Duration = Duration::from_secs(2);
 
-/// Streams a device may have: each page of it has one.
+/// Maximum number of streams of a device: each of its pages has one.
 const STREAMS: usize = 3;
 
 /// Opens the stream of a seat.
@@ -52,7 +52,7 @@ pub(super) async fn live(State(service): State<Arc<Service>>, headers: HeaderMap
     response
 }
 
-/// A stream that counts among those of its device until it is dropped.
+/// A stream that is counted for its device until it is dropped.
 struct CountedStream {
     service: Arc<Service>,
     device: i64,
@@ -60,7 +60,7 @@ struct CountedStream {
 }
 
 impl CountedStream {
-    /// Counts a stream; of a device that has enough of them the oldest ends: a phone that slept left it behind.
+    /// Counts a stream. If the device has too many, the oldest ends: a sleeping phone left it behind.
     fn at(service: &Arc<Service>, device: i64) -> Self {
         let end = Arc::new(Notify::new());
         let mut streams = locked(&service.streams);
@@ -102,7 +102,7 @@ struct Stream {
 }
 
 impl Stream {
-    /// Writes news until the phone is gone, or has no seat any more.
+    /// Writes news until the phone is gone, or has lost its seat.
     async fn run(mut self) {
         let mut snapshots = self.service.snapshots.clone();
         let mut beat = tokio::time::interval_at(Instant::now() + BEAT, BEAT);
@@ -129,8 +129,8 @@ impl Stream {
         }
     }
 
-    /// The message, `None` if it is the one that was sent last; nothing at all where the device has no seat any
-    /// more.
+    /// Returns the next message, inner `None` if it equals the last one sent; outer `None` if the device has lost its
+    /// seat.
     fn news(&mut self) -> Option<Option<String>> {
         let Ok(Visitor::Seated(_, seat)) = self.service.visitor(&self.headers) else {
             return None;
@@ -152,7 +152,7 @@ impl Stream {
     }
 }
 
-/// The lines of a stream as a body.
+/// The lines of a stream as a response body.
 struct StreamBody(mpsc::Receiver<Bytes>);
 
 impl hyper::body::Body for StreamBody {

@@ -1,4 +1,4 @@
-//! Sent content: compressed bytes, and the hash by which a browser recognises them.
+//! Content for sending: compressed bytes, and the hash by which a browser recognises them.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Write as _;
@@ -6,7 +6,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// The hash of some bytes: 64 bits in hex.
+/// Returns the hash of some bytes: 64 bits in hex.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
@@ -14,7 +14,7 @@ pub fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// Bytes compressed. The header holds no time and no name: the same bytes give the same.
+/// Compresses bytes. The header contains no time and no name, so that equal bytes give equal results.
 #[must_use]
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());

@@ -1,4 +1,4 @@
-//! The pages: what a side may know as HTML for a phone. No page needs a script, and none asks for anything from
+//! The pages: what a side may know as HTML for a phone. No page requires a script, and none loads anything from
 //! elsewhere.
 
 pub(super) mod act;

@@ -66,7 +66,7 @@ pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response 
     service.page(&headers, "/ask", "Ask the referee", PageParts::Slips)
 }
 
-/// Page of the story, from the beginning; without one the newest.
+/// Page of the story, counted from the beginning; `None` for the newest.
 #[derive(Debug, Deserialize)]
 pub(super) struct StoryPage {
     page: Option<String>,
@@ -114,7 +114,7 @@ pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Respon
     service.on_demand(&headers, page, OnDemand::Umpire).await
 }
 
-/// The referee's page contains all that he knows, a seat's all that the seat knows.
+/// Serves the hand-over page: for the referee with all that he knows, for a seat with all that the seat knows.
 pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
     let page = ("/handover", "Hand over");
     match service.seated(&headers) {
@@ -135,7 +135,7 @@ pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Re
     service.on_demand(&headers, page, OnDemand::DiaryFile).await
 }
 
-/// Anybody may look, where the referee has said so.
+/// Serves the page of the hall to everyone, if the referee allows it.
 pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
     let part = service.snapshots.borrow().hall.clone();
     match part.filter(|_| service.shows_hall) {

@@ -1,4 +1,4 @@
-//! Parts: pieces of pages, each rendered, hashed and compressed once for everybody who may have it.
+//! Parts: pieces of pages, each rendered, hashed and compressed once for all who may have it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,14 +15,14 @@ use view::map::TableMap;
 pub struct PagePart {
     /// Its HTML.
     pub html: String,
-    /// The same, compressed.
+    /// The HTML, compressed.
     pub gzip: Vec<u8>,
-    /// The hash of its content: nothing but what is shown goes into it.
+    /// The hash of its displayed content.
     pub hash: String,
 }
 
 impl PagePart {
-    /// The part of that HTML.
+    /// Makes the part of that HTML.
     #[must_use]
     pub fn from_html(html: String) -> Self {
         Self {
@@ -42,27 +42,27 @@ pub struct SeatParts {
     pub name: String,
     /// Number of its side; `None` for the referee's.
     pub side: Option<u8>,
-    /// The colour of its side; none: the referee's.
+    /// The colour of its side; `None` for the referee's.
     pub hue: Option<Hue>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<PagePart>>,
     /// Choices in its forms.
     pub choices: Choices,
-    /// The hashes of the lists of choices of its brigades' acts, by name. Each list is made where it is asked for.
+    /// The hashes of the lists of choices for its brigades' acts, by name. Each list is made on request.
     pub lists: BTreeMap<String, String>,
     /// The table as its side knows it, for the maps of these lists; `None` before the first look.
     pub map: Option<Arc<TableMap>>,
     /// The names of the sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
-    /// The seats that the referee may speak to, as they are typed; empty for a player.
+    /// The seats to which the referee may send messages, as typed; empty for a player.
     pub others: Vec<String>,
-    /// True if it may have the diary of both sides.
+    /// True if the seat may have the diary of both sides.
     pub lifted: bool,
 }
 
 impl SeatParts {
-    /// The seat, then every part with its hash, as the stream of news tells them: `seat union bar 5f1c09 board 9a0b12`.
-    /// By the seat a page learns that its phone was moved to another one.
+    /// Returns the seat, then every part with its hash, for the stream of news: `seat union bar 5f1c09 board 9a0b12`.
+    /// From the seat a page learns that its phone was moved to another one.
     #[must_use]
     pub fn news(&self) -> String {
         let seat = format!("seat {}", self.seat);
@@ -83,40 +83,40 @@ impl SeatParts {
 pub struct Snapshot {
     /// Parts of each seat, by the number of the seat.
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
-    /// Changes when the tray changed: who was let in or sent away is to be asked again.
+    /// Version of the tray; after a change visitors' admissions must be checked again.
     pub tray: i64,
     /// The spectators' part.
     pub hall: Option<Arc<PagePart>>,
-    /// True if the fog is lifted and the game is over: every seat may have the diary of both sides.
+    /// True if the fog is lifted and the game is over, so that every seat may have the diary of both sides.
     pub lifted: bool,
     /// Parts made on demand, for the present game.
     pub on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
 }
 
-/// A part made on demand: too long to be made after each act.
+/// A part made on demand, because it takes too long to make it after each act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnDemand {
-    /// The whole game with every place.
+    /// The whole game with all places.
     Umpire,
     /// The page for the next referee.
     Handover,
     /// The day as a story, as a page of the boards.
     Diary,
-    /// The same as a file of its own, to keep.
+    /// The day as a story, as a separate file to keep.
     DiaryFile,
 }
 
-/// Parts demanded and not made yet.
+/// Parts that were requested but are not made yet.
 #[derive(Debug, Default)]
 pub struct PendingParts(Mutex<BTreeSet<OnDemand>>);
 
 impl PendingParts {
-    /// Asks for it.
+    /// Requests a part.
     pub fn ask(&self, what: OnDemand) {
         self.list().insert(what);
     }
 
-    /// Returns the parts demanded since the last time.
+    /// Returns the parts requested since the last call.
     pub fn take(&self) -> BTreeSet<OnDemand> {
         std::mem::take(&mut *self.list())
     }

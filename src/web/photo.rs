@@ -1,5 +1,5 @@
-//! What a photograph of the table shows, for the referee's phone: the reader that `cli` supplies, and the photograph
-//! that was read last. No picture is kept.
+//! Photographs of the table from the referee's phone: the reader that `cli` supplies, and the result of the last
+//! photograph. No picture is stored.
 
 use std::fmt;
 use std::sync::{
@@ -9,18 +9,18 @@ use std::sync::{
 
 use view::findings::Findings;
 
-/// What a photograph shows, as the referee's phone gets it.
+/// Result of a photograph, for the referee's phone.
 #[derive(Debug, Clone, Default)]
 pub struct PhotoAnswer {
-    /// What differs, what is missing.
+    /// The differing and the missing pieces.
     pub findings: Findings,
-    /// The line that enters what differs; `None` if nothing does.
+    /// The line that enters the differences; `None` if there are none.
     pub line: Option<String>,
     /// The photograph as a plan of the table, as PNG; `None` if it could not be drawn.
     pub plan: Option<Vec<u8>>,
 }
 
-/// Callback from the bytes of a picture to what it shows, or the error.
+/// Callback from the bytes of a picture to its result, or the error.
 type Read = dyn Fn(&[u8]) -> Result<PhotoAnswer, String> + Send + Sync;
 
 /// Reader of photographs, supplied by `cli`.
@@ -55,29 +55,29 @@ impl PartialEq for PhotoReader {
 
 impl Eq for PhotoReader {}
 
-/// The photograph that was read last, until it is sent to the table.
+/// The last photograph, until it is sent to the table.
 #[derive(Debug, Default)]
 pub(super) struct Darkroom {
     pub(super) reader: Option<PhotoReader>,
-    /// True while a photograph is being read: one at a time.
+    /// True while a photograph is being read; only one is read at a time.
     is_busy: Arc<AtomicBool>,
     last: Mutex<Option<Shot>>,
     /// Number of photographs read.
     count: AtomicU64,
 }
 
-/// What was read of a photograph.
+/// Result of a photograph that may be sent to the table.
 #[derive(Debug, Clone)]
 pub(super) struct Shot {
     pub(super) number: u64,
-    /// What differs, in a few words.
+    /// The differences, in a few words.
     pub(super) summary: String,
-    /// The line that enters it; `None` if nothing differs.
+    /// The line that enters them; `None` if there are none.
     pub(super) line: Option<String>,
 }
 
 impl Darkroom {
-    /// Creates a darkroom with that reader.
+    /// Makes a darkroom with that reader.
     pub(super) fn new(reader: Option<PhotoReader>) -> Self {
         Self {
             reader,
@@ -85,13 +85,13 @@ impl Darkroom {
         }
     }
 
-    /// Begins a reading; `None` while another goes on.
+    /// Begins a reading; `None` if another is in progress.
     pub(super) fn begin(&self) -> Option<Turn> {
         let is_free = !self.is_busy.swap(true, Ordering::AcqRel);
         is_free.then(|| Turn(Arc::clone(&self.is_busy)))
     }
 
-    /// Keeps what was read until the next photograph, and returns its number.
+    /// Keeps a result until the next photograph, and returns its number.
     pub(super) fn keep(&self, answer: &PhotoAnswer) -> u64 {
         let number = self.count.fetch_add(1, Ordering::Relaxed) + 1;
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Shot {
@@ -102,14 +102,14 @@ impl Darkroom {
         number
     }
 
-    /// Returns the photograph of a number, if it was the last that was read.
+    /// Returns the photograph with that number, if it was the last one read.
     pub(super) fn shot(&self, number: u64) -> Option<Shot> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.clone().filter(|shot| shot.number == number)
     }
 }
 
-/// The one reading that may go on; the next may begin when it is dropped.
+/// The right to the one reading at a time; dropping it allows the next.
 pub(super) struct Turn(Arc<AtomicBool>);
 
 impl Drop for Turn {

@@ -1,5 +1,5 @@
-//! The referee's acts from his phone: giving a slip back, and sending a message. A visitor without his seat is
-//! answered as if there were no such page.
+//! The referee's acts from his phone: returning a slip, and sending a message. Visitors without his seat get the answer
+//! for a missing page.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use view::people::addressed;
 
 type Shared = State<Arc<Service>>;
 
-/// Reason for giving a slip back.
+/// Reason for returning a slip.
 #[derive(Debug, Deserialize)]
 pub(super) struct ReturnReason {
     why: String,
 }
 
-/// Gives a slip back that waits.
+/// Returns a waiting slip to its player.
 pub(super) async fn back(
     State(service): Shared,
     Path(number): Path<i64>,
@@ -54,15 +54,15 @@ pub(super) async fn back(
     }
 }
 
-/// Result of giving a slip back.
+/// Result of returning a slip.
 enum ReturnOutcome {
-    /// It is back: with these words, however often they were sent.
+    /// The slip is returned with these words, even if they were sent before.
     Back,
-    /// Something else became of it.
+    /// The slip was settled otherwise.
     NotWaiting(Box<Slip>),
-    /// There is none of that number.
+    /// No slip has that number.
     NoSuchSlip,
-    /// Its player can do nothing without a reason.
+    /// The reason is missing, and without one the player can do nothing.
     NoReason,
 }
 
@@ -100,7 +100,7 @@ pub(super) struct Saying {
     words: String,
 }
 
-/// Says something to a seat, or to everybody.
+/// Sends a message to a seat, or to everyone.
 pub(super) async fn talk(
     State(service): Shared,
     headers: HeaderMap,
@@ -119,7 +119,7 @@ pub(super) async fn talk(
     }
 }
 
-/// Checks whether there is such a seat, and a message.
+/// Stores a message; fails if the seat or the words are missing.
 fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
@@ -139,7 +139,7 @@ fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, Tra
     Ok(true)
 }
 
-/// The referee's device and seat; else the answer.
+/// Returns the referee's device and seat; otherwise the answer to send.
 pub(super) fn referee(
     service: &Service,
     headers: &HeaderMap,

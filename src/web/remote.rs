@@ -20,30 +20,30 @@ use game::remote::RemoteTable;
 use game::store::checksum::Checksum;
 use http::{Answer, HttpClient};
 
-/// How often the first laptop is asked for the pen, and learns that this one is there.
+/// Interval at which the first laptop is asked about the pen, and learns that this one is there.
 const PULSE: Duration = Duration::from_secs(2);
 
-/// A stream that brings nothing for so long is dead: the boards send a line every two seconds.
+/// Time without a line after which a stream counts as dead: the boards send one every two seconds.
 const SILENCE: Duration = Duration::from_secs(6);
 
-/// The first laptop counts as lost after so long without an answer.
+/// Time without an answer after which the first laptop counts as lost.
 const LOST: Duration = Duration::from_secs(5);
 
-/// Pause before a connection is tried again.
+/// Pause before a connection is retried.
 const RETRY_DELAY: Duration = Duration::from_millis(700);
 
-/// Why the table does not answer as it should.
+/// Reason why a request to the table failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteError {
-    /// It cannot be reached.
+    /// The table cannot be reached.
     #[error("{0}")]
     Unreachable(String),
-    /// It says no, for this reason.
+    /// The table refuses, with this reason.
     #[error("{0}")]
     Refused(String),
 }
 
-/// Who has the pen, as this laptop knows it.
+/// Holder of the pen, as this laptop knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RemotePen {
@@ -52,28 +52,28 @@ pub enum RemotePen {
     Table,
     /// This one.
     Yours,
-    /// A third one.
+    /// A third laptop.
     Other,
 }
 
-/// What the first laptop says of this one.
+/// The first laptop's answer about this one.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub enum Admission {
-    /// It is not let in yet.
+    /// Not admitted yet.
     Knocks,
-    /// It is in.
+    /// Admitted.
     In {
-        /// Who has the pen.
+        /// Holder of the pen.
         pen: RemotePen,
-        /// Whether this laptop asks for it.
+        /// True if this laptop has requested the pen.
         asks: bool,
         /// Name of the game on the first laptop.
         game: String,
     },
 }
 
-/// Reason that the first laptop gives.
+/// Reason given by the first laptop.
 #[derive(Deserialize)]
 struct Why {
     why: String,
@@ -86,11 +86,11 @@ pub struct RemoteSeat {
 }
 
 impl RemoteSeat {
-    /// Knocks at a table under a name.
+    /// Asks to join a table under a name.
     ///
     /// # Errors
     ///
-    /// The table cannot be reached, or says no.
+    /// Fails if the table cannot be reached, or refuses.
     pub fn knock(address: SocketAddr, name: &str) -> Result<Self, RemoteError> {
         let mut http = HttpClient::new(address)?;
         let answer = http.post("/referee/knock", &[("name", name)])?;
@@ -99,33 +99,33 @@ impl RemoteSeat {
         Ok(Self { http })
     }
 
-    /// Asks whether this laptop is let in, and who has the pen.
+    /// Asks whether this laptop is admitted, and who has the pen.
     ///
     /// # Errors
     ///
-    /// The table cannot be reached, or has sent this laptop away.
+    /// Fails if the table cannot be reached, or has dismissed this laptop.
     pub fn admission(&self) -> Result<Admission, RemoteError> {
         let answer = self.http.get("/referee/state")?;
         accepted(&answer)?;
         serde_json::from_str(&answer.body).map_err(|error| strange(&error))
     }
 
-    /// Fetches the whole game, as `vidette export` writes it.
+    /// Fetches the whole game in the format of `vidette export`.
     ///
     /// # Errors
     ///
-    /// The table cannot be reached, or says no.
+    /// Fails if the table cannot be reached, or refuses.
     pub fn fetch_game(&self) -> Result<String, RemoteError> {
         let answer = self.http.get("/referee/journal")?;
         accepted(&answer)?;
         Ok(answer.body)
     }
 
-    /// Checks whether a copy with so many entries and that checksum is of this game.
+    /// Checks whether a copy with this number of entries and checksum belongs to this game.
     ///
     /// # Errors
     ///
-    /// The table cannot be reached.
+    /// Fails if the table cannot be reached.
     pub fn knows_copy(&self, copy: CopyEnd) -> Result<bool, RemoteError> {
         let answer = self.http.get(&copy.path())?;
         match accepted(&answer) {
@@ -139,7 +139,7 @@ impl RemoteSeat {
     ///
     /// # Errors
     ///
-    /// The machine gives no thread.
+    /// Fails if no thread can be started.
     pub fn follow(self, copy: CopyEnd) -> io::Result<RemoteLink> {
         let shared = Arc::new(Shared {
             seat: self.http,
@@ -163,7 +163,7 @@ impl RemoteSeat {
 pub struct CopyEnd {
     /// Number of its entries.
     pub entries: u64,
-    /// Checksum of all of it.
+    /// Checksum of all entries.
     pub sum: Checksum,
 }
 
@@ -173,16 +173,16 @@ impl CopyEnd {
     }
 }
 
-/// What this laptop knows of the table.
+/// This laptop's knowledge of the table.
 #[derive(Debug)]
 struct Known {
-    /// Entries that have come, by their numbers.
+    /// Received entries, by number.
     lines: BTreeMap<u64, String>,
     pen: RemotePen,
     asks: bool,
-    /// When the first laptop answered last.
+    /// Time of the first laptop's last answer.
     heard: Instant,
-    /// Why the game is not followed any more; `None` while it is.
+    /// Reason why the game is no longer followed; `None` while it is.
     ended: Option<String>,
 }
 
@@ -208,13 +208,13 @@ struct Shared {
 /// State of the connection to the first laptop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkState {
-    /// Who has the pen.
+    /// Holder of the pen.
     pub pen: RemotePen,
-    /// Whether this laptop asks for it.
+    /// True if this laptop has requested the pen.
     pub asks: bool,
-    /// How long the first laptop has been silent; `None` while it answers.
+    /// Time since the first laptop fell silent; `None` while it answers.
     pub silent: Option<Duration>,
-    /// Why the game is not followed any more; `None` while it is.
+    /// Reason why the game is no longer followed; `None` while it is.
     pub ended: Option<String>,
 }
 
@@ -239,11 +239,11 @@ impl RemoteLink {
         }
     }
 
-    /// Asks the first laptop for the pen.
+    /// Requests the pen from the first laptop.
     ///
     /// # Errors
     ///
-    /// It cannot be reached, or says no.
+    /// Fails if the first laptop cannot be reached, or refuses.
     pub fn ask_pen(&self) -> Result<(), RemoteError> {
         self.want("ask")?;
         locked(&self.shared.known).asks = true;
@@ -254,7 +254,7 @@ impl RemoteLink {
     ///
     /// # Errors
     ///
-    /// It cannot be reached, or says no.
+    /// Fails if the first laptop cannot be reached, or refuses.
     pub fn give_pen(&self) -> Result<(), RemoteError> {
         self.want("give")?;
         locked(&self.shared.known).pen = RemotePen::Table;
@@ -266,7 +266,7 @@ impl RemoteLink {
         accepted(&answer)
     }
 
-    /// Returns what a session over the copy follows.
+    /// Returns the table for a session over the copy.
     #[must_use]
     pub fn table(&self) -> Box<dyn RemoteTable> {
         Box::new(FollowedTable(Arc::clone(&self.shared)))
@@ -284,7 +284,7 @@ impl Drop for RemoteLink {
     }
 }
 
-/// The table as a session over the copy asks it.
+/// The table as a session over the copy sees it.
 #[derive(Debug)]
 struct FollowedTable(Arc<Shared>);
 
@@ -308,7 +308,7 @@ impl RemoteTable for FollowedTable {
 /// Follows the table on a thread.
 struct Follower {
     shared: Arc<Shared>,
-    /// The end of what has come.
+    /// The end of the entries received so far.
     copy: CopyEnd,
 }
 
@@ -330,7 +330,7 @@ impl Follower {
         stops || locked(&self.shared.known).ended.is_some()
     }
 
-    /// Listens to the news of the table until they end, and fetches what is new.
+    /// Listens to the table's news until the stream ends, and fetches new entries.
     fn listen(&mut self) -> Result<(), RemoteError> {
         let mut news = self.shared.seat.stream("/live", SILENCE)?;
         let mut asked = Instant::now();
@@ -344,7 +344,7 @@ impl Follower {
         Ok(())
     }
 
-    /// Asks who has the pen, and fetches the entries that are new.
+    /// Asks who has the pen, and fetches new entries.
     fn pulse(&mut self) -> Result<(), RemoteError> {
         let answer = self.shared.seat.get("/referee/state")?;
         accepted(&answer)?;
@@ -368,7 +368,7 @@ impl Follower {
     }
 }
 
-/// Fails with the reason that the table gives.
+/// Fails with the table's reason if the request was refused.
 fn accepted(answer: &Answer) -> Result<(), RemoteError> {
     match answer.status {
         200..=399 => Ok(()),

@@ -1,4 +1,4 @@
-//! Answers: status, type, hash of the content, compressed for who takes it so.
+//! Answers: status, type, hash of the content, and compression for clients that accept it.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -9,10 +9,10 @@ use super::{
     parts::PagePart,
 };
 
-/// Text that is shorter is not worth compressing, in bytes.
+/// Size in bytes below which text is not compressed.
 const SHORT: usize = 512;
 
-/// Something that is sent: its type, its text, and the same compressed where that is there already.
+/// Content to send: its type, its text, and the compressed text if it exists already.
 pub(super) struct Content<'a> {
     pub(super) kind: &'static str,
     pub(super) text: &'a str,
@@ -24,13 +24,13 @@ pub(super) struct Content<'a> {
 /// The type of pages and parts.
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 
-/// A page may be kept, but is asked for again each time.
+/// Caching of pages: they may be stored, but must be revalidated each time.
 pub(super) const ASKED_AGAIN: &str = "private, no-cache";
 
-/// An asset never changes under its name.
+/// Caching of assets, which never change under their names.
 pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Answers with a content; without one where the asker has it already.
+/// Answers with content; without a body if the client has it already.
 pub(super) fn content(asker: &HeaderMap, content: &Content<'_>) -> Response {
     let tag = format!("\"{}\"", hash(content.text.as_bytes()));
     let mut response = match has(asker, &tag) {
@@ -54,7 +54,7 @@ pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
     content(asker, &page)
 }
 
-/// Answers with a document that the browser keeps as a file of that name.
+/// Answers with a document that the browser saves as a file with that name.
 pub(super) fn file(asker: &HeaderMap, part: &PagePart, name: &str) -> Response {
     let document = Content {
         kind: HTML,
@@ -98,7 +98,7 @@ pub(super) fn empty(status: StatusCode) -> Response {
     response
 }
 
-/// Sends the asker to another page, which he gets.
+/// Redirects the client to another page.
 pub(super) fn see(path: &str) -> Response {
     let mut response = empty(StatusCode::SEE_OTHER);
     set(&mut response, header::LOCATION, path);
@@ -106,21 +106,21 @@ pub(super) fn see(path: &str) -> Response {
     response
 }
 
-/// Sets a header. Ours hold plain letters; another would be left out.
+/// Sets a header. Values must be plain ASCII; others are left out.
 pub(super) fn set(response: &mut Response, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);
     }
 }
 
-/// Adds a header beside others of its name.
+/// Adds a header, keeping others with its name.
 pub(super) fn add(response: &mut Response, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().append(name, value);
     }
 }
 
-/// A header as text.
+/// Returns a header as text.
 pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }

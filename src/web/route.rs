@@ -1,4 +1,4 @@
-//! The one table of routes: router and tests read the same list.
+//! The only table of routes, shared by router and tests.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub enum WebRoute {
     Door,
     /// Joining by link.
     Invitation,
-    /// Takes a place, or knocks.
+    /// Takes a place, or asks for one.
     Join,
     /// The waiting card and the seat's own commands.
     Me,
@@ -28,35 +28,35 @@ pub enum WebRoute {
     Sheet,
     /// The choices of a brigade's act.
     Act,
-    /// The forms, and what became of the seat's slips.
+    /// The forms, and the fates of the seat's slips.
     Ask,
     /// Sends a slip.
     Slip,
-    /// Takes a slip back.
+    /// Withdraws a slip.
     Gone,
     /// The side's story.
     Story,
-    /// A message of the enemy that was taken.
+    /// An enemy message that was captured.
     Dispatch,
     /// The quick reference.
     Chart,
     /// Says that a player is ready.
     Ready,
-    /// Facts for the next holder of a seat.
+    /// The hand-over page of a seat.
     HandOver,
     /// Requests of the players.
     Tray,
-    /// Gives a slip back.
+    /// Returns a slip to its player.
     Back,
     /// Players by seat.
     People,
-    /// Says something to the players.
+    /// Sends a message to the players.
     Talk,
     /// The camera.
     Photo,
     /// Reads a photograph.
     PhotoSent,
-    /// Lays what a photograph shows into the tray.
+    /// Puts the result of a photograph into the tray.
     PhotoSlip,
     /// The whole game.
     Umpire,
@@ -64,7 +64,7 @@ pub enum WebRoute {
     Hall,
     /// The day as a story.
     Diary,
-    /// The same to keep.
+    /// The story as a file to keep.
     DiaryFile,
     /// A part of a page.
     Part,
@@ -74,15 +74,15 @@ pub enum WebRoute {
     Asset,
     /// Gives the place back.
     Leave,
-    /// Lets the other referee's laptop knock.
+    /// Lets the other referee's laptop ask to join.
     Knock,
-    /// Whether that laptop is let in, and who has the pen.
+    /// Tells whether that laptop is admitted, and who has the pen.
     LaptopState,
     /// The entries of the game, for the copy on that laptop.
     Journal,
-    /// Writes what that laptop proposes.
+    /// Writes the acts that that laptop proposes.
     Propose,
-    /// Asks for the pen, or gives it back.
+    /// Requests the pen, or gives it back.
     Pen,
 }
 
@@ -127,7 +127,7 @@ impl WebRoute {
         WebRoute::Pen,
     ];
 
-    /// The path, with names in braces for what varies.
+    /// Returns the path, with names in braces for its variable parts.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
@@ -170,7 +170,7 @@ impl WebRoute {
         }
     }
 
-    /// Checks whether it changes something: POST then, else GET.
+    /// Checks whether the route changes something: then its method is POST, otherwise GET.
     #[must_use]
     pub const fn changes(self) -> bool {
         matches!(
@@ -232,7 +232,7 @@ impl WebRoute {
     }
 }
 
-/// The router of a server.
+/// Returns the router of a server.
 pub(super) fn router(service: &Arc<Service>) -> Router {
     let routes = WebRoute::ALL.into_iter();
     let router = routes.fold(Router::new(), |router, route| {

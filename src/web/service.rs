@@ -1,4 +1,4 @@
-//! State shared by the handlers, the visitor, and the parts and assets of every server.
+//! State shared by the handlers, the visitor of a request, and parts and assets common to all servers.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{
@@ -29,20 +29,20 @@ use super::{
 use game::session::{Clock, machine_clock};
 use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 
-/// A device is noted as seen this often at most, in milliseconds.
+/// Minimum interval at which a device is noted as seen, in milliseconds.
 const SEEN: u64 = 60 * 1000;
 
-/// Longest time for a page made on demand.
+/// Maximum time for a page made on demand.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Name of a device's cookie at every table. Browsers keep cookies by host and not by port, so each table has one of
-/// its own beside it.
+/// Name of the cookie that a device sends to every table. Browsers keep cookies by host, not by port, so each table
+/// also has its own cookie.
 const ANYWHERE: &str = "v";
 
 /// Lifetime of a device's cookie, in seconds.
 const COOKIE_AGE: u32 = 172_800;
 
-/// The present snapshot, and the way to ask the renderer for more.
+/// The present snapshot, and the requests to the renderer.
 pub(super) struct News {
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
     pub(super) wanted: Arc<PendingParts>,
@@ -57,22 +57,22 @@ pub(super) struct Service {
     pub(super) journal: Arc<SharedJournal>,
     /// The battle.
     pub(super) battle: String,
-    /// True if everyone may look at the page of the hall.
+    /// True if everyone may see the page of the hall.
     pub(super) shows_hall: bool,
     /// Home page of a player with a seat.
     pub(super) home: &'static str,
-    /// Name of a device's cookie at this table alone.
+    /// Name of a device's cookie for this table only.
     cookie: String,
     tray: Mutex<Tray>,
-    /// Open streams by device, the oldest first; each is ended by its notice.
+    /// Open streams by device, the oldest first; each ends on its notification.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     pub(super) limiter: CodeLimiter,
-    /// Number of pages with forms that each device got.
+    /// Number of pages with forms served to each device.
     served: Mutex<HashMap<i64, u64>>,
-    /// The nonces of forms that were sent to this server, and a hash of what each held: of one sent again nothing need
-    /// be asked of the tray.
+    /// The nonces of forms received by this server, each with a hash of its content, so that repeated forms need no
+    /// question to the tray.
     pub(super) nonces: Mutex<HashMap<String, String>>,
-    /// Number of this server of the tray.
+    /// Number of this server in its tray.
     server: u64,
     reached: AtomicBool,
     /// Photographs that the referee sends.
@@ -88,15 +88,15 @@ impl std::fmt::Debug for Service {
 
 /// A visitor.
 pub(super) enum Visitor {
-    /// Somebody without a seat.
+    /// A visitor without a seat.
     Nobody,
-    /// Somebody whom the referee has not let in yet.
+    /// A visitor who waits for the referee's admission.
     Knocking(Device, TraySeat),
-    /// Somebody at a seat.
+    /// A visitor with a seat.
     Seated(Device, TraySeat),
 }
 
-/// Takes a lock, even if its last holder panicked: no state here is left half done.
+/// Takes a lock even if its last holder panicked, because no state here can be left incomplete.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -137,7 +137,7 @@ impl Service {
         }
     }
 
-    /// The same by another clock.
+    /// Replaces the clock.
     pub(super) fn by(self, clock: Clock) -> Self {
         Self {
             clock: Mutex::new(clock),
@@ -145,12 +145,12 @@ impl Service {
         }
     }
 
-    /// The same with the entries of the game, for the other referee's laptop.
+    /// Adds the entries of the game, for the other referee's laptop.
     pub(super) fn copied_from(self, journal: Arc<SharedJournal>) -> Self {
         Self { journal, ..self }
     }
 
-    /// The same with a reader of photographs.
+    /// Adds a reader of photographs.
     pub(super) fn reading(self, photos: Option<PhotoReader>) -> Self {
         Self {
             darkroom: Darkroom::new(photos),
@@ -158,17 +158,17 @@ impl Service {
         }
     }
 
-    /// The number of this server of the tray.
+    /// Returns the number of this server in its tray.
     pub(super) const fn server(&self) -> u64 {
         self.server
     }
 
-    /// Checks whether the game is no longer shown: the boards are being closed.
+    /// Checks whether the game is no longer shown, because the boards are closing.
     pub(super) fn is_closed(&self) -> bool {
         self.snapshots.has_changed().is_err()
     }
 
-    /// Returns the same with another home page.
+    /// Sets another home page.
     #[cfg(feature = "desk")]
     pub(super) fn at_home(self, home: &'static str) -> Self {
         Self { home, ..self }
@@ -194,9 +194,9 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// Returns a value unique among the pages with forms of a device and seat. The count starts again with the
-    /// server, so the server's own number precedes it: a page of the last server may still be open. It contains
-    /// nothing of the game: two games that differ in secrets serve the same value.
+    /// Returns a value unique among the pages with forms of a device and seat. The count starts again with each server,
+    /// so the server's number precedes it: a page of the previous server may still be open. The value depends on
+    /// nothing in the game, so that two games that differ in secrets serve the same one.
     fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
@@ -204,7 +204,7 @@ impl Service {
         nonce_stem(self.server, *count, seat)
     }
 
-    /// Gives a device its key in both cookies; `None` takes them away.
+    /// Gives a device its key in both cookies; `None` removes them.
     pub(super) fn set_cookies(&self, response: &mut Response, key: Option<&str>) {
         let secure = match key.is_some() && self.hosts.is_secure() {
             true => "; Secure",
@@ -218,7 +218,7 @@ impl Service {
         }
     }
 
-    /// Returns the visitor by his cookie: this table's own, else the one that every table sets.
+    /// Returns the visitor by his cookie: this table's own, else the one shared by all tables.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
         for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)
@@ -259,7 +259,7 @@ impl Service {
         self.snapshots.borrow().seats.get(&seat.number).cloned()
     }
 
-    /// Answers where the tray cannot be read.
+    /// Answers that the tray cannot be read.
     pub(super) fn no_tray(&self, error: &TrayError) -> Response {
         log::warn!("{error}");
         let said = "The referee's laptop cannot read the seats. Try again in a minute; the game continues.";
@@ -269,12 +269,12 @@ impl Service {
         )
     }
 
-    /// The page that lets somebody join; `said` is what was wrong with the last try.
+    /// Returns the page for joining; `said` is the fault of the last attempt.
     pub(super) fn door(&self, way: &JoinWay<'_>, said: Option<&str>) -> String {
         door::join(&self.battle, way, (said, self.hosts.is_secure()))
     }
 
-    /// Answers who has no seat: the page that lets him join.
+    /// Answers a visitor without a seat with the page for joining.
     pub(super) fn stranger(&self) -> Response {
         let page = self.door(&JoinWay::Code, Some("You are not signed in at this table."));
         reply::refusal(StatusCode::UNAUTHORIZED, page)
@@ -304,7 +304,7 @@ impl Service {
         made.ok().flatten().filter(|part| !part.html.is_empty())
     }
 
-    /// The seat that asks; else the answer to who has none.
+    /// Returns the requesting seat; otherwise the answer for a visitor without one.
     pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, TraySeat), Box<Response>> {
         match self.visitor(headers) {
             Err(error) => Err(Box::new(self.no_tray(&error))),
@@ -313,7 +313,7 @@ impl Service {
         }
     }
 
-    /// Answers a seat with a page that is made where somebody asks for it.
+    /// Answers a seat with a page made on demand.
     pub(super) async fn on_demand(
         &self,
         headers: &HeaderMap,
@@ -352,7 +352,7 @@ impl Service {
         page.map_or_else(|| self.missing(), |page| reply::page(headers, &page))
     }
 
-    /// Answers a seat; a visitor without a seat gets a message.
+    /// Answers a seat; a visitor without one gets a message.
     pub(super) fn answer(
         &self,
         headers: &HeaderMap,
@@ -370,7 +370,7 @@ impl Service {
         }
     }
 
-    /// Answers who knocks; his page asks again by itself.
+    /// Answers a visitor who waits for admission; his page reloads by itself.
     pub(super) fn waits(&self, device: &Device, seat: &TraySeat) -> Response {
         let page = door::waiting(&self.battle, &device.name, seat);
         let mut response = reply::refusal(StatusCode::FORBIDDEN, page);
@@ -456,19 +456,19 @@ pub(super) enum PageParts<'a> {
     Own,
     /// The forms, and its slips.
     Slips,
-    /// All that who takes the seat over has to know.
+    /// Everything that the next player of the seat has to know.
     HandOver,
     /// Generals and messengers, and the sheets of its commands.
     Sheets,
     /// The buttons of a brigade, and its sheet.
     Brigade(&'a str),
-    /// The map, so close, and the troops.
+    /// The map at a zoom, and the troops.
     Board(u8),
     /// One part.
     One(&'a str),
 }
 
-/// The key that a browser shows under a name.
+/// Returns the key that a browser sends under a cookie name.
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all

@@ -7,7 +7,7 @@ use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, Tra
 use rules::fields::state::draft::Fields;
 use view::people::is_there;
 
-/// A device without the moment at which it was seen last; of a knock that is when it dies.
+/// Returns a device without the time at which it was last seen; for a request to join, that is its expiry.
 fn unseen(device: Device) -> Device {
     match device.presence {
         Presence::In => Device { seen: 0, ..device },
@@ -19,15 +19,16 @@ fn unseen(device: Device) -> Device {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct TrayView {
     pub(super) seats: Vec<TraySeat>,
-    /// Devices that sit or knock. No page shows when a device was last seen: that changes all the time.
+    /// Devices at seats or waiting for one. The time at which a device was last seen is left out, because it changes
+    /// constantly.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<RefereeMessage>,
-    /// When the fog was lifted, if it was. That counts until the end of the game is taken back.
+    /// The lifting of the fog, if it was lifted. It is valid until the end of the game is undone.
     pub(super) lifted: Option<FogLift>,
-    /// Who has the pen.
+    /// Holder of the pen.
     pub(super) pen: Pen,
-    /// The slips whose acts were taken back.
+    /// The slips whose acts were undone.
     pub(super) undone: BTreeSet<i64>,
 }
 
@@ -52,14 +53,15 @@ impl TrayView {
         })
     }
 
-    /// Removes knocks that have expired at a moment (milliseconds of Unix time), and returns whether there were any.
+    /// Removes requests to join that have expired at a moment (milliseconds of Unix time), and returns whether there
+    /// were any.
     pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
         let before = self.devices.len();
         self.devices.retain(|device| is_there(device, now));
         self.devices.len() < before
     }
 
-    /// Marks requests whose acts are no longer effective. An act that was fixed is effective.
+    /// Marks slips whose acts are no longer effective. An act that was fixed is effective.
     pub(super) fn note_undone(&mut self, journal: &Journal<Fields>) {
         let line = journal.line_to(journal.here());
         let put_right: Vec<Seq> = line
@@ -74,7 +76,7 @@ impl TrayView {
         self.undone = undone.map(|slip| slip.number).collect();
     }
 
-    /// Checks whether the fog is lifted: not in a game whose end was undone since, whether or not it ended again.
+    /// Checks whether the fog is lifted: not if the end of the game was undone since, even if it ended again.
     pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
         let Some(lifted) = self.lifted else {
             return false;
@@ -97,7 +99,7 @@ impl TrayView {
             .filter(move |device| device.seat == number && device.presence == Presence::In)
     }
 
-    /// A seat as it is typed; empty where there is none of that number.
+    /// Returns the id of seat `number`; empty if there is none.
     pub(super) fn seat_id(&self, number: i64) -> String {
         let mut seats = self.seats.iter();
         let found = seats.find(|seat| seat.number == number);

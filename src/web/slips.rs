@@ -1,4 +1,4 @@
-//! Slips of the players: forms whose fields are lists, and what is sent with them.
+//! Slips of the players: forms whose fields are lists, and the content sent with them.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn by_name(pairs: Vec<(String, String)>) -> Answers {
 
 type Shared = State<Arc<Service>>;
 
-/// Lays a slip into the referee's tray.
+/// Puts a slip into the referee's tray.
 pub(super) async fn slip(
     State(service): Shared,
     headers: HeaderMap,
@@ -58,15 +58,15 @@ pub(super) async fn slip(
     }
 }
 
-/// A form as it was sent: by what it is known, and a hash of what stands in it.
+/// A form as sent: its identity, and a hash of its content.
 struct SentForm {
     nonce: String,
     content: String,
 }
 
 impl SentForm {
-    /// The form is known by the nonce that it was served with to that device at that seat. One without a nonce was not
-    /// served here, and is known by what stands in it.
+    /// Identifies the form by the nonce with which it was served to that device at that seat. A form without a nonce
+    /// was not served here, and is identified by its content.
     fn new(device: &Device, seat: &TraySeat, answers: &Answers) -> Self {
         let (device, seat) = (device.number, seat.number);
         let content = format!("{answers:?}");
@@ -81,7 +81,7 @@ impl SentForm {
     }
 }
 
-/// Whether a form was sent before, to this server or to one before it.
+/// Checks whether a form was sent before, to this server or an earlier one.
 fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
     match locked(&service.nonces).get(&form.nonce) {
         Some(content) if *content == form.content => Ok(FormUse::Same),
@@ -132,7 +132,7 @@ fn send(
     }
 }
 
-/// Answers who sends too much; he may try again after a number of seconds.
+/// Answers a visitor who sends too much; he may try again after a number of seconds.
 fn later(service: &Service, said: &str, seconds: &str) -> Response {
     let page = door::refusal(&service.battle, said);
     let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);
@@ -140,7 +140,7 @@ fn later(service: &Service, said: &str, seconds: &str) -> Response {
     response
 }
 
-/// Takes a slip back that waits. A seat counts its slips by itself.
+/// Withdraws a waiting slip. A seat has its own numbers for its slips.
 pub(super) async fn gone(
     State(service): Shared,
     Path(number): Path<usize>,
@@ -170,20 +170,20 @@ pub(super) async fn gone(
     }
 }
 
-/// The way to the forms.
+/// The link to the forms.
 const ASK: (&str, &str) = ("/ask", "Back to Ask");
 
-/// Result of taking a slip back.
+/// Result of withdrawing a slip.
 enum Withdrawn {
-    /// It is taken back, now or before.
+    /// The slip is withdrawn, now or before.
     Gone,
-    /// The seat has sent none such.
+    /// The seat has sent no such slip.
     NoSuchSlip,
-    /// The referee has settled it.
+    /// The referee has already settled the slip.
     NotWaiting(Box<Slip>),
 }
 
-/// Describes the fate of a closed slip, with the answer to it.
+/// Describes the fate of a settled slip, with the answer to it.
 pub(super) fn became(slip: &Slip) -> String {
     let became = match slip.fate {
         SlipFate::Waits => "it waits".to_owned(),
@@ -200,7 +200,7 @@ pub(super) fn became(slip: &Slip) -> String {
     }
 }
 
-/// Notes that a seat takes back the slip that it counts by that number.
+/// Withdraws the slip with the seat's own number.
 fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdrawn, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
@@ -222,20 +222,20 @@ fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdr
     }))
 }
 
-/// The slip that a seat counts by that number.
+/// Returns the slip with the seat's own number.
 fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>, TrayError> {
     let slips = tray.slips()?.into_iter();
     let mut own = slips.filter(|slip| slip.seat == seat.number);
     Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))
 }
 
-/// Content of the buttons of readiness.
+/// Content of the readiness buttons.
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,
 }
 
-/// Notes that a player is ready for what comes, or is not.
+/// Notes whether a player is ready for the next phase.
 pub(super) async fn ready(
     State(service): Shared,
     headers: HeaderMap,
@@ -260,7 +260,7 @@ fn used_up(service: &Service) -> Response {
     conflict(service, said)
 }
 
-/// Answers a form of a page that was opened at another seat.
+/// Answers a form from a page that was opened at another seat.
 fn moved(service: &Service) -> Response {
     let said = "Nothing was sent: you sit at another seat now, and this page is of the one before. Open Ask again.";
     conflict(service, said)
@@ -271,7 +271,7 @@ fn conflict(service: &Service, said: &str) -> Response {
     reply::refusal(StatusCode::CONFLICT, page)
 }
 
-/// Hidden and missing things are answered alike.
+/// Answers an invalid form; hidden and missing things get the same answer.
 fn unfit(service: &Service) -> Response {
     let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word. \
                 The lists of a page that was opened before are old once the game goes on: Ask has the new ones.";

@@ -225,7 +225,7 @@ fn lakes(criterion: &mut Criterion) {
         let ways: Vec<(Point, Point)> = (0..QUESTIONS).map(|_| ends()).collect();
         for (name, field) in [("round a lake", &wet), ("by road across a lake", &bridged)] {
             let mut turn = ways.iter().cycle();
-            let way = |(from, to): &(Point, Point)| Path::found(&field.ground, *from, *to);
+            let way = |(from, to): &(Point, Point)| Path::find_way(&field.ground, *from, *to);
             criterion.bench_function(&format!("way {name} of {corners} corners"), |bench| {
                 bench.iter(|| turn.next().map(|ends| black_box(way(ends))));
             });

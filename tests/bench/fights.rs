@@ -67,7 +67,7 @@ fn ghosts(criterion: &mut Criterion) {
             .collect();
         let ahead = Manoeuvre::Ahead(2.0);
         for regiment in &regiments {
-            if let Err(refused) = tactical::preview(&state, regiment, &ahead) {
+            if let Err(refused) = tactical::preview_move(&state, regiment, &ahead) {
                 unreachable!("the way is free: {refused}");
             }
         }
@@ -76,7 +76,7 @@ fn ghosts(criterion: &mut Criterion) {
         criterion.bench_function(&name, |bench| {
             bench.iter(|| {
                 turn.next()
-                    .map(|regiment| tactical::preview(black_box(&state), regiment, &ahead))
+                    .map(|regiment| tactical::preview_move(black_box(&state), regiment, &ahead))
             });
         });
     }

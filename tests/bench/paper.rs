@@ -56,7 +56,7 @@ fn packet(state: &State, kinds: &[SheetKind]) -> Packet {
         title: "bench".to_owned(),
         foot: look.foot(),
         warning: String::new(),
-        sheets: paper::sheets(&look, kinds).unwrap(),
+        sheets: paper::make_sheets(&look, kinds).unwrap(),
         copies: 1,
         map: None,
     }

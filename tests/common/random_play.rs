@@ -187,7 +187,7 @@ impl Player {
                 let may_end = match self.state().phase() {
                     Phase::Draw => openings.is_empty(),
                     Phase::Activation => {
-                        rules::fields::activation::unrolled(self.state()).is_empty()
+                        rules::fields::activation::unrolled_brigades(self.state()).is_empty()
                     }
                     _ => true,
                 };
@@ -260,7 +260,7 @@ impl Player {
     /// What holds after every act, whoever plays; and it is told.
     fn follows(&mut self, before: &Arc<State>, command: &Command) {
         let entry = self.session.entries().last().unwrap().clone();
-        let told = story::line(before, &entry);
+        let told = story::entry_line(before, &entry);
         assert!(!told.is_empty() && !told.contains("NaN"), "{told}");
         self.said.push(format!("  = {told}"));
         self.watchman.follows(before, &mut self.session, command);

@@ -8,10 +8,10 @@ use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{
     Boxes, CombatStrength, Fires, Marker, ResultColumns, StrengthFactor, TestSeverity,
-    both_depleted, broken, rating,
+    both_depleted, broken_box, modified_rating,
 };
 use rules::chance::DieOrigin;
-use rules::cup::{dice_of_draw, drawn};
+use rules::cup::{dice_of_draw, drawn_place};
 use rules::speech::{self, ParsedAct};
 use view::told::{self, Audience, Describe};
 
@@ -127,7 +127,7 @@ fn strengths_of_the_vectors() {
 #[test]
 fn ratings_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-cr.csv")) {
-        let found = rating(row[0].parse().unwrap(), marker(&row[1]), row[2] == "yes");
+        let found = modified_rating(row[0].parse().unwrap(), marker(&row[1]), row[2] == "yes");
         assert_eq!(found.to_string(), row[3], "{row:?}");
     }
 }
@@ -155,7 +155,7 @@ fn columns_of_the_vectors() {
             .map(|one| one.parse::<i64>().unwrap())
             .sum();
         let column = fires.and_then(|fires| columns.column_index(fires));
-        let found = column.and_then(|from| columns.shifted(from, shift, row[2] == "yes"));
+        let found = column.and_then(|from| columns.shifted_column(from, shift, row[2] == "yes"));
         assert_eq!(found.unwrap_or("no fire"), row[3], "{row:?}");
     }
 }
@@ -177,7 +177,7 @@ fn break_tests_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-break.csv")) {
         let mut counts = [0; 4];
         for die in 1..=6_i64 {
-            let found = broken(row[0].parse().unwrap(), die).unwrap_or(0);
+            let found = broken_box(row[0].parse().unwrap(), die).unwrap_or(0);
             assert_eq!(found.to_string(), row[die as usize], "{row:?}");
             counts[usize::from(found)] += 1;
         }
@@ -189,7 +189,7 @@ fn break_tests_of_the_vectors() {
 #[test]
 fn hits_of_the_vectors() {
     for row in rows(include_str!("../data/blind-swords/v-hits.csv")) {
-        let (becomes, tests) = marker(&row[0]).after(row[1].parse().unwrap());
+        let (becomes, tests) = marker(&row[0]).after_hits(row[1].parse().unwrap());
         assert_eq!(
             (becomes, tests.to_string()),
             (marker(&row[2]), row[3].clone()),
@@ -219,8 +219,8 @@ fn both_depleted_of_the_vectors() {
 #[test]
 fn a_cup_is_drawn_by_the_fewest_dice() {
     assert_eq!(dice_of_draw(10), 2);
-    assert_eq!(drawn(10, &[3, 5]), Some(6));
-    assert_eq!(drawn(10, &[6, 1]), None);
+    assert_eq!(drawn_place(10, &[3, 5]), Some(6));
+    assert_eq!(drawn_place(10, &[6, 1]), None);
     for chits in 2..=36 {
         let mut times = vec![0; chits];
         let dice = dice_of_draw(chits);
@@ -230,7 +230,7 @@ fn a_cup_is_drawn_by_the_fewest_dice() {
                 .flat_map(|one| (1..=6).map(move |other| vec![one, other]))
                 .collect(),
         };
-        for place in throws.iter().filter_map(|faces| drawn(chits, faces)) {
+        for place in throws.iter().filter_map(|faces| drawn_place(chits, faces)) {
             times[place] += 1;
         }
         assert!(

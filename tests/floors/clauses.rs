@@ -7,10 +7,7 @@ use std::path::Path;
 use common::clauses::identifiers;
 use rules::clause::Stated;
 use rules::fields::clauses;
-use rules::fields::clauses::{
-    ClauseEntry, ClauseSource, PrintedEdition,
-    switches::{meaning, meanings},
-};
+use rules::fields::clauses::{ClauseEntry, ClauseSource, PrintedEdition};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
     edition::Edition,
@@ -184,7 +181,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
         let defaults = entry.basic.into_iter().chain(entry.full);
         let mut said = BTreeSet::new();
         for setting in settings.iter().copied().chain(defaults) {
-            let words = meaning(entry.switch, setting);
+            let words = entry.means(setting);
             let words = words.unwrap_or_else(|| panic!("{name} = {setting} says nothing"));
             assert!(
                 words.ends_with('.') && !words.contains('#'),
@@ -194,7 +191,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
         }
         // Two settings that mean the same are one too many.
         assert!(said.len() >= settings.len(), "{name}: {said:?}");
-        for meaning in meanings(entry.switch) {
+        for meaning in entry.meanings {
             let number = meaning.setting == "#" && entry.domain.allows("1");
             assert!(
                 number || entry.domain.allows(meaning.setting),
@@ -202,7 +199,7 @@ fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
                 meaning.setting
             );
         }
-        assert_eq!(meaning(entry.switch, "sideways"), None, "{name}");
+        assert_eq!(entry.means("sideways"), None, "{name}");
     }
 }
 
@@ -216,17 +213,17 @@ fn clauses_are_found_however_they_are_spelt() {
         assert_eq!(id(spelt), None, "{spelt}");
     }
     let all: Vec<&ClauseEntry> = clauses::all().collect();
-    let nearest = |spelt: &str| match lookup::asked(&all, spelt) {
+    let nearest = |spelt: &str| match lookup::find_clauses(&all, spelt) {
         Err(Unknown::Id(_, nearest)) => nearest.iter().map(|entry| entry.id).collect(),
         _ => Vec::new(),
     };
     assert_eq!(nearest("RUL-110"), ["RUL-109", "RUL-108", "RUL-107"]);
     assert_eq!(nearest("FIER-06").first(), Some(&"FIRE-06"));
-    let found = lookup::search(&all, &["driven", "back"]);
+    let found = lookup::search_clauses(&all, &["driven", "back"]);
     assert_eq!(found.first().map(|entry| entry.id), Some("FIRE-09"));
     assert!(found.iter().any(|entry| entry.id == "RUL-78"));
     // The name of a switch finds its ruling.
-    let found = lookup::search(&all, &["drive_back"]);
+    let found = lookup::search_clauses(&all, &["drive_back"]);
     assert_eq!(found.first().map(|entry| entry.id), Some("RUL-78"));
     let cited = clauses::cited("RUL-78: no; (FIRE-09), RUL-78 and UTF-8, FNV-1a");
     assert_eq!(
@@ -376,7 +373,7 @@ fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
             }
             assert_eq!(switch.means("sideways"), None, "{name}");
             let all: Vec<&Stated> = clauses.iter().collect();
-            let told = lookup::search(&all, &[name]);
+            let told = lookup::search_clauses(&all, &[name]);
             let ruling = clauses.iter().find(|one| one.id == switch.ruling).unwrap();
             assert!(told.contains(&ruling), "{name}: {told:?}");
             let page = ruling.lines(clauses).join("\n");
@@ -393,7 +390,7 @@ fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
 #[test]
 fn the_number_of_a_case_finds_its_clause() {
     let clauses = blind_swords::clauses::CLAUSES;
-    let found = lookup::search(&clauses.iter().collect::<Vec<_>>(), &["9.1a"]);
+    let found = lookup::search_clauses(&clauses.iter().collect::<Vec<_>>(), &["9.1a"]);
     let found: Vec<&str> = found.iter().map(|one| one.id).collect();
     assert_eq!(found, ["BS-602"]);
     let sight = clauses.iter().find(|one| one.id == "BS-602").unwrap();

@@ -23,7 +23,7 @@ fn looked_at(
     unit: &str,
     how: rules::fields::terms::command::Manoeuvre,
 ) -> Vec<String> {
-    tactical::preview(&table.state, &[UnitId::new(unit)], &how)
+    tactical::preview_move(&table.state, &[UnitId::new(unit)], &how)
         .unwrap()
         .objections
 }

@@ -48,7 +48,7 @@ fn agree(name: &str, side: &SideId, session: &game::session::Session<Fields>, en
     let mut trail = SightingTrail::new(side.clone(), &state);
     for seq in journal.line_to(journal.here()).iter().take(end) {
         if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {
-            journal::fold::<Fields>(&mut state, act);
+            journal::fold_act::<Fields>(&mut state, act);
             forwards.follow(&state);
             trail.record(&state);
         }

@@ -40,7 +40,7 @@ fn act(events: Vec<Event>) -> Act<Command, Event> {
 }
 
 fn told(events: Vec<Event>) -> String {
-    story::act(&state(), &act(events))
+    story::act_sentence(&state(), &act(events))
 }
 
 fn march(cause: MarchEnd) -> Event {
@@ -144,7 +144,7 @@ fn whoever_was_named_to_pay_is_told_so() {
             command: command.clone(),
             ..act(vec![spent(general)])
         };
-        story::act(&state(), &act)
+        story::act_sentence(&state(), &act)
     };
     assert_eq!(
         told("wadsworth"),
@@ -276,7 +276,7 @@ fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
     ] {
         let account = Box::new(fight(dice));
         let events = vec![Event::Fought { account }, driven.clone()];
-        let said = story::act(ridge.state(), &act(events));
+        let said = story::act_sentence(ridge.state(), &act(events));
         let push = format!(
             "; push P1 13th Alabama straight back 3.0 in (beaten already, no worse mark: RUL-79{why});"
         );
@@ -301,7 +301,7 @@ fn rul_79_a_result_that_changes_nothing_is_told() {
     ] {
         let mut ridge = session(state());
         play(&mut ridge, &[&format!("mark 13al {mark}")]);
-        let said = story::act(ridge.state(), &act(fought.clone()));
+        let said = story::act_sentence(ridge.state(), &act(fought.clone()));
         assert!(said.contains(words), "{said}");
     }
     let said = told(fought);
@@ -334,7 +334,7 @@ fn notes_appear_as_written_and_what_was_overruled_is_told() {
         overruled: vec![Overruled::new(&refusal, "the tape says otherwise")],
         ..act(vec![march(MarchEnd::Arrival)])
     };
-    assert!(story::act(&state(), &overruled).ends_with(
+    assert!(story::act_sentence(&state(), &overruled).ends_with(
         "stop: it is there; GT-03 overruled: the tape says otherwise (the enemy sees it)"
     ));
 }
@@ -351,7 +351,7 @@ fn an_act_without_words_is_told_as_it_was_said() {
             consent: Vec::new(),
         },
     };
-    assert!(story::line(&state(), &back).contains("Undone to the start"));
+    assert!(story::entry_line(&state(), &back).contains("Undone to the start"));
 }
 
 /// What is unknown to this roster is told by its identifier, and nothing panics.
@@ -513,7 +513,7 @@ fn a_ride_ends_beside_a_landmark() {
             clear: false,
         };
         assert_eq!(
-            story::tell(&state, &rode).unwrap(),
+            story::tell_event(&state, &rode).unwrap(),
             format!("Amos Tarrant rides 4.0 in to {words}")
         );
     }
@@ -524,7 +524,7 @@ fn a_ride_ends_beside_a_landmark() {
         paid: false,
         clear,
     };
-    let told = |clear| story::tell(&state, &carried(clear)).unwrap();
+    let told = |clear| story::tell_event(&state, &carried(clear)).unwrap();
     let place = "25,4 (2.5 in east of Cobb's Farm)";
     assert_eq!(told(false), format!("Amos Tarrant goes along to {place}"));
     assert_eq!(
@@ -545,7 +545,7 @@ fn messengers_and_arrivals_are_told_by_landmarks() {
         at: Point::new(25.0, 4.0),
         by: Vec::new(),
     };
-    let said = story::tell(&state, &rode).unwrap();
+    let said = story::tell_event(&state, &rode).unwrap();
     assert!(
         said.contains(": to 25,4 (2.5 in east of Cobb's Farm), 7.0 in to go"),
         "{said}"
@@ -560,7 +560,7 @@ fn messengers_and_arrivals_are_told_by_landmarks() {
         general: None,
         arrived: true,
     };
-    let said = story::tell(&state, &arrives).unwrap();
+    let said = story::tell_event(&state, &arrives).unwrap();
     assert!(
         said.ends_with("arrives at 24.5,4 (2.5 in east of Cobb's Farm)"),
         "{said}"
@@ -584,7 +584,7 @@ fn one_rule_overruled_for_one_reason_is_told_once() {
         }])
     };
     assert_eq!(
-        story::act(&state(), &noted),
+        story::act_sentence(&state(), &noted),
         "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \
          SA-02 overruled: the tape (P1 is too far off)"
     );

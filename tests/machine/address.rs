@@ -39,7 +39,7 @@ impl Served {
     }
 
     fn tray(&self) -> Tray {
-        Tray::found(&self.home.game("g")).unwrap().unwrap()
+        Tray::find_beside(&self.home.game("g")).unwrap().unwrap()
     }
 }
 

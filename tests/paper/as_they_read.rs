@@ -31,7 +31,7 @@ fn every_sheet(session: &Session<Fields>, of: &[PrintSubject]) -> String {
             continue;
         }
         all.push_str(&format!("######## {}\n", kind.name()));
-        match paper::sheets(&look, &[kind]) {
+        match paper::make_sheets(&look, &[kind]) {
             Ok(sheets) => {
                 let packet = Packet {
                     title: "snapshot".to_owned(),

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use vidette::report::{page::PaperSize, sheet};
 use vidette::rules::fields::{
-    clauses::switches,
     state::State,
     terms::{
         edition::Edition,
@@ -180,7 +179,7 @@ fn no_number_of_the_chart_is_typed_by_hand() {
             .iter()
             .filter_map(|entry| {
                 let setting = state.rulings().setting(entry.switch);
-                switches::meaning(entry.switch, setting)
+                entry.means(setting)
             })
             .collect();
         let mut numbers = chart::numbers_of(&state);
@@ -387,7 +386,7 @@ fn a_table_in_centimetres_has_its_chart_in_centimetres() {
         let inch = inch.unwrap_or_default();
         let setup = vidette::view::paper::setup::setup_sheet(&look(&state));
         assert_eq!(setup.inch.unwrap_or_default(), inch);
-        let terrain = vidette::view::show::text::terrain(&state);
+        let terrain = vidette::view::show::text::terrain_text(&state);
         assert_eq!(terrain.contains("SCALE-02"), !inch.is_empty(), "{terrain}");
         (infantry, cavalry, inch)
     };

@@ -12,7 +12,7 @@ use crate::cli::program::Home;
 use common::sitting::battle;
 
 fn envelopes(look: &PrintedState<'_>) -> Vec<Envelope> {
-    let sheets = paper::sheets(look, &[SheetKind::Packet]).unwrap();
+    let sheets = paper::make_sheets(look, &[SheetKind::Packet]).unwrap();
     let envelopes = sheets.into_iter().filter_map(|sheet| match sheet {
         Sheet::Envelope(envelope) => Some(envelope),
         _ => None,

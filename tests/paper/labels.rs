@@ -144,7 +144,10 @@ fn printed(roster: &str, options: &[&str]) -> Vec<Read> {
 
 fn labels(state: &State, of: &[paper::PrintSubject]) -> Labels {
     let look = PrintedState { of, ..look(state) };
-    match paper::sheets(&look, &[SheetKind::Labels]).unwrap().pop() {
+    match paper::make_sheets(&look, &[SheetKind::Labels])
+        .unwrap()
+        .pop()
+    {
         Some(Sheet::Labels(labels)) => labels,
         other => panic!("{other:?}"),
     }
@@ -244,7 +247,7 @@ fn the_label_of_a_blind_tells_no_more_than_its_card() {
         side: Some(&side),
         ..look(&state)
     };
-    let refused = paper::sheets(&look, &[SheetKind::Labels]).unwrap_err();
+    let refused = paper::make_sheets(&look, &[SheetKind::Labels]).unwrap_err();
     assert!(refused.contains("labels is for the referee"), "{refused}");
 }
 

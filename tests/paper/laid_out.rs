@@ -196,7 +196,7 @@ fn seated(state: &State, seats: &[SeatCard]) -> Packet {
         ..look(state)
     };
     let mut seated = packet(state, &[]);
-    seated.sheets = paper::sheets(&look, &[SheetKind::Briefing, SheetKind::Tents]).unwrap();
+    seated.sheets = paper::make_sheets(&look, &[SheetKind::Briefing, SheetKind::Tents]).unwrap();
     seated
 }
 

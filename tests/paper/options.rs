@@ -55,12 +55,12 @@ fn sheet_of(session: &Session<Fields>, side: Option<&str>, kind: SheetKind) -> S
         session: Some(session),
         ..look(&state)
     };
-    paper::sheets(&look, &[kind]).unwrap().remove(0)
+    paper::make_sheets(&look, &[kind]).unwrap().remove(0)
 }
 
 fn flowing(look: &PrintedState<'_>, kinds: &[SheetKind]) -> String {
     let mut all = packet(look.state, &[]);
-    all.sheets = paper::sheets(look, kinds).unwrap();
+    all.sheets = paper::make_sheets(look, kinds).unwrap();
     let text = sheet::plain(&all).text;
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
@@ -204,11 +204,11 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
         sheet.contains("B1 b1 is in Works 1: cover a step better (DIG-05)"),
         "{sheet}"
     );
-    let laid = paper::setup::pieces(session.state());
+    let laid = paper::setup::laying_order(session.state());
     assert_eq!(laid.last().unwrap().does, "cover a step better (DIG-05)");
     let laid = said(&session, None, &[SheetKind::Setup]);
     assert!(laid.contains("told to the nearest half inch"), "{laid}");
-    let shown = vidette::view::show::text::terrain(session.state());
+    let shown = vidette::view::show::text::terrain_text(session.state());
     assert!(shown.contains("cover a step better (DIG-05)"), "{shown}");
     assert!(shown.contains("to the nearest half inch"), "{shown}");
 }
@@ -353,7 +353,7 @@ fn with_every_option_the_umpire_has_four_pages_and_the_hand_over_one() {
     };
     for (kind, most) in [(SheetKind::Umpire, 4), (SheetKind::Handover, 1)] {
         let mut pages = packet(state, &[]);
-        pages.sheets = paper::sheets(&look, &[kind]).unwrap();
+        pages.sheets = paper::make_sheets(&look, &[kind]).unwrap();
         let made = sheet::html(&pages, &PaperSize::default());
         assert!(made.pages <= most, "{kind:?} has {} pages", made.pages);
     }

@@ -73,7 +73,8 @@ fn a_game_cut_off_is_the_game_as_it_was() {
             ..look(&closed.state)
         };
         let mut packet = packet(&closed.state, &[]);
-        packet.sheets = paper::sheets(&look, &[SheetKind::Handover, SheetKind::Umpire]).unwrap();
+        packet.sheets =
+            paper::make_sheets(&look, &[SheetKind::Handover, SheetKind::Umpire]).unwrap();
         sheet::plain(&packet).text
     };
     let then = pages(&game);

@@ -38,7 +38,7 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
         ..look(game.state())
     };
     let mut handed = packet(game.state(), &[]);
-    handed.sheets = paper::sheets(&look, &[SheetKind::Handover]).unwrap();
+    handed.sheets = paper::make_sheets(&look, &[SheetKind::Handover]).unwrap();
     let handed = sheet::plain(&handed).text;
     assert!(handed.contains("the game is over"), "{handed}");
 }
@@ -52,7 +52,9 @@ fn a_card_names_nobody_who_cannot_stand_in() {
             blank,
             ..look(state)
         };
-        let Sheet::Cards(cards) = paper::sheets(&look, &[SheetKind::Cards]).unwrap().remove(0)
+        let Sheet::Cards(cards) = paper::make_sheets(&look, &[SheetKind::Cards])
+            .unwrap()
+            .remove(0)
         else {
             panic!("cards are cards");
         };

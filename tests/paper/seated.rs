@@ -57,7 +57,7 @@ pub(super) fn seats(state: &State) -> Vec<SeatCard> {
 
 fn printed(look: &PrintedState<'_>, kind: SheetKind) -> [Document; 2] {
     let mut packet = packet(look.state, &[]);
-    packet.sheets = paper::sheets(look, &[kind]).unwrap();
+    packet.sheets = paper::make_sheets(look, &[kind]).unwrap();
     [
         sheet::html(&packet, &PaperSize::default()),
         sheet::plain(&packet),
@@ -77,7 +77,8 @@ fn each_seat_has_a_page_with_its_own_command_and_its_own_link() {
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Briefing(pages) = &paper::sheets(&look, &[SheetKind::Briefing]).unwrap()[0] else {
+    let Sheet::Briefing(pages) = &paper::make_sheets(&look, &[SheetKind::Briefing]).unwrap()[0]
+    else {
         panic!("briefings");
     };
     assert_eq!(pages.len(), seats.len());
@@ -108,7 +109,7 @@ fn a_tent_is_a_seat_s_or_a_division_s_with_the_code_of_its_side() {
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Tents(tents) = &paper::sheets(&look, &[SheetKind::Tents]).unwrap()[0] else {
+    let Sheet::Tents(tents) = &paper::make_sheets(&look, &[SheetKind::Tents]).unwrap()[0] else {
         panic!("tents");
     };
     assert_eq!(tents.len(), state.divisions().count());
@@ -143,7 +144,8 @@ fn a_seat_that_takes_nobody_more_shows_no_code_and_one_of_the_enemy_is_not_there
         seats: &seats,
         ..look(&state)
     };
-    let Sheet::Briefing(pages) = &paper::sheets(&look, &[SheetKind::Briefing]).unwrap()[0] else {
+    let Sheet::Briefing(pages) = &paper::make_sheets(&look, &[SheetKind::Briefing]).unwrap()[0]
+    else {
         panic!("briefings");
     };
     assert_eq!(pages.iter().filter(|page| page.join.is_none()).count(), 2);

@@ -12,7 +12,8 @@ use common::sitting::battle;
 pub fn brigades(units: usize, letters: usize) -> Packet {
     let state = battle("mcphersons-ridge");
     let mut made = packet(&state, &[]);
-    let Sheet::Sheets(sheets) = &paper::sheets(&look(&state), &[SheetKind::Sheets]).unwrap()[0]
+    let Sheet::Sheets(sheets) =
+        &paper::make_sheets(&look(&state), &[SheetKind::Sheets]).unwrap()[0]
     else {
         panic!("sheets are sheets");
     };

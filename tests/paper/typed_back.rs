@@ -19,7 +19,7 @@ use common::sitting::{battle, play, session, try_line};
 
 /// The record that was printed when the turn began.
 fn record(state: &State) -> TurnForm {
-    let sheet = paper::sheets(&look(state), &[SheetKind::Turn])
+    let sheet = paper::make_sheets(&look(state), &[SheetKind::Turn])
         .unwrap()
         .remove(0);
     let Sheet::Turn(form) = sheet else {

@@ -116,7 +116,7 @@ fn printed(game: &Session<Fields>, position: &Position, side: &SideId, kind: She
         when: &when,
         entry: None,
     };
-    let sheets = match paper::sheets(&look, &[kind]) {
+    let sheets = match paper::make_sheets(&look, &[kind]) {
         Ok(sheets) => sheets,
         Err(said) => return said,
     };

@@ -85,7 +85,7 @@ fn holds_of_fights(before: &State) {
     let best = chosen
         .first()
         .map_or(f64::NEG_INFINITY, |fight| fight.sum());
-    for (at, firers) in &combat::firers(&seat.known) {
+    for (at, firers) in &combat::possible_firers(&seat.known) {
         let against = combat::objections_to_fire(&seat.known, firers, at).unwrap();
         assert!(against.is_empty(), "{against:?}");
         let all = fights::firefight(&seat.known, &steady, firers, at).unwrap();
@@ -276,7 +276,7 @@ fn what_one_side_is_ahead_by_the_other_is_behind_as_the_verdict_tells() {
         game.session.walk(|before, _, _| {
             let lead = Stakes::new(before, &grey).lead();
             assert!((lead + Stakes::new(before, &blue).lead()).abs() < 1e-9);
-            let ahead = verdict::lead(before, by);
+            let ahead = verdict::lead_in_halves(before, by);
             if ahead != 0 {
                 assert_eq!(lead > 0.0, ahead > 0, "turn {}", before.turn());
                 told += 1;
@@ -341,7 +341,7 @@ fn rul_52_what_a_table_told_of_sight_holds_on_the_next_while_nobody_moved_who_hi
                 .filter(|(_, troop)| troop.side != watcher.side)
             {
                 let anew = table.field.has_line_to(from, to);
-                assert_eq!(*table.line(from, to), anew, "{:?}", act.command);
+                assert_eq!(*table.line_between(from, to), anew, "{:?}", act.command);
             }
         }
         moves += 1;

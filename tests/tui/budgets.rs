@@ -183,7 +183,7 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_62_keys() {
         fights += 1;
     }
     assert_eq!(fights, 6, "{}", screen(&app, 120, 36));
-    let generals = vidette::view::desk::generals::board(app.door().state(), &[]).len();
+    let generals = vidette::view::desk::generals::general_lines(app.door().state(), &[]).len();
     assert!(generals >= 5, "{generals}");
     press(
         &mut app,

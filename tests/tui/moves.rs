@@ -169,7 +169,7 @@ fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
 
 /// The point that a line means by these words.
 fn meant(app: &App, words: &str) -> Point {
-    language::spot(app.door().state(), words).unwrap()
+    language::read_spot(app.door().state(), words).unwrap()
 }
 
 fn facing(app: &App, unit: &str) -> f64 {
@@ -504,7 +504,7 @@ fn cmd_04_the_sheet_prices_moves_as_the_rules_do() {
     let app = moving();
     let state = app.door().state();
     let sheet = card::sheet(state, &"whitlow".into()).unwrap();
-    let prices = tactical::prices(state, &"whitlow".into());
+    let prices = tactical::unit_prices(state, &"whitlow".into());
     for line in &sheet.units {
         let price = prices.iter().find(|(unit, _)| *unit == line.id);
         let asked = price.and_then(|(_, price)| Some(price.as_ref().ok()?.points));

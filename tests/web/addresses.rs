@@ -268,7 +268,7 @@ fn a_key_shows_the_code_of_the_next_address() {
         return;
     };
     let mut terminal = Silent::run(command.env("NO_COLOR", "1"));
-    let tray = || Tray::found(&home.game("g")).unwrap().unwrap();
+    let tray = || Tray::find_beside(&home.game("g")).unwrap().unwrap();
     let mut shows = |key: &str, url: &str, at: u32| {
         terminal.press(key);
         let mut screen = terminal.shows("q closes");

@@ -84,7 +84,7 @@ fn the_settings_name_address_and_network_and_close_the_joining() {
 fn visited() -> (Home, Tray, i64) {
     let home = Home::with_game();
     home.out(&["seats", "g"]);
-    let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+    let mut tray = Tray::find_beside(&home.game("g")).unwrap().unwrap();
     let seats = tray.seats().unwrap();
     let seat = |side: &str| seats.iter().find(|seat| seat.id() == side).unwrap();
     let who = |name, has_link| Newcomer {
@@ -136,7 +136,7 @@ fn who_is_ready_who_knocks_and_from_where_stands_in_words() {
 fn only_who_is_there_and_of_a_side_makes_an_address_that_of_both() {
     let home = Home::with_game();
     home.out(&["seats", "g"]);
-    let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+    let mut tray = Tray::find_beside(&home.game("g")).unwrap().unwrap();
     let seats = tray.seats().unwrap();
     let now = machine_clock()();
     let mut join = |at: &str, name: &str, has_link: bool, now: u64| {

@@ -493,7 +493,7 @@ fn a_phone_that_is_moved_shows_the_new_side_at_once() {
         ] {
             phone.go(page).await;
             phone.waits_for("live").await;
-            let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+            let mut tray = Tray::find_beside(&home.game("g")).unwrap().unwrap();
             let seats = tray.seats().unwrap();
             let seat = |id: &str| seats.iter().find(|seat| seat.id() == id).unwrap();
             let device = tray.devices().unwrap().remove(0);
@@ -625,7 +625,7 @@ fn the_clock_of_the_turn_goes() {
 fn half_typed_words_focus_and_place_survive_a_push() {
     with_phone(|home, served, phone| async move {
         let sends = |words: &'static str, nonce: &'static str| {
-            let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+            let mut tray = Tray::find_beside(&home.game("g")).unwrap().unwrap();
             let device = tray.devices().unwrap().remove(0);
             let slip = vidette::game::tray::NewSlip {
                 device: device.number,

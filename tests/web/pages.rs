@@ -613,7 +613,7 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
         let tempo = vidette::view::known::waiting::Tempo::default();
         vidette::view::known::waiting::WaitingCard::new(&known, Some(&side), |_| true, &tempo).yours
     };
-    let due = vidette::rules::fields::combat::casualties::openings(game.state());
+    let due = vidette::rules::fields::combat::casualties::casualty_openings(game.state());
     assert!(!due.is_empty(), "somebody must be tested");
     let told = [card("grey"), card("blue")].concat();
     let tests = told
@@ -665,7 +665,7 @@ fn a_card_of_the_referee_stands_with_its_map_on_the_pages_of_both_sides() {
     let said = card.said();
     table
         .tray()
-        .show(&numbers, (&said, &drawn), "now", 0)
+        .show(&numbers, &said, &drawn, "now", 0)
         .unwrap();
     for key in &keys {
         let page = waits_for(&server, key, "/me", "A1 → P1");

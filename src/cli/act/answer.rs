@@ -38,21 +38,21 @@ impl AnswerForm {
     }
 }
 
-/// A line that was played, with the game before it.
+/// A line that was played, with the state of the game before it.
 struct PlayedLine<R: Hosted> {
     before: Arc<R::State>,
-    /// Number of entries before it.
+    /// Number of entries before the line.
     entries: usize,
-    /// Its story, a sentence an entry.
+    /// The story of the line, a sentence for each entry.
     story: Vec<String>,
     played: Result<PlayOn, Failure>,
 }
 
-/// Plays a line and answers in the wanted form.
+/// Plays a line and prints the answer in the requested form.
 ///
 /// # Errors
 ///
-/// The line was refused, or the answer cannot be printed.
+/// Fails if the line was refused, or if the answer cannot be printed.
 pub(super) fn answer<R: StoredRuleset>(
     form: AnswerForm,
     session: &mut Session<R>,
@@ -89,7 +89,7 @@ pub(super) fn answer<R: StoredRuleset>(
     line_played.played
 }
 
-/// Plays a line on the game as it stands: where another got in between two acts, behind what he played.
+/// Plays a line on the present state of the game; acts that another program played meanwhile come first.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
     mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
@@ -105,7 +105,7 @@ fn in_turn<R: Hosted>(
 }
 
 impl<R: StoredRuleset> PlayedLine<R> {
-    /// The work that it leaves on the table; none for a refused line.
+    /// Returns the work that the line leaves on the table; empty for a refused line.
     fn work(&self, session: &Session<R>) -> Vec<TableItem> {
         told::table_work::<R>(&self.before, session.state(), &Audience::Table)
     }
@@ -115,7 +115,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
         lines.iter().try_for_each(|line| out::line(line))
     }
 
-    /// Prints the object; nothing for a line that does nothing, and for a fault of file or machine.
+    /// Prints the object; prints nothing for a line without effect, or for an error of file or system.
     fn print_object(&self, session: &Session<R>, line: &str) -> Result<(), Failure> {
         let new = session.entries().get(self.entries..).unwrap_or_default();
         let refused = match &self.played {
@@ -139,7 +139,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
         }))
     }
 
-    /// Describes in a few words what came of it.
+    /// Describes the result in a few words.
     fn headline(&self, session: &Session<R>, new: &[EntryOf<R>], ledger: &Ledger) -> String {
         let called =
             first_act(session, new).map(|(before, act)| R::called(&before, act).join("; "));
@@ -158,7 +158,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
     }
 }
 
-/// Returns the act that was done first, with the state before it.
+/// Returns the first act, with the state before it.
 fn first_act<'e, R: Hosted>(
     session: &Session<R>,
     new: &'e [EntryOf<R>],
@@ -170,7 +170,7 @@ fn first_act<'e, R: Hosted>(
     Some((before, act))
 }
 
-/// Returns the entry that stands for a line: its act, or of a fix the entry that begins it.
+/// Returns the main entry of a line: its act, or for a fix the entry that begins it.
 fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     let begins = new.first()?;
     match &begins.kind {
@@ -179,7 +179,7 @@ fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     }
 }
 
-/// Returns the faces of the act that was done; none where they would tell a secret.
+/// Returns the dice of the act; empty if they would reveal a secret.
 fn dice<R: StoredRuleset>(session: &Session<R>, new: &[EntryOf<R>]) -> Vec<u8> {
     match first_act(session, new) {
         Some((before, act)) if !R::hides_faces(&before, act, &Audience::Table) => {

@@ -30,7 +30,7 @@ pub(super) fn play_lines(
 /// Source of lines.
 pub(super) struct LineSource {
     reader: Box<dyn BufRead>,
-    /// The name of the script; `None` for a line of the command line.
+    /// The name of the script; `None` for a line from the command line.
     script: Option<String>,
     number: usize,
 }
@@ -46,7 +46,7 @@ impl LineSource {
 
     fn next(&mut self) -> Result<Option<String>, Failure> {
         self.number += 1;
-        let line = input::line(&mut self.reader, input::MAX_LINE).map_err(|error| {
+        let line = input::read_line(&mut self.reader, input::MAX_LINE).map_err(|error| {
             self.at(match error.kind() {
                 ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
                 ErrorKind::FileTooLarge => Failure::No(format!(
@@ -63,7 +63,7 @@ impl LineSource {
         })
     }
 
-    /// Puts the place in front of a failure: `SCRIPT:LINE`.
+    /// Puts `SCRIPT:LINE` before the message of a failure.
     fn at(&self, failure: Failure) -> Failure {
         match &self.script {
             Some(script) => failure.at(&format!("{script}:{}", self.number)),

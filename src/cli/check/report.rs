@@ -11,7 +11,7 @@ use roster::{Fault, FaultSeverity};
 /// Report on one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct CheckReport {
-    /// Its name, as it was typed.
+    /// The name of the source, as typed.
     pub source: String,
     /// True if a roster can be played, and if a game agrees with its decisions.
     pub sound: bool,
@@ -21,14 +21,14 @@ pub(super) struct CheckReport {
     pub told: Vec<String>,
 }
 
-/// A place with its message.
+/// A position with its message.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct FaultSpot {
     /// The file.
     pub file: String,
-    /// Counted from 1; in a game the number of the entry.
+    /// Line number, from 1; in a game the number of the entry.
     pub line: u64,
-    /// Counted from 1.
+    /// Column number, from 1.
     pub column: usize,
     /// `fault` or `warning`.
     pub severity: &'static str,
@@ -69,7 +69,7 @@ impl FaultSpot {
         }
     }
 
-    /// A fault of an entry of a game.
+    /// Makes the fault of an entry of a game.
     pub(super) fn of_entry(place: &str, entry: u64, text: String) -> Self {
         Self {
             file: place.to_owned(),
@@ -102,7 +102,7 @@ impl fmt::Display for FaultSpot {
 }
 
 impl CheckReport {
-    /// Writes the faults to standard output, which is for them alone, and the rest to standard error.
+    /// Writes the faults to standard output and everything else to standard error.
     pub(super) fn tell(&self) -> Result<(), Failure> {
         for fault in &self.faults {
             out::line(&fault.to_string())?;

@@ -10,9 +10,9 @@ use view::told::Describe as _;
 pub(super) struct RosterVerdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,
-    /// Its content or the number of faults, and each side's ground for set-up.
+    /// A summary of its content, or the number of faults; then each side's ground for set-up.
     pub told: Vec<String>,
-    /// The first position; `None` if it cannot be played.
+    /// The first position; `None` if the roster cannot be played.
     pub state: Option<State>,
 }
 

@@ -1,4 +1,4 @@
-//! `vidette check --watch`: a roster is checked and its map drawn again on every save.
+//! `vidette check --watch`: checks a roster and redraws its map at every save.
 
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
@@ -12,19 +12,19 @@ use crate::{interrupt, map, out, wishes};
 use tui::author::AuthorScreen;
 use view::board::Board;
 
-/// Interval at which the file is checked.
+/// Interval between looks at the file.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// Identity of the file at the last check: by its path, so that an editor may replace it.
+/// State of the file at the last look. The file is found by its path, so an editor may replace it.
 #[derive(Debug, Clone, PartialEq)]
 enum FileIdentity {
-    /// When it was saved, and its text or why there is none.
+    /// Time of the save, and the text or the reason why it cannot be read.
     Saved(Option<SystemTime>, Result<String, String>),
-    /// It is not there.
+    /// The file does not exist.
     Gone,
 }
 
-/// Checks the roster on every save, until Ctrl-C.
+/// Checks the roster at every save, until Ctrl-C.
 pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
     let stop = interrupt::stop()?;
     let mut screen = match std::io::stdout().is_terminal() {

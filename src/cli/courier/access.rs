@@ -1,4 +1,4 @@
-//! Access of a table, or of the desk, to the store: a card (`table-07.toml`, `desk.toml`) or the settings.
+//! Access to the store for a table or the desk: a card (`table-07.toml`, `desk.toml`) or the settings.
 
 use std::path::Path;
 
@@ -10,19 +10,19 @@ pub(crate) use club::config::Config as Card;
 use club::store::Address;
 use tui::settings::Settings;
 
-/// A store, and which table of the club this is.
+/// A store, with the club's number for this table.
 #[derive(Debug, Clone)]
 pub(crate) struct DeskAccess {
     /// The store.
     pub(crate) store: Address,
     /// Number of the table; `None` if not given.
     pub(crate) table: Option<u32>,
-    /// The table whose card it is; `None` for the desk's, and where the settings name the store.
+    /// The table to which the card belongs; `None` for the desk's card, and if the settings name the store.
     pub(crate) card_of: Option<u32>,
 }
 
 impl DeskAccess {
-    /// The store of an address.
+    /// Reads the address of a store.
     pub(crate) fn address(url: &str) -> Result<Address, Failure> {
         Ok(Address::read(url)?)
     }

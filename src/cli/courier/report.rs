@@ -1,5 +1,5 @@
-//! Upload of `play` and `serve` to the club's desk while they are open, and its display: whether the desk has every
-//! entry, and its answers. A desk that reads the folder of games is sent nothing, and still answers.
+//! Upload of a game from `play` and `serve` to the club's desk, and its status in the bar: whether the desk has every
+//! entry, and its answers. A desk that reads the folder of games itself is sent nothing, but still answers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use report::leaf::clean;
 use tui::desk::DeskLink;
 use tui::settings::Settings;
 
-/// Time for which an answer is in the bar, in milliseconds.
+/// Time for which an answer stays in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Whether what is played is sent to a desk.
@@ -28,13 +28,13 @@ pub(crate) struct CourierReport {
 }
 
 impl CourierReport {
-    /// Sends what is played at a game, as long as the returned desk is kept. Where neither a card nor the settings name
-    /// a store nothing is sent, and the desk only answers. Also returns why nothing is sent, where the settings name a
-    /// store that cannot be used: a game opens without it.
+    /// Sends what is played in a game, as long as the returned link is kept. If neither a card nor the settings name a
+    /// store, nothing is sent, and the desk only answers. Also returns a message if the store in the settings cannot be
+    /// used: the game opens without it.
     ///
     /// # Errors
     ///
-    /// The card that was named cannot be used.
+    /// Fails if the named card cannot be used.
     pub(crate) fn report(
         &self,
         wishes: &Settings,
@@ -61,7 +61,7 @@ impl CourierReport {
     }
 }
 
-/// Says that the settings' desk gets nothing; in the terminal too, where the screens may hide it.
+/// Says that the desk in the settings gets nothing; also on the terminal, because the screens may hide it.
 fn unsent(failure: Failure) -> String {
     let said = format!(
         "settings.toml, [desk]: {}. Nothing is sent to the club's desk",
@@ -85,7 +85,7 @@ fn reporting(courier: Thread, answers: DeskAnswers) -> DeskLink {
 /// The desk's answers, read from the tray beside a game.
 struct DeskAnswers {
     game: PathBuf,
-    /// None until somebody has made the tray: who only looks makes none.
+    /// `None` until someone makes the tray: a reader makes none.
     tray: Mutex<Option<Tray>>,
 }
 
@@ -97,11 +97,11 @@ impl DeskAnswers {
         }
     }
 
-    /// The last answer in the words of the bar; none once it is old.
+    /// Returns the last answer in the words of the bar; `None` once it is old.
     fn last(&self) -> Option<String> {
         let mut tray = self.tray.lock().ok()?;
         if tray.is_none() {
-            *tray = Tray::found(&self.game).ok().flatten();
+            *tray = Tray::find_beside(&self.game).ok().flatten();
         }
         tray.as_ref().and_then(answer)
     }

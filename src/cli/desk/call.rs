@@ -1,4 +1,4 @@
-//! `vidette desk call`: a question for the desk, and what it answered.
+//! `vidette desk call`: sends a question to the desk, or lists the answers.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use game::session::machine_clock;
 use game::tray::{DeskCall, Tray};
 use report::leaf::clean;
 
-/// Letters of a call.
+/// Maximum length of a call, in letters.
 const WORDS: usize = 280;
 
-/// Letters of a call and its answer, which is as long at most, and of who answered.
+/// Maximum length of a call with its answer, which may be as long, and the name of who answered, in letters.
 const WHOLE: usize = 2 * WORDS + 100;
 
 #[derive(Debug, Args)]
@@ -65,9 +65,9 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     )
 }
 
-/// Lists the requests and the desk's answers, a line each, the last first: the bar has no room for a long answer.
+/// Lists the calls and the desk's answers, one a line, the last first: the bar has no room for a long answer.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
-    let calls = Tray::found(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
+    let calls = Tray::find_beside(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {
         return Err(Failure::No(
             "the desk was not called yet; call \"MEL-04 twice?\" asks it".to_owned(),
@@ -76,7 +76,7 @@ fn told(game: &Path) -> Result<Vec<String>, Failure> {
     Ok(calls.iter().rev().map(line).collect())
 }
 
-/// A call with what became of it.
+/// Describes a call with its status.
 fn line(call: &DeskCall) -> String {
     let who = call.fate.taken.as_deref().unwrap_or_default();
     let fate = match (call.fate.is_open(), who) {
@@ -87,7 +87,7 @@ fn line(call: &DeskCall) -> String {
     clean(&format!("\u{201c}{}\u{201d} {fate}", call.words), WHOLE)
 }
 
-/// Keeps a call beside a game.
+/// Stores a call beside a game.
 fn keep(game: &Path, words: &str) -> Result<(), Failure> {
     let words = clean(words.trim().trim_matches('"'), WORDS);
     if words.trim().is_empty() {

@@ -13,27 +13,27 @@ use club::setup::{MOST, StoreSetup};
 use club::store::{Address, WayIn};
 use rules::spelling::toml_string;
 
-/// The remedy when the cards cannot be written.
+/// Remedy if the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";
 
-/// The page of cards.
+/// File name of the page of cards.
 pub(super) const PAGE: &str = "cards.html";
 
-/// The first words of the title of every page of cards.
+/// The beginning of the title of every page of cards.
 const TITLE: &str = "Cards of the tables";
 
 /// The outcome of `desk init` for one card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum CardOutcome {
-    /// It is in the folder, and stays as it is.
+    /// The card is in the folder and stays unchanged.
     Stays,
-    /// It was written before, but not into this folder. Nobody knows its password.
+    /// The card was written to another folder before. Its password is unknown.
     Elsewhere,
-    /// It is new: the address of the store with its password.
+    /// The card is new, with the store's address including its password.
     New(String),
 }
 
-/// Somebody who needs a card, and the card.
+/// A table or the desk, with its card.
 pub(super) struct CardHolder {
     /// The number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
@@ -45,12 +45,13 @@ pub(super) struct CardsFolder {
     path: PathBuf,
     /// The name of the event, taken from the first card that has one.
     event: Option<String>,
-    /// Files to be renamed: the temporary path and the final one of each.
+    /// Files to rename: temporary and final path of each.
     pending: Vec<(PathBuf, PathBuf)>,
 }
 
 impl CardsFolder {
-    /// Opens a folder, or makes it, and sees whether it takes files and no other file is in the way of the page.
+    /// Opens a folder, or makes it; checks that files can be written there, and that no other file is in the place of
+    /// the page.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if !path.as_os_str().is_empty() {
             fs::create_dir_all(path).map_err(|error| disk::unwritten(path, &error, ELSEWHERE))?;
@@ -84,16 +85,16 @@ impl CardsFolder {
         &self.path
     }
 
-    /// The file of the card of a table; of the desk's if none is named.
+    /// Returns the file of a table's card; of the desk's card without a table.
     pub(super) fn path_of(&self, table: Option<u32>) -> PathBuf {
         self.path.join(name_of(table))
     }
 
-    /// Whom the card of a table lets in that is in the folder; `None` if there is none.
+    /// Returns the credentials of a table's card in the folder; `None` if there is none.
     ///
     /// # Errors
     ///
-    /// The file is no card of that store for that table.
+    /// Fails if the file is not a card of that store for that table.
     pub(super) fn card_of(
         &self,
         table: Option<u32>,
@@ -114,15 +115,15 @@ impl CardsFolder {
         way.map(Some).ok_or_else(|| in_the_way(&path, &why))
     }
 
-    /// Says that the card of a table opens nothing any more.
+    /// Says that the card of a table is no longer valid.
     pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
         let why =
             "it opens nothing any more, for its table was shut out or has a newer card elsewhere";
         in_the_way(&self.path_of(table), why)
     }
 
-    /// Writes the cards that are new, and the page of all tables. Everything is written aside first; then the store is
-    /// made to know the passwords; then each file gets its name. Returns what became of the page.
+    /// Writes the new cards, and the page of all tables. It first writes every temporary file, then registers the
+    /// passwords in the store, then renames the files. Returns the result for the page.
     pub(super) fn write(
         &mut self,
         given: &[CardHolder],
@@ -192,7 +193,7 @@ fn in_the_way(path: &Path, why: &str) -> Failure {
     ))
 }
 
-/// The name of the card of a table; of the desk's if none is named.
+/// Returns the file name of a table's card; of the desk's card without a table.
 fn name_of(table: Option<u32>) -> String {
     table.map_or_else(
         || "desk.toml".to_owned(),
@@ -217,7 +218,7 @@ fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     )
 }
 
-/// A card a table, to be cut out: what is typed there. No password stands on paper.
+/// Renders a card for each table, to be cut out, with the lines to type there. It contains no passwords.
 fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
     let event = event.unwrap_or("Club desk");
     let page = html! {

@@ -1,4 +1,4 @@
-//! `vidette desk doctor`: the way from a card to its store is tried, at the desk and at the table.
+//! `vidette desk doctor`: tests the connection from a card to its store, at the desk or at a table.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(super) struct DoctorArgs {
     store: Option<String>,
 }
 
-/// Tries address and port, database, role and password of a card, and whether the store is ready.
+/// Tests address and port, database, role and password of a card, and whether the store is ready.
 pub(super) fn doctor(places: &Places, typed: &DoctorArgs) -> Result<(), Failure> {
     let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let administrator = typed

@@ -1,4 +1,4 @@
-//! `vidette desk forget`: a game is deleted from the store.
+//! `vidette desk forget`: deletes a game from the store.
 
 use std::path::PathBuf;
 
@@ -24,8 +24,8 @@ pub(super) struct ForgetArgs {
     even_if_newer: bool,
 }
 
-/// Deletes a game from the store; its file stays. What the file does not hold would be lost, so it is refused, or asked
-/// about.
+/// Deletes a game from the store; its file stays. If entries would be lost that the file lacks, it refuses, or asks for
+/// confirmation.
 pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let outbox = Outbox::open(&game)?;

@@ -1,4 +1,4 @@
-//! `vidette desk init` and `add-table`: a store is made ready, and who lacks a card gets one.
+//! `vidette desk init` and `add-table`: make a store ready, and write missing cards.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -71,7 +71,7 @@ impl StorePlace {
     }
 }
 
-/// Makes the store ready, and writes the cards that are missing.
+/// Makes the store ready, and writes the missing cards.
 pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     let address = typed.place.address()?;
     let mut setup = StoreSetup::begin(&address)?;
@@ -117,7 +117,7 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     tell_reach(&address, Some((&database, &folder)))
 }
 
-/// Adds one table to a store that is ready, and writes its card.
+/// Adds one table to a ready store, and writes its card.
 pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     let address = typed.place.address()?;
     let mut setup = StoreSetup::begin(&address)?;
@@ -143,7 +143,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     tell_reach(&address, None)
 }
 
-/// Lets everybody in who is not let in yet, everybody again with `renew`; returns how it stands with each card.
+/// Gives access to all tables that lack it, or with `renew` to all tables; returns the status of each card.
 fn give_cards(
     setup: &mut StoreSetup,
     folder: &CardsFolder,
@@ -169,7 +169,7 @@ fn give_cards(
             }
             (_, Some(_)) if !renew => return Err(folder.no_longer_valid(table)),
             _ => {
-                let password = secret::link().map_err(ClubError::from)?;
+                let password = secret::link_secret().map_err(ClubError::from)?;
                 CardOutcome::New(setup.admit(table, &password)?)
             }
         };
@@ -178,7 +178,7 @@ fn give_cards(
     Ok(given)
 }
 
-/// Tells which cards are there, which were written, and what each is for.
+/// Lists existing and new cards, with the purpose of each.
 fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Failure> {
     for CardHolder { table, card } in given {
         let path = folder.path_of(*table);
@@ -204,7 +204,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Tells where the cards lead, and after `init` what the server needs for that.
+/// Describes the address in the cards, and after `init` what the server needs for it.
 fn tell_reach(address: &Address, made: Option<(&str, &CardsFolder)>) -> Result<(), Failure> {
     match (address.reach(), address.shown_host()) {
         (AddressReach::Socket, _) => out::complain(

@@ -1,4 +1,4 @@
-//! `vidette desk pull`: a game out of the store.
+//! `vidette desk pull`: writes a game from the store to a file.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(super) struct PullArgs {
     desk: Option<PathBuf>,
 }
 
-/// Makes a game file of what the store has of a table, held against its checksums.
+/// Makes a game file from a table's content in the store, and verifies its checksums.
 pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     let path = places.game(checked(&typed.name)?)?;
     let access = DeskAccess::needed(places, typed.desk.as_deref())?;
@@ -49,7 +49,7 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says that the store shows no game of a table: with the card of another table it never does.
+/// Says that the store shows no game of a table; with the card of another table it never does.
 fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(
@@ -60,9 +60,9 @@ fn none_of(table: u32, access: &DeskAccess) -> String {
     }
 }
 
-/// Writes the game file, and returns how many entries it has.
+/// Writes the game file, and returns its number of entries.
 fn unpacked<R: Hosted>(kept: &StoredGame, path: &Path) -> Result<usize, Failure> {
-    let parcel = exchange::unpack::<R>(&kept.text()?)
+    let parcel = exchange::unpack_game::<R>(&kept.text()?)
         .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
     Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)?;
     Ok(parcel.lines.len())

@@ -1,4 +1,4 @@
-//! `vidette desk push`: a game is sent to the store, once or as long as it is played.
+//! `vidette desk push`: sends a game to the store, once or while it is played.
 
 use std::path::PathBuf;
 

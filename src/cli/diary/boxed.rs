@@ -1,4 +1,4 @@
-//! The diary of a game of other rules: its turns, and a map at the end of each.
+//! The diary of a game of another rule set: its turns, and a map at the end of each.
 
 use std::path::Path;
 

@@ -10,7 +10,7 @@ use crate::written::{OUT, OutputTarget};
 use report::diary::{self as painted, DiaryStyle, Maps};
 use view::day::diary::Diary;
 
-/// Writes the text and its maps, all of it or nothing new; returns the line about the file.
+/// Writes the text and its maps, either all or none; returns the line about the file.
 pub(super) fn written(
     target: &OutputTarget,
     diary: &Diary,
@@ -47,8 +47,8 @@ pub(super) fn written(
     Ok(told)
 }
 
-/// Takes away the maps of an earlier diary that are not of this one: they may show what its side may not know. What
-/// vidette did not make stays.
+/// Deletes the maps of an earlier diary that are not part of this one, because they may show secrets of the other side.
+/// Files not made by vidette stay.
 fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {
@@ -69,8 +69,8 @@ fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
     ))
 }
 
-/// Returns the name of the maps' folder: that of the file without its ending, `g-diary`, or if something else has
-/// that name, `g-diary-maps`.
+/// Returns the name of the maps' folder: that of the file without its extension, `g-diary`, or if another file has that
+/// name, `g-diary-maps`.
 fn folder_for(file: &Path) -> Result<String, Failure> {
     let stem = stem(file);
     let other = format!("{stem}-maps");

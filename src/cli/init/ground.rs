@@ -10,7 +10,7 @@ use roster::drawing::{self, Ground};
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 
-/// A drawing that was read from a file.
+/// A drawing read from a file.
 pub(super) struct Drawing<'p> {
     path: &'p Path,
     bytes: Vec<u8>,
@@ -27,12 +27,12 @@ impl<'p> Drawing<'p> {
         Failure::No(format!("{}: {said}", self.path.display()))
     }
 
-    /// Returns the size in inches of the table that is drawn.
+    /// Returns the size of the drawn table in inches.
     pub(super) fn table(&self, table: Option<(f64, f64)>) -> Result<(f64, f64), Failure> {
         drawing::table(&self.bytes, table).map_err(|said| self.fault(said))
     }
 
-    /// Gives a roster that was just drafted the ground of the drawing; returns the text, and the lines about it.
+    /// Gives a newly drafted roster the ground of the drawing; returns the text, and the lines about it.
     pub(super) fn draw(
         &self,
         text: &str,
@@ -43,7 +43,7 @@ impl<'p> Drawing<'p> {
         Ok((laid.text, self.told(&ground)))
     }
 
-    /// Changes the ground of a roster to that of the drawing; asks before it writes.
+    /// Replaces the ground of a roster by that of the drawing, after a confirmation.
     pub(super) fn redraw(
         &self,
         roster: &Path,
@@ -105,7 +105,7 @@ impl<'p> Drawing<'p> {
         out::line(&format!("wrote {place}; {next}"))
     }
 
-    /// The lines about a drawing: what it holds, and what needs a person.
+    /// Describes a drawing: its content, and what a person should check.
     fn told(&self, ground: &Ground) -> Vec<String> {
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
         for piece in &ground.pieces {
@@ -133,7 +133,7 @@ impl<'p> Drawing<'p> {
     }
 }
 
-/// Asks whether the file may be changed.
+/// Asks for confirmation to change the file.
 fn agree(roster: &Path) -> Result<(), Failure> {
     let place = roster.display();
     if !std::io::stdin().is_terminal() {
@@ -150,7 +150,7 @@ fn agree(roster: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes a person's file again, whole or not at all; a link still leads to it.
+/// Rewrites an author's file, entirely or not at all; a link still leads to it.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     written::replace(&real, bytes).map_err(|error| disk::unwritten(path, &error, super::ELSEWHERE))

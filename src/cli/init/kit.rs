@@ -1,15 +1,15 @@
-//! `vidette init --rules`: a kit of a hex game or a score sheet to begin with, its counters and ground from tables.
+//! `vidette init --rules`: writes a kit of a hex game or a score sheet, with counters and ground from tables.
 
 use std::path::{Path, PathBuf};
 
 use super::keep;
 use crate::{disk, dispatch::of_rules, failure::Failure, out, places::Roster, typable::typable};
 use roster::Mustered;
-use roster::counters::{begin, template};
+use roster::counters::{begin_kit, template};
 use roster::sheet::{self, Hint, Sheet};
 use rules::spelling::counted;
 
-/// Writes a kit, and says what needs a person.
+/// Writes a kit, and lists what a person should check.
 pub(super) fn write(
     rules: &str,
     path: &Path,
@@ -32,7 +32,7 @@ pub(super) fn write(
         let read = read.map_err(|error| Failure::No(format!("{}: {error}", file.display())))?;
         sheets.extend(read.sheets);
     }
-    let filled = begin(&built_in.unwrap_or_default(), name, &sheets);
+    let filled = begin_kit(&built_in.unwrap_or_default(), name, &sheets);
     let filled = filled.map_err(|said| {
         let files: Vec<String> = files
             .iter()

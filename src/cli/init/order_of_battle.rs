@@ -156,7 +156,7 @@ impl Reading {
     }
 }
 
-/// Reads the files of an order of battle; its faults are printed.
+/// Reads the files of an order of battle, and prints their faults.
 pub(super) fn read(
     sources: &Sources,
     reading: &Reading,
@@ -233,12 +233,12 @@ pub(super) fn read(
     }
 }
 
-/// The bytes of a file or of standard input, no more than people write.
+/// Returns the bytes of a file or of standard input, up to the size of handwritten files.
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if path != Path::new("-") {
         return disk::read(path);
     }
-    input::all(std::io::stdin().lock(), input::MAX_WRITTEN)
+    input::read_all(std::io::stdin().lock(), input::MAX_WRITTEN)
         .map_err(|error| disk::unread(Path::new("standard input"), &error))
 }
 
@@ -284,7 +284,7 @@ fn refused(reading: &Reading, file: &FileSource, said: &str) -> Failure {
     all_refused(reading, &[format!("{}: {said}", shown(&place))])
 }
 
-/// Prints why nothing is written.
+/// Prints the reasons why nothing is written.
 fn all_refused(reading: &Reading, said: &[String]) -> Failure {
     for line in said {
         out::complain(line);
@@ -298,7 +298,7 @@ fn all_refused(reading: &Reading, said: &[String]) -> Failure {
     }
 }
 
-/// Prints the report when nothing is written because something needs a person.
+/// Prints the report if nothing is written because some values need a person.
 pub(super) fn refuse_needs(reading: &Reading, report: &Report) -> Failure {
     let printed = match reading.json {
         true => out::json(&report.json(None)),
@@ -312,7 +312,7 @@ pub(super) fn refuse_needs(reading: &Reading, report: &Report) -> Failure {
     }
 }
 
-/// Prints the report on a roster that is written; `text` is its content.
+/// Prints the report on a written roster; `text` is its content.
 pub(super) fn tell_written(
     reading: &Reading,
     report: &Report,

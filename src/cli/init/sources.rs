@@ -1,4 +1,4 @@
-//! The options of `vidette init` that name files, sheets and sides; each `--sheet`, `--table N` and `--side` goes with
+//! The options of `vidette init` that name files, sheets and sides; each `--sheet`, `--table N` and `--side` applies to
 //! the file or sheet before it.
 
 use std::ffi::OsString;
@@ -22,7 +22,7 @@ const SIDE: &str = "of_side";
 pub(super) struct FileSource {
     /// Path; `-` for standard input.
     pub(super) path: PathBuf,
-    /// Sheets in order; empty for the one that holds units.
+    /// Sheets in order; empty for the one with units.
     pub(super) sheets: Vec<SheetSource>,
     /// Side of the whole file.
     pub(super) side: Option<String>,
@@ -49,7 +49,7 @@ enum TableOption {
     Number(usize),
 }
 
-/// An option with its value, as they were typed.
+/// An option with its value, as typed.
 #[derive(Debug)]
 enum Typed {
     From(PathBuf),
@@ -131,7 +131,7 @@ impl FromArgMatches for Sources {
     }
 }
 
-/// The values of an option with their places on the command line.
+/// Returns the values of an option with their positions on the command line.
 fn values_with_places<T: Clone + Send + Sync + 'static>(
     matches: &ArgMatches,
     id: &str,
@@ -179,7 +179,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Returns the extension of a path in small letters.
+    /// Returns the extension of a path in lower case.
     pub(super) fn extension(file: &FileSource) -> Option<String> {
         let extension = file.path.extension().map(OsString::from)?;
         Some(extension.to_string_lossy().to_lowercase())
@@ -188,7 +188,7 @@ impl Sources {
 
 fn table(text: &str) -> Result<TableOption, String> {
     let inches = |side: &str| {
-        let typed = length::typed(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
+        let typed = length::parse_length(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
         Some(typed.number).filter(|side| bounds::TABLE.contains(side))
     };
     if let Ok(number) = text.parse() {

@@ -1,4 +1,4 @@
-//! The map of hexes of a game of other rules, as its reader knows it.
+//! The hex map of a game of another rule set, as its reader knows it.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `vidette map --for-drawing`: the ground of a roster as a drawing to go on with.
+//! `vidette map --for-drawing`: writes the ground of a roster as a drawing to continue.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use rules::fields::state::draft::Fields;
 /// The option that names the file.
 const OPTION: &str = "--for-drawing";
 
-/// First bytes of pictures that drawing programs show.
+/// First bytes of the picture formats that drawing programs show.
 const PICTURES: [&[u8]; 7] = [
     b"\x89PNG",
     b"\xff\xd8\xff",
@@ -29,7 +29,7 @@ const PICTURES: [&[u8]; 7] = [
     b"BM",
 ];
 
-/// Writes the drawing, and says what comes next. A file that is there stays: somebody may have drawn on it.
+/// Writes the drawing, and says what to do next. An existing file stays, because someone may have drawn on it.
 pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(), Failure> {
     let roster = match GameSource::named(places, &typed.source)? {
         GameSource::Roster(roster) => roster,
@@ -85,7 +85,8 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
     }
 }
 
-/// The address of a picture, as seen from the drawing: beside it by its name, elsewhere by its whole path.
+/// Returns the address of a picture, relative to the drawing: its name if it is in the same folder, otherwise its full
+/// path.
 fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     let head = disk::head(picture, 4)?;
     if !PICTURES.iter().any(|known| head.starts_with(known)) {
@@ -110,7 +111,7 @@ fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     Ok(written_as_address(&beside.unwrap_or(picture)))
 }
 
-/// A path as an address: blanks and signs that mean something there are written by their numbers.
+/// Converts a path to an address: blanks and signs with a meaning in addresses are percent-encoded.
 fn written_as_address(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~:".contains(&byte);

@@ -1,4 +1,4 @@
-//! Chances of an act of a game of other rules.
+//! Chances of an act in a game of another rule set.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use game::session::Session;
 use rules::speech::{self, ParsedAct};
 use view::told::{Audience, odds};
 
-/// Tells what may come of an act, as the table may know it.
+/// Prints the possible results of an act, as far as the table may know them.
 pub(super) fn tell<R: StoredRuleset>(
     places: &Places,
     found: GameSource,
@@ -41,7 +41,7 @@ pub(super) fn tell<R: StoredRuleset>(
     }
 }
 
-/// The chances of a line.
+/// Returns the chances of a line.
 fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOdds, String> {
     let said = speech::parse::<R>(line, state).map_err(|misread| misread.to_string())?;
     let Some(said) = said else {

@@ -9,7 +9,7 @@ use view::survey::{ComparedPiece, Offset};
 use view::table_moves::{TableMove, TableMoves};
 use view::tags::TaggedPiece;
 
-/// Returns the report, as far as it is known.
+/// Returns the report as JSON, as far as the reading got.
 pub(super) fn answer(reading: &TableReading) -> Value {
     let comparison = &reading.comparison;
     let ids = |pieces: &[TaggedPiece]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What was found is entered: places in one entry, moves as acts of their own.
+//! Entering the places found: places in one entry, moves as separate acts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use view::survey::{self, ComparedPiece};
 use view::table_moves::TableMove;
 use view::table_work;
 
-/// Source of places that no reason was given for.
+/// Default reason for places from a photograph.
 const PHOTOGRAPH: &str = "photograph";
 
 /// Pieces to be entered, by identifier; `None` for all.
 pub(super) type Chosen = Option<BTreeSet<String>>;
 
-/// Returns the pieces that were named: all, if none were.
+/// Returns the named pieces; all if none is named.
 ///
 /// # Errors
 ///
-/// Fails for a name that no seen piece has.
+/// Fails for a name that belongs to no piece that was seen.
 pub(super) fn chosen(
     state: &State,
     reading: &TableReading,
@@ -41,7 +41,7 @@ pub(super) fn chosen(
         .map(str::trim)
         .filter(|name| !name.is_empty())
     {
-        let unit = language::unit(state, name).ok();
+        let unit = language::find_unit(state, name).ok();
         let is_named = |seen: &&ComparedPiece| {
             let piece = &seen.piece;
             piece.id == name
@@ -60,7 +60,7 @@ pub(super) fn chosen(
     Ok(Some(chosen))
 }
 
-/// Enters what was found. `quietly` prints nothing to standard output, which a reader of JSON has.
+/// Enters the places found. `quietly` prints nothing to standard output, which then carries JSON.
 pub(super) fn enter(
     places: &Places,
     session: &mut Session<Fields>,
@@ -136,7 +136,7 @@ pub(super) fn enter(
     }
 }
 
-/// Sets the record right for some pieces in one entry, and returns the line about it.
+/// Corrects the record for some pieces in one entry, and returns the line about it.
 fn resync(
     session: &mut Session<Fields>,
     pieces: &[&ComparedPiece],
@@ -148,7 +148,7 @@ fn resync(
     };
     let before = Arc::clone(session.state());
     let entry = session.execute(&command, &[], Throwing::Own, None)?;
-    let line = story::line(&before, entry);
+    let line = story::entry_line(&before, entry);
     // What the record had otherwise: the same list as after any act.
     let moved = table_work::table_work(&before, session.state());
     let lines = std::iter::once(line).chain(table_work::columns(&moved));
@@ -174,5 +174,7 @@ fn play_move(
             other => other.into(),
         })?;
     let entry = session.entries().last();
-    Ok(entry.map_or_else(String::new, |entry| story::line(&played.before, entry)))
+    Ok(entry.map_or_else(String::new, |entry| {
+        story::entry_line(&played.before, entry)
+    }))
 }

@@ -1,4 +1,4 @@
-//! Photographs that land in a folder while the table is open: phones that sync one, a camera on a cable.
+//! Photographs that arrive in a folder while the table is open: from phones that sync, or from a camera on a cable.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
@@ -10,14 +10,13 @@ use crate::failure::Failure;
 use tui::notices::Notices;
 use tui::photo::PhotoReader;
 
-/// Interval at which the folder is looked at. A file counts once it has kept its size for one interval: what is being
-/// copied grows.
+/// Interval between looks at the folder. A file is complete if its size did not change for one interval.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Endings of pictures, as phones and cameras write them.
+/// Extensions of picture files.
 const ENDINGS: [&str; 5] = ["jpg", "jpeg", "png", "heic", "heif"];
 
-/// Photographs that came and were not looked at, the oldest first.
+/// New photographs that have not been read yet, the oldest first.
 type Waiting = Mutex<VecDeque<PathBuf>>;
 
 fn locked(waiting: &Waiting) -> MutexGuard<'_, VecDeque<PathBuf>> {
@@ -28,7 +27,7 @@ fn locked(waiting: &Waiting) -> MutexGuard<'_, VecDeque<PathBuf>> {
 ///
 /// # Errors
 ///
-/// Fails if the folder cannot be read, or the machine gives no thread.
+/// Fails if the folder cannot be read, or if no thread can be started.
 pub(crate) fn reader(
     game: &Path,
     folder: Option<&Path>,
@@ -40,12 +39,12 @@ pub(crate) fn reader(
     }
 }
 
-/// Returns the reader of the screens for a game, to which pictures also come from a folder: a line without a path
-/// shows the oldest of those. What comes is said in the bar.
+/// Returns the reader of the screens for a game, with pictures also from a folder: a line without a path reads the
+/// oldest of them. New pictures are announced in the bar.
 ///
 /// # Errors
 ///
-/// Fails if the folder cannot be read, or the machine gives no thread.
+/// Fails if the folder cannot be read, or if no thread can be started.
 fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader, Failure> {
     let seen = pictures(folder).map_err(|error| {
         let said = format!("{}: this folder cannot be read: {error}", folder.display());
@@ -76,13 +75,13 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
     }))
 }
 
-/// The watch over a folder; it ends with the table.
+/// The watch over a folder; it ends when the table is closed.
 struct Watch {
     reader: PhotoReader,
     folder: PathBuf,
     waiting: Weak<Waiting>,
     notices: Notices,
-    /// Files that were there before, or were told.
+    /// Files that were there before, or have been announced.
     told: BTreeSet<PathBuf>,
 }
 
@@ -121,7 +120,7 @@ impl Watch {
     }
 }
 
-/// The pictures of a folder with their sizes; empty files are still being written.
+/// Returns the pictures of a folder with their sizes; empty files are still being written.
 fn pictures(folder: &Path) -> std::io::Result<BTreeMap<PathBuf, u64>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder)? {

@@ -1,4 +1,4 @@
-//! The photograph as a plan of the table, with the record drawn over it.
+//! The photograph as a plan of the table, overlaid with the record.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use rules::fields::state::State;
 /// Scale of the plan.
 const PIXELS_PER_INCH: f64 = 20.0;
 
-/// Writes the plan: of the photograph that shows most labels.
+/// Writes the plan from the photograph that shows most labels.
 ///
 /// # Errors
 ///

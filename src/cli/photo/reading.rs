@@ -12,39 +12,39 @@ use view::survey::{Comparison, TagReading, Tolerance};
 use view::table_moves::{self, TableMoves};
 use view::tags::TagBook;
 
-/// Terms of a reading.
+/// Options of a reading.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Terms {
-    /// Greatest difference at which a piece agrees with the record.
+    /// Greatest difference with which a piece still agrees with the record.
     pub(crate) tolerance: Tolerance,
-    /// Height of the labels above the table in inches; `None` for the usual one.
+    /// Height of the labels above the table in inches; `None` for the default.
     pub(crate) base: Option<f64>,
-    /// Height of one level of a model hill in inches; `None` for that of the roster.
+    /// Height of one level of a model hill in inches; `None` for the roster's.
     pub(crate) hills: Option<f64>,
-    /// Table markers that are not where they belong.
+    /// Table markers that lie at other places than usual.
     pub(crate) markers: Vec<(u16, Point)>,
-    /// Whether moves are read.
+    /// True to read moves.
     pub(crate) moves: bool,
-    /// Whether the photographs keep their colours, for a plan.
+    /// True to keep the photographs' colours, for a plan.
     pub(crate) in_colour: bool,
 }
 
-/// What photographs show of a game's table.
+/// Result of reading photographs of a game's table.
 #[derive(Debug)]
 pub(crate) struct TableReading {
     /// Names of the files.
     pub(crate) files: Vec<String>,
     /// The photographs that could be decoded, in the order of the files; `None` for the others.
     pub(crate) photos: Vec<Option<Photograph>>,
-    /// Everything that was measured; its photographs are those that could be decoded.
+    /// All measurements; its photographs are those that could be decoded.
     pub(crate) survey: Survey,
     /// The table with its markers.
     pub(crate) layout: TableLayout,
-    /// The pieces beside the record.
+    /// The pieces found, compared with the record.
     pub(crate) comparison: Comparison,
-    /// The moves of the active side; `None` if none were asked for.
+    /// The moves of the active side; `None` if they were not requested.
     pub(crate) moves: Option<TableMoves>,
-    /// Reasons to trust none of it, in sentences with place, cause and remedy.
+    /// Sentences about problems that make the whole reading unreliable, with place, cause and remedy.
     pub(crate) faults: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ impl TableReading {
     ///
     /// # Errors
     ///
-    /// Fails if a file cannot be read. What is wrong with a picture is among the faults.
+    /// Fails if a file cannot be read. Problems of a picture are among the faults.
     pub(crate) fn of_files(
         state: &State,
         files: &[PathBuf],
@@ -118,7 +118,7 @@ impl TableReading {
         reading
     }
 
-    /// The files with what each photograph shows; `None` for a file that is no picture.
+    /// Returns the files with the result for each photograph; `None` for a file that is not a picture.
     pub(crate) fn each_photo(
         &self,
     ) -> impl Iterator<Item = (&str, Option<&::photo::PhotoSurvey>)> + '_ {
@@ -132,7 +132,7 @@ impl TableReading {
             })
     }
 
-    /// Names the photograph that each fault is about; a label seen twice is named by its piece.
+    /// Adds the photograph's name to each fault; a label seen twice is named by its piece.
     fn tell_faults(&mut self, state: &State) {
         let decoded = self.files.iter().zip(&self.photos);
         let names: Vec<&String> = decoded
@@ -196,7 +196,7 @@ impl TableReading {
     }
 }
 
-/// Reads a file, unless it is larger than any photograph may be.
+/// Reads a file; fails if it is larger than a photograph may be.
 fn bytes(file: &Path) -> Result<Result<Vec<u8>, PictureError>, Failure> {
     let opened = disk::opened(file)?;
     let length = opened.metadata().map_or(0, |facts| facts.len());

@@ -1,4 +1,4 @@
-//! The report in words, the most pressing trouble first.
+//! The report in words, the most urgent problem first.
 
 use super::reading::TableReading;
 use crate::{failure::Failure, out};
@@ -7,7 +7,7 @@ use rules::spelling::counted;
 use view::survey::{ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
-/// Prints the report; `line` is what enters it.
+/// Prints the report; `line` is the command that enters the places.
 pub(super) fn tell(
     state: &State,
     reading: &TableReading,
@@ -33,7 +33,7 @@ fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<Strin
     lines
 }
 
-/// Describes what was read, and how many pieces stand as recorded; nothing if no photograph could be placed.
+/// Describes what was read, and how many pieces agree with the record; empty if no photograph could be placed.
 pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let Some(accuracy) = reading.survey.accuracy_in else {
         return Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     ]
 }
 
-/// What no entry puts right: pieces that do not belong on the table or were not seen, labels of no piece.
+/// Lists what no entry can correct: pieces that do not belong on the table or were not seen, labels without a piece.
 pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     let strays = comparison.strays();
     let mut lines: Vec<String> = strays.filter_map(|seen| seen.stray_words(state)).collect();
@@ -68,7 +68,7 @@ pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     lines
 }
 
-/// `2 photographs, 8 table markers, 52 of 54 labels read`.
+/// Counts what was read: `2 photographs, 8 table markers, 52 of 54 labels read`.
 fn seen(reading: &TableReading) -> String {
     let photos = &reading.survey.photos;
     let markers: usize = photos.iter().map(|photo| photo.markers.len()).sum();
@@ -83,7 +83,7 @@ fn seen(reading: &TableReading) -> String {
     )
 }
 
-/// A line for each piece: what it is, how far off it is, where it is now.
+/// Returns a line for each piece: its name, its offset, and its place now.
 fn differing(state: &State, pieces: &[&ComparedPiece]) -> Vec<String> {
     let measure = state.oob().measure;
     let rows: Vec<[String; 2]> = pieces
@@ -105,7 +105,7 @@ fn differing(state: &State, pieces: &[&ComparedPiece]) -> Vec<String> {
     rows.iter().zip(pieces).map(line).collect()
 }
 
-/// The moves with their prices, then what drifted.
+/// Lists the moves with their prices, then the pieces that no move explains.
 fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<String> {
     let side = state.side_name(state.active());
     let mut lines = vec![match read.moves.is_empty() {
@@ -127,7 +127,7 @@ fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<Strin
     lines
 }
 
-/// The line to type, and what it does.
+/// Returns the line to type, with its effect.
 fn enters(reading: &TableReading, line: &str) -> Option<String> {
     if let Some(read) = &reading.moves {
         let legal = read.moves.iter().filter(|read| read.refused.is_none());

@@ -1,4 +1,4 @@
-//! Photographs for the screens and the referee's phone: each is compared with the game as it stands when it comes.
+//! Photographs for the screens and the referee's phone: each is compared with the state of the game when it arrives.
 
 use std::path::{Path, PathBuf};
 
@@ -51,14 +51,14 @@ pub(crate) fn for_phone(game: &Path) -> web::photo::PhotoReader {
     })
 }
 
-/// Returns the game as it stands.
+/// Returns the present state of the game.
 fn state(game: &Path) -> Result<State, String> {
     let session: Result<Session<Fields>, _> = Session::look(game);
     let session = session.map_err(|error| error.to_string())?;
     Ok(State::clone(session.state()))
 }
 
-/// Returns what a photograph shows, if it can be trusted.
+/// Returns the findings of a photograph if they are reliable.
 fn trusted(state: &State, reading: &TableReading) -> Result<Findings, String> {
     match reading.faults.is_empty() {
         true => Ok(findings(state, reading)),

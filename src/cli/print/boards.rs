@@ -1,4 +1,4 @@
-//! The seats of a game whose boards were served: who sits there, and what lets a phone join. They are read from the
+//! The seats of a game whose boards were served, with their players and the links for joining. They are read from the
 //! tray beside the game.
 
 use std::path::Path;
@@ -14,18 +14,17 @@ use view::paper::{
     seat::{Join, SeatAddress, SeatCard},
 };
 
-/// The seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
-/// never served.
+/// Returns the seats at a game; if it is printed for one side, only that side's. `None` if boards were never served.
 ///
 /// # Errors
 ///
-/// The tray cannot be read.
+/// Fails if the tray cannot be read.
 pub(super) fn seats(
     game: &Path,
     state: &State,
     side: Option<&SideId>,
 ) -> Result<Option<Vec<SeatCard>>, Failure> {
-    let Some(tray) = Tray::found(game)? else {
+    let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);
     };
     let (address, devices) = (tray.address()?, tray.devices()?);
@@ -53,13 +52,13 @@ pub(super) fn seats(
     Ok(Some(seats.collect()))
 }
 
-/// The slips of a game that wait for the referee, a line each.
+/// Returns the slips that wait for the referee, one a line.
 ///
 /// # Errors
 ///
-/// The tray cannot be read.
+/// Fails if the tray cannot be read.
 pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
-    let Some(tray) = Tray::found(game)? else {
+    let Some(tray) = Tray::find_beside(game)? else {
         return Ok(Vec::new());
     };
     let mut slips = tray.slips()?;

@@ -1,4 +1,4 @@
-//! Sheets of games of any rules: counters, order of battle, chits, track, reference, hand-over.
+//! Sheets for boxed games: counters, order of battle, chits, track, reference, hand-over.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use view::told::{
     sheets::{self, GameSheetKind, LATEST},
 };
 
-/// The game or roster that is printed.
+/// The game or roster to print.
 struct Source<R: StoredRuleset> {
     state: Arc<R::State>,
     session: Option<Session<R>>,
     name: String,
 }
 
-/// Prints what there is of the sheets that are asked for; a file without a name goes into `home`.
+/// Prints those requested sheets that exist; a file without a name goes into `home`.
 pub(super) fn printed<R: StoredRuleset>(
     places: &Places,
     typed: &PrintArgs,
@@ -103,7 +103,7 @@ pub(super) fn printed<R: StoredRuleset>(
     Ok(PrintedSheets { files, refused })
 }
 
-/// The first option that only Fields of Blue & Grey has.
+/// Returns the first typed option that only Fields of Blue & Grey has.
 fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
     let options = [
         ("--of", !typed.of.is_empty()),
@@ -162,7 +162,7 @@ fn open<R: StoredRuleset>(places: &Places, typed: &PrintArgs) -> Result<Source<R
     })
 }
 
-/// The latest lines of the log that a reader may read, oldest first.
+/// Returns the latest lines of the log that a reader may read, oldest first.
 fn latest_lines<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Vec<String> {
     let ledger = Ledger::new(session, eyes);
     let mut lines = Vec::new();

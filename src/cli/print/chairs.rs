@@ -1,4 +1,4 @@
-//! The seats of a roster: who sits where, before anybody serves boards.
+//! The seats of a roster, before any boards are served.
 
 use crate::failure::Failure;
 use rules::fields::state::State;
@@ -6,11 +6,11 @@ use rules::fields::terms::name::SideId;
 use rules::spelling::nearest;
 use view::paper::{
     PrintSubject,
-    seat::{SeatCard, called},
+    seat::{SeatCard, seat_name},
 };
 
-/// The seats that the roster names; where it is printed for one side, those of that side. They have no code to
-/// join yet.
+/// Returns the seats that the roster names; if it is printed for one side, only that side's. They have no joining code
+/// yet.
 pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
     let own = state.oob().seats.iter();
     let own = own.filter(|seat| side.is_none_or(|side| *side == seat.side));
@@ -25,7 +25,7 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
                 Some(formation) => format!("{}/{formation}", seat.side),
                 None => seat.side.to_string(),
             },
-            name: called(state, &seat.side, formation, &seat.name),
+            name: seat_name(state, &seat.side, formation, &seat.name),
             side: seat.side.clone(),
             command,
             players: Vec::new(),
@@ -35,7 +35,7 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
     seats.collect()
 }
 
-/// The seat that is called so.
+/// Returns the seat with this name.
 pub(super) fn named<'a>(seats: &'a [SeatCard], name: &str) -> Option<&'a SeatCard> {
     seats.iter().find(|seat| seat.is_called(name))
 }

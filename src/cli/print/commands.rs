@@ -1,4 +1,4 @@
-//! The formations that options name: what of the order of battle is printed.
+//! The formations that options name, to restrict what is printed.
 
 use super::{PrintArgs, chairs};
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use rules::fields::terms::name::{CorpsId, DivisionId, SideId};
 use rules::spelling::nearest;
 use view::paper::{PrintSubject, seat::SeatCard};
 
-/// Returns the troops named by `--of` and `--seat`. For a side the troops of the enemy are answered as unknown ones.
+/// Returns the troops named by `--of` and `--seat`. For a side, the enemy's troops are treated as unknown.
 pub(super) fn asked(
     state: &State,
     typed: &PrintArgs,
@@ -33,11 +33,11 @@ pub(super) fn asked(
         .collect()
 }
 
-/// Returns the command of a seat if there are no seats: `union/wadsworth` names its formation.
+/// Returns the command of a seat if no seats exist: `union/wadsworth` names its formation.
 ///
 /// # Errors
 ///
-/// There is no such formation.
+/// Fails if there is no such formation.
 pub(super) fn of_seat(state: &State, name: &str) -> Result<PrintSubject, Failure> {
     let formation = name.rsplit_once('/').map_or(name, |(_, of)| of);
     named(state, formation)
@@ -69,7 +69,7 @@ fn named(state: &State, id: &str) -> Result<PrintSubject, Failure> {
             division.id.as_str(),
         )));
     }
-    if let Ok(brigade) = language::brigade(state, id)
+    if let Ok(brigade) = language::find_brigade(state, id)
         && state.brigade(&brigade).is_some_and(|b| own(&b.side))
     {
         return Ok(PrintSubject::Brigade(brigade));

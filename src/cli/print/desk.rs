@@ -1,4 +1,4 @@
-//! The game or roster that is printed, at its moment.
+//! The game or roster to print, at its moment.
 
 use std::path::Path;
 #[cfg(feature = "web")]
@@ -24,7 +24,7 @@ use view::map::{
 };
 use view::paper::seat::SeatCard;
 
-/// A game or roster at the moment that is printed.
+/// A game or roster at the moment to print.
 #[derive(Debug)]
 pub(super) struct PrintSource {
     pub(super) session: Option<Session<Fields>>,
@@ -33,12 +33,12 @@ pub(super) struct PrintSource {
     pub(super) state: State,
     pub(super) side: Option<SideId>,
     pub(super) name: String,
-    /// The file of the game, beside which its tray lies; none of a roster.
+    /// The file of the game, beside which its tray is; `None` for a roster.
     #[cfg(feature = "web")]
     path: Option<PathBuf>,
-    /// True if the game is the part saved from a damaged file.
+    /// True if the game was salvaged from a damaged file.
     is_salvaged: bool,
-    /// True if the game continued since: the session is cut off at the printed moment.
+    /// True if the game continued after the printed moment: the session is cut off there.
     #[cfg(feature = "web")]
     is_past: bool,
 }
@@ -48,7 +48,7 @@ impl PrintSource {
     ///
     /// # Errors
     ///
-    /// There is no such game, roster, moment or side, or the game is damaged.
+    /// Fails if there is no such game, roster, moment or side, or if the game is damaged.
     pub(super) fn open(places: &Places, typed: &PrintArgs) -> Result<Self, Failure> {
         let moment = typed.turn.map_or(MapMoment::Now, MapMoment::Close);
         let mut is_salvaged = false;
@@ -114,12 +114,12 @@ impl PrintSource {
         })
     }
 
-    /// Returns the seats with their players, as far as the reader may know: by the tray of the boards, or by the
-    /// roster if none were ever served.
+    /// Returns the seats with their players, as far as the reader may know them: from the tray of the boards, or from
+    /// the roster if boards were never served.
     ///
     /// # Errors
     ///
-    /// The tray beside the game cannot be read.
+    /// Fails if the tray beside the game cannot be read.
     pub(super) fn seats(&self) -> Result<Vec<SeatCard>, Failure> {
         #[cfg(feature = "web")]
         let path = self.path.as_deref();
@@ -128,12 +128,12 @@ impl PrintSource {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// Returns the players' requests that wait for the referee, a line each; for a past moment none, because the
-    /// present ones did not wait then.
+    /// Returns the players' requests that wait for the referee, one a line; empty for a past moment, at which the
+    /// present requests did not wait.
     ///
     /// # Errors
     ///
-    /// The tray beside the game cannot be read.
+    /// Fails if the tray beside the game cannot be read.
     pub(super) fn slips(&self) -> Result<Vec<String>, Failure> {
         #[cfg(feature = "web")]
         if let Some(path) = self.path.as_ref().filter(|_| !self.is_past) {
@@ -142,7 +142,7 @@ impl PrintSource {
         Ok(Vec::new())
     }
 
-    /// Returns the words of a page; for a damaged game they say so.
+    /// Returns the words of a page, with a mark if the game is damaged.
     pub(super) fn marked(&self, words: String, between: &str) -> String {
         match self.is_salvaged {
             true => format!("{words}{between}{SALVAGED}"),
@@ -166,7 +166,7 @@ fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     }
 }
 
-/// The side that it is printed for, by the options and by whose the named seats are; `None` for the referee.
+/// Returns the reading side, from the options and from the sides of the named seats; `None` for the referee.
 fn reader(
     state: &State,
     game: Option<&Path>,
@@ -179,7 +179,7 @@ fn reader(
     reader::side(state, typed, &seats)
 }
 
-/// The seats by the tray beside the game, or by the roster where none is; of one side, or of both.
+/// Returns the seats from the tray beside the game, or from the roster without one; those of one side, or of both.
 fn seats(
     game: Option<&Path>,
     state: &State,

@@ -1,4 +1,4 @@
-//! The maps of sheets: of the set-up sheet, and of a card.
+//! The maps on sheets: the set-up map, and that of a card.
 
 use super::desk::PrintSource;
 use report::map::PictureInk;
@@ -6,7 +6,7 @@ use report::sheet::{self, numbered};
 use view::map::{MapLayer, TableMap};
 use view::paper::{Sheet, setup::TableSetup};
 
-/// The map of a set-up sheet, where there is one among the sheets.
+/// Draws the map of the set-up sheet, if it is among the sheets.
 pub(super) fn set_up(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -18,7 +18,7 @@ pub(super) fn set_up(
     Some(numbered::map(&map, setup, ink))
 }
 
-/// The map of a card, where there is one among the sheets.
+/// Draws the map of a card, if there is one among the sheets.
 pub(super) fn of_card(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -31,7 +31,7 @@ pub(super) fn of_card(
     Some(sheet::argument::drawing(card, &desk.state, ink))
 }
 
-/// The set-up sheet that a sheet is, or holds.
+/// Returns the set-up sheet in a sheet: itself, or one that it contains.
 fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
     match sheet {
         Sheet::Setup(setup) => Some(setup.as_ref()),

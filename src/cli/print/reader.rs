@@ -7,12 +7,12 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::SeatCard;
 
-/// Returns the reading side: that of `--side`, or of the seats of `--seat`, because their pages are handed to
-/// players; `None` for the referee. An unknown seat names no side.
+/// Returns the reading side: that of `--side`, or of the seats of `--seat`, because their pages are handed to players;
+/// `None` for the referee. An unknown seat belongs to no side.
 ///
 /// # Errors
 ///
-/// There is no such side, or more than one is named.
+/// Fails if there is no such side, or if several sides are named.
 pub(super) fn side(
     state: &State,
     typed: &PrintArgs,
@@ -39,7 +39,7 @@ pub(super) fn side(
     Ok(reader.map(|(_, side)| side))
 }
 
-/// Returns the sides with a seat of that name, or if there are no seats the side of that command; each once.
+/// Returns the sides with a seat of that name, each once; without any seats, the side of the command with that name.
 fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
     let named = seats.iter().filter(|seat| seat.is_called(name));
     let mut sides: Vec<SideId> = named.map(|seat| seat.side.clone()).collect();

@@ -1,4 +1,4 @@
-//! Clauses of every rule set, one like the other: how they are asked for, shown and told as JSON.
+//! Clauses of every rule set, which are found, shown and written as JSON in the same way.
 
 use serde_json::Value;
 
@@ -12,9 +12,9 @@ use view::{papers, told};
 /// A clause.
 #[derive(Clone, Copy)]
 pub(super) enum RuleEntry {
-    /// Of Fields of Blue & Grey, whose two editions are printed under headings.
+    /// A clause of Fields of Blue & Grey, whose two editions are printed under headings.
     Fields(&'static ClauseEntry),
-    /// A clause of a rule set with a presentation, with all clauses of that set.
+    /// A clause of another rule set, with all clauses of that set.
     Told(&'static Stated, &'static [Stated]),
 }
 
@@ -42,7 +42,7 @@ impl LookupClause for RuleEntry {
 }
 
 impl RuleEntry {
-    /// Returns it as text.
+    /// Returns the clause as text.
     pub(super) fn page(self) -> Vec<String> {
         match self {
             RuleEntry::Fields(entry) => papers::page(entry),
@@ -50,7 +50,7 @@ impl RuleEntry {
         }
     }
 
-    /// Returns it as JSON.
+    /// Returns the clause as JSON.
     pub(super) fn json(self) -> Value {
         match self {
             RuleEntry::Fields(entry) => papers::json(entry),
@@ -63,9 +63,9 @@ impl RuleEntry {
 pub(super) struct RuleBook {
     /// Display name of its rules.
     pub(super) game: &'static str,
-    /// The word for them before the words of a search; `None` for Fields, where all are searched first.
+    /// The word that selects the rule set in a search; `None` for Fields, which is searched first.
     pub(super) word: Option<&'static str>,
-    /// All of them.
+    /// All clauses of the rule set.
     pub(super) clauses: Vec<RuleEntry>,
 }
 
@@ -80,7 +80,7 @@ impl RuleBook {
     }
 }
 
-/// The clauses of every rule set.
+/// Returns the clauses of every rule set.
 pub(super) fn all() -> Vec<RuleBook> {
     let fields = RuleBook {
         game: dispatch::fields(),
@@ -91,21 +91,21 @@ pub(super) fn all() -> Vec<RuleBook> {
     std::iter::once(fields).chain(told).collect()
 }
 
-/// Returns the clauses with these identifiers, or those in which all words occur: after the word of a rule set among
-/// its own, otherwise among those of Fields, and if these have none among the others.
+/// Returns the clauses with these identifiers, or those that contain all words. After the word of a rule set only that
+/// set is searched, otherwise Fields, and the other sets if Fields has none.
 ///
 /// # Errors
 ///
-/// An identifier that no clause has, or words that no clause has.
+/// Fails if no clause has an identifier, or contains the words.
 pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<RuleEntry>> {
     let sets = all();
     let every: Vec<RuleEntry> = sets.iter().flat_map(|set| set.clauses.clone()).collect();
     if let Some(found) = lookup::by_ids(&every, words) {
         return found;
     }
-    let each = lookup::split(words);
+    let each = lookup::split_words(words);
     if let Some((set, rest)) = of_set(&sets, &each) {
-        let found = lookup::search(&set.clauses, rest);
+        let found = lookup::search_clauses(&set.clauses, rest);
         return some(found, || Unknown::Words(rest.join(" "), Some(set.game)));
     }
     if each.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<Rule
     let (others, of_fields): (Vec<RuleEntry>, Vec<RuleEntry>) = every
         .iter()
         .partition(|paper| matches!(paper, RuleEntry::Told(..)));
-    let found = [of_fields, others].map(|papers| lookup::search(&papers, &each));
+    let found = [of_fields, others].map(|papers| lookup::search_clauses(&papers, &each));
     let found = found.into_iter().find(|found| !found.is_empty());
     some(found.unwrap_or_default(), || {
         Unknown::Words(words.to_owned(), None)

@@ -1,10 +1,10 @@
-//! `vidette seats GAME pen`: which laptop enters acts.
+//! `vidette seats GAME pen`: decides which laptop enters acts.
 
 use super::device_of;
 use crate::failure::Failure;
 use game::tray::{Presence, Tray};
 
-/// Gives the pen to a laptop, or takes it back; returns who has it.
+/// Gives the pen to a laptop, or takes it back; describes who has it.
 pub(super) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, Failure> {
     match whose {
         None => {}

@@ -1,4 +1,4 @@
-//! Messages and pictures that the referee sends to seats; `lift` ends the fog of a game that is over.
+//! Messages and pictures that the referee sends to seats; `lift` ends the fog of a finished game.
 
 use super::{ALL, WORDS, no_seat};
 use crate::failure::Failure;
@@ -10,8 +10,8 @@ use rules::spelling::counted;
 use view::map::moment;
 use view::people::addressed;
 
-/// Sends a message to the players of a seat, of all seats of a side, or to all; returns the readers. For a side it
-/// goes to each seat, so a message to one seat stays there, whatever seats are made later.
+/// Sends a message to the players of a seat, of all seats of a side, or of all sides; returns the readers. A message to
+/// a side goes to each of its seats, so that seats made later do not get it.
 pub(crate) fn say(
     tray: &mut Tray,
     state: &State,
@@ -39,13 +39,13 @@ pub(crate) fn say(
     Ok(heard.join(", "))
 }
 
-/// Shows words with a picture to every seat of both sides; says to whom.
+/// Shows words with a picture to every seat of both sides; names the readers.
 pub(crate) fn show(
     tray: &mut Tray,
     (words, picture): (&str, &str),
     when: &str,
 ) -> Result<String, Failure> {
-    /// Most letters of such words.
+    /// Maximum length of such words, in letters.
     const SHOWN: usize = 1000;
     let seats = tray.seats()?.into_iter();
     let of_sides = seats.filter(|seat| seat.side.is_some());
@@ -54,15 +54,15 @@ pub(crate) fn show(
         return Err(Failure::No("no side has a seat yet".to_owned()));
     }
     let words = clean(words, SHOWN);
-    tray.show(&numbers, (&words, picture), when, machine_clock()())?;
+    tray.show(&numbers, &words, picture, when, machine_clock()())?;
     Ok(format!(
         "sent to both sides ({})",
         counted(numbers.len(), "seat")
     ))
 }
 
-/// Lifts the fog of a game that is over. Undoing the end undoes the lift too: the next end has secrets again until it
-/// is lifted again.
+/// Lifts the fog of a finished game. Undoing the end also undoes this: after the next end the secrets stay until the
+/// fog is lifted again.
 pub(crate) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
     if session.state().over().is_none() {
         return Err(Failure::No(

@@ -1,4 +1,4 @@
-//! Address of the boards: the interface that phones reach, and a free port.
+//! Address of the boards: the interfaces that phones can reach, and a free port.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -8,10 +8,10 @@ use if_addrs::{IfAddr, Interface};
 
 use crate::failure::Failure;
 
-/// The ports that are tried where none is named.
+/// The ports that are tried if none is given.
 const PORTS: std::ops::RangeInclusive<u16> = 1863..=1872;
 
-/// What the names of interfaces begin with where no phone is: containers, machines within this machine, their switches.
+/// Name prefixes of interfaces that no phone can reach: containers, virtual machines, their switches.
 const WITHIN: [&str; 20] = [
     "docker",
     "br-",
@@ -35,7 +35,7 @@ const WITHIN: [&str; 20] = [
     "ifb",
 ];
 
-/// The same of tunnels: the other end is somewhere else.
+/// Name prefixes of tunnels, whose other end is elsewhere.
 const TUNNELS: [&str; 20] = [
     "tun",
     "tap",
@@ -87,16 +87,16 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
 /// Address of the boards.
 #[derive(Debug)]
 pub(crate) struct BoardsAddress {
-    /// One for each address that is listened on, all at one port.
+    /// One listener for each address, all at one port.
     pub(crate) listeners: Vec<TcpListener>,
-    /// What players may open, the likeliest first.
+    /// Addresses for players, the likeliest first.
     pub(super) shown: Vec<SocketAddr>,
     /// Other addresses of this machine that phones may reach.
     pub(super) others: Vec<IpAddr>,
 }
 
 impl BoardsAddress {
-    /// Finds the place that was named, or every address that phones may reach.
+    /// Finds the named place, or every address that phones may reach.
     pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let mut shown = shown(named);
         let listeners = match named {
@@ -131,13 +131,12 @@ impl BoardsAddress {
         })
     }
 
-    /// Checks whether no phone can come: the address is this machine's own.
+    /// Checks whether no phone can connect, because the address is only this machine's own.
     pub(super) fn is_only_here(&self) -> bool {
         self.shown.iter().all(|shown| shown.ip().is_loopback())
     }
 
-    /// The addresses that this server answers to beside those that it is bound to: where it is bound to all at once,
-    /// each of them.
+    /// Returns the further names to which the server answers; if it is bound to all addresses, each of them.
     pub(super) fn names(&self) -> Vec<String> {
         let is_bound_to_all = self.listeners.iter().any(|listener| {
             let bound = listener.local_addr();
@@ -152,7 +151,7 @@ impl BoardsAddress {
     }
 }
 
-/// The addresses that players may open now, the likeliest first: what was named, or all that phones may reach; this
+/// Returns the addresses for players now, the likeliest first: the named one, or all that phones may reach; this
 /// machine's own if there is none.
 pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     let named = named.map(|bind| bind.address);
@@ -176,9 +175,9 @@ pub(crate) fn in_address(address: IpAddr) -> String {
     }
 }
 
-/// The addresses of this machine at which phones of its network may reach it, the likeliest first: those of real
-/// networks before those of tunnels and of machines within this one, short addresses before long ones. Public addresses
-/// count only where no real network has a private one: to serve there may mean to serve the whole internet.
+/// Returns the addresses of this machine that phones in its network may reach, the likeliest first: real networks
+/// before tunnels and virtual machines, short addresses before long ones. Public addresses count only if no real
+/// network has a private one, because serving on them could mean serving the whole internet.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("the addresses of this machine cannot be read: {error}");
@@ -204,7 +203,7 @@ fn reachable() -> Vec<IpAddr> {
     found.into_iter().map(|(_, _, address)| address).collect()
 }
 
-/// Whether an address may be one of the table's network.
+/// Checks whether an address may belong to the table's network.
 fn may_serve(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(_) => is_private(address),
@@ -222,7 +221,8 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Whether no phone of the table's network is there: a tunnel, a switch within this machine, a network of one.
+/// Checks whether an interface reaches no phone of the table's network: a tunnel, an internal switch, a network with a
+/// single address.
 fn is_apart(interface: &Interface) -> bool {
     let name = interface.name.to_lowercase();
     let is_named = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
@@ -234,7 +234,7 @@ fn is_apart(interface: &Interface) -> bool {
         || is_inner_switch(&interface.name)
 }
 
-/// Whether Linux says that an interface is a switch without a port that leads out of this machine.
+/// Checks whether an interface is a switch without a port to the outside, according to Linux.
 fn is_inner_switch(name: &str) -> bool {
     let folder = Path::new("/sys/class/net");
     let Ok(ports) = folder.join(name).join("brif").read_dir() else {
@@ -244,8 +244,8 @@ fn is_inner_switch(name: &str) -> bool {
     !ports.any(|port| folder.join(port.file_name()).join("device").exists())
 }
 
-/// Listens on every address at the first port that is free on all of them; an address at which nothing may be served is
-/// left out as long as there is another.
+/// Listens on every address at the first port that is free on all of them; an address that cannot be used is left out
+/// if there is another.
 fn listen(addresses: &[IpAddr]) -> Result<Vec<(IpAddr, TcpListener)>, Failure> {
     let mut refused = None;
     for port in PORTS {

@@ -1,4 +1,4 @@
-//! The boards of a game while they are served: where they are, and what joins them.
+//! The boards of a game while they are served: their address, and the links for joining.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
@@ -24,7 +24,7 @@ use view::map::moment;
 use view::people::{is_there, other_side};
 use web::{Server, Site, Trays};
 
-/// Time without a visitor after which the doctor is offered.
+/// Time without a visitor after which help is offered.
 const LONELY: Duration = Duration::from_secs(60);
 
 /// Where the boards are served.
@@ -45,19 +45,19 @@ pub(crate) struct Where {
 }
 
 impl Where {
-    /// The address that was named.
+    /// Returns the named address.
     #[cfg(feature = "desk")]
     pub(crate) fn bind(&self) -> Option<Bind> {
         self.bind
     }
 
-    /// Checks whether everyone may look at the page of the hall.
+    /// Checks whether everyone may see the page of the hall.
     #[cfg(feature = "desk")]
     pub(crate) fn hall(&self) -> bool {
         self.hall
     }
 
-    /// What visitors may open, the likeliest first.
+    /// Returns the addresses for visitors, the likeliest first.
     pub(crate) fn urls(&self, place: &BoardsAddress) -> Vec<String> {
         match &self.public_url {
             Some(public) => vec![public.clone()],
@@ -67,7 +67,7 @@ impl Where {
         }
     }
 
-    /// The names that a server there answers to.
+    /// Returns the names to which the server answers.
     pub(crate) fn site(&self, place: &BoardsAddress) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
@@ -78,7 +78,7 @@ impl Where {
         }
     }
 
-    /// An address, or none for the first that phones can reach.
+    /// Makes the options for an address; without one, for the first that phones can reach.
     pub(crate) fn at(bind: Option<Bind>) -> Self {
         Self {
             bind,
@@ -86,7 +86,7 @@ impl Where {
         }
     }
 
-    /// The same with the address of the settings where none was named.
+    /// Adds the address of the settings, if none was typed.
     pub(crate) fn or(self, settings: &Settings) -> Self {
         let wished = settings.boards_address.as_deref();
         let wished = wished.and_then(|address| address::bind(address).ok());
@@ -115,20 +115,20 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-/// The boards of a game that are served.
+/// The served boards of a game.
 #[derive(Debug)]
 pub(crate) struct ServedBoards {
-    /// `None` while another place is looked for.
+    /// The server; `None` while another address is searched.
     server: Option<Server>,
-    /// Writes what the other referee's laptop does.
+    /// The thread that writes the other referee's acts.
     _clerk: Clerk,
-    /// The addresses that players may open, the likeliest first.
+    /// The addresses for players, the likeliest first.
     shown: Vec<IpAddr>,
-    /// The same as they are typed; where a proxy stands before the boards, its address.
+    /// The same addresses as typed in a browser; behind a proxy, the proxy's address.
     pub(crate) urls: Vec<String>,
-    /// Which of them codes and links show.
+    /// Index of the address that codes and links show.
     at: usize,
-    /// The game, that is looked at.
+    /// The game, opened for reading.
     pub(super) session: Session<Fields>,
     /// The requested place.
     wishes: Where,
@@ -137,15 +137,15 @@ pub(crate) struct ServedBoards {
     began: Instant,
     pub(super) tray: Tray,
     pub(super) battle: String,
-    /// True if no phone can come: the address is this machine's own.
+    /// True if no phone can connect, because the address is only this machine's own.
     pub(super) only_here: bool,
-    /// Messages about the place.
+    /// Messages about the address.
     pub(crate) said: Vec<String>,
 }
 
 impl ServedBoards {
-    /// Serves the boards of a game that is looked at. Where the settings say so, joining is open or closed at every
-    /// seat from now on.
+    /// Serves the boards of a game that is open for reading. If the settings say so, joining is opened or closed at
+    /// every seat.
     pub(crate) fn open(
         (path, copies): (&Path, Option<Copies>),
         session: Session<Fields>,
@@ -198,12 +198,12 @@ impl ServedBoards {
         Ok(boards)
     }
 
-    /// The address that codes and links show.
+    /// Returns the address that codes and links show.
     pub(crate) fn url(&self) -> &str {
         self.urls.get(self.at).map_or("", String::as_str)
     }
 
-    /// Shows the next address of this machine in codes and links, and on paper; says which.
+    /// Shows the next address of this machine in codes and links, and on paper; names it.
     pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
         if self.urls.len() < 2 {
             return Ok(format!(
@@ -221,19 +221,19 @@ impl ServedBoards {
         ))
     }
 
-    /// Looks at the game again.
+    /// Reads the game again.
     pub(super) fn refresh(&mut self) {
         if let Err(error) = self.session.refresh() {
             log::warn!("{error}");
         }
     }
 
-    /// When it is in the game, in words.
+    /// Describes the present moment of the game.
     pub(super) fn now(&self) -> String {
         moment::when(self.session.state(), None)
     }
 
-    /// Checks whether no one has come for so long that the doctor is needed.
+    /// Checks whether no one has visited for so long that help is needed.
     pub(super) fn is_lonely(&self) -> bool {
         let was_reached = self.server.as_ref().is_some_and(Server::was_reached);
         !was_reached && self.began.elapsed() > LONELY
@@ -244,19 +244,19 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns how long ago the other referee's laptop was heard of; `None` if it never was.
+    /// Returns the time since the other referee's laptop was last in contact; `None` if it never was.
     pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
         self.server.as_ref()?.last_heard(device)
     }
 
-    /// The seat of that number.
+    /// Returns the seat with that number.
     pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
         let seats = self.tray.seats()?.into_iter();
         let found = seats.into_iter().find(|seat| seat.number == number);
         found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
     }
 
-    /// Gives a slip back with a reason.
+    /// Returns a slip to its player with a reason.
     pub(super) fn give_back(&mut self, slip: i64, why: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
         let back = slips::answered(SlipFate::Back, why);
@@ -270,13 +270,13 @@ impl ServedBoards {
         slips::settle(&mut self.tray, slip.number, &answered)
     }
 
-    /// Notes that a slip was played, with the sentence that its side hears of the act.
+    /// Marks a slip as played, with the sentence that its side hears about the act.
     pub(super) fn take(&mut self, slip: i64) -> Result<(), Failure> {
         self.refresh();
         slips::settle_taken(&mut self.tray, &self.session, slip)
     }
 
-    /// Lets a device sit at the next seat of the list.
+    /// Moves a device to the next seat of the list.
     pub(super) fn move_on(&mut self, device: i64) -> Result<(), Failure> {
         let seats = self.tray.seats()?;
         let devices = self.tray.devices()?;
@@ -293,7 +293,7 @@ impl ServedBoards {
         Ok(())
     }
 
-    /// Looks for the address of this machine again, and serves there where it is another one; says which.
+    /// Searches the address of this machine again, and serves there if it changed; names it.
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
         let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {
@@ -319,7 +319,7 @@ impl ServedBoards {
         ))
     }
 
-    /// Returns the devices that knock, the earliest first.
+    /// Returns the devices that ask to join, the earliest first.
     pub(super) fn knocking(&self) -> Result<Vec<Device>, Failure> {
         let now = machine_clock()();
         let mut devices = self.tray.devices()?;
@@ -327,7 +327,7 @@ impl ServedBoards {
         Ok(devices)
     }
 
-    /// Lets in who knocks first, or sends him away; says which.
+    /// Admits the first device that asks to join, or refuses it; names it.
     pub(super) fn answer(&mut self, presence: Presence) -> Result<Option<String>, Failure> {
         let knocking = self.knocking()?;
         let Some(device) = knocking.first() else {
@@ -342,7 +342,7 @@ impl ServedBoards {
         Ok(Some(format!("{} {done}", device.name)))
     }
 
-    /// Describes the first knock: `Jim for union, 192.168.1.23`.
+    /// Describes the first request to join: `Jim for union, 192.168.1.23`.
     pub(super) fn knock(&self, seats: &[TraySeat]) -> Result<Option<String>, Failure> {
         let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
@@ -359,7 +359,7 @@ impl ServedBoards {
         }))
     }
 
-    /// The slips that wait, a line each.
+    /// Returns the waiting slips, one a line.
     pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let slips = slips::all_waiting(&self.tray, &self.session)?;
         let devices = self.tray.devices()?;
@@ -370,13 +370,13 @@ impl ServedBoards {
         ))
     }
 
-    /// Returns the text over the code of a seat.
+    /// Returns the text above the code of a seat.
     pub(super) fn over(&self, seat: &TraySeat) -> String {
         let name = clean(&seat.name, 36).to_uppercase();
         format!("{}: {name}", clean(&self.battle, 36))
     }
 
-    /// Returns the text below it: the address, and the code in signs.
+    /// Returns the text below the code: the address, and the seat's letters.
     pub(super) fn below(&self, seat: &TraySeat) -> String {
         let closed = if seat.open {
             ""
@@ -390,7 +390,7 @@ impl ServedBoards {
         format!("{}  code {}{closed}{several}", self.url(), seat.code)
     }
 
-    /// The link of a seat: capitals make the dots of its code few.
+    /// Returns the link of a seat, in capitals, which give a smaller QR code.
     pub(super) fn link(&self, seat: &TraySeat) -> String {
         seat.link(self.url())
     }
@@ -415,7 +415,7 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 
-/// Returns what reads the photographs of the referee's phone.
+/// Returns the reader of photographs from the referee's phone.
 #[cfg(feature = "photo")]
 fn photos(game: &Path) -> Option<web::photo::PhotoReader> {
     Some(crate::photo::screens::for_phone(game))
@@ -453,7 +453,7 @@ pub(crate) fn of_place(place: &BoardsAddress) -> Vec<String> {
     said
 }
 
-/// A text as dots.
+/// Makes a QR code of a text.
 pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
     Qr::from_text(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

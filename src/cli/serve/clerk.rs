@@ -1,4 +1,4 @@
-//! Writes the acts of the other referee's laptop into the game, on a thread, while that laptop has the pen.
+//! A thread that writes the acts of the other referee's laptop into the game while that laptop has the pen.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(super) struct Clerk {
 }
 
 impl Clerk {
-    /// Starts writing what is proposed for a game; its copies go to a folder of copies, if there is one.
+    /// Starts writing the acts proposed for a game; its copies go to a folder of copies, if there is one.
     pub(super) fn start(game: &Path, tray: Tray, copies: Option<Copies>) -> io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let desk = WritingDesk {
@@ -60,7 +60,7 @@ struct WritingDesk {
     game: PathBuf,
     tray: Tray,
     copies: Option<Copies>,
-    /// The game, open while the other laptop has the pen and has written.
+    /// The game; open only while the other laptop has the pen and has written.
     session: Option<Session<Fields>>,
 }
 
@@ -81,7 +81,7 @@ impl WritingDesk {
         }
     }
 
-    /// Writes what waits, and closes the game where the pen is back.
+    /// Writes waiting acts; closes the game once the pen is back.
     fn attend(&mut self) -> Result<(), TrayError> {
         let pen = self.tray.pen()?;
         if pen.holder.is_none() {

@@ -1,4 +1,4 @@
-//! The pen at the laptop that keeps the game.
+//! The pen, on the laptop that keeps the game.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use game::tray::{Device, Presence, TraySeat};
 use tui::pen::{PenRequest, PenStatus};
 
-/// A laptop counts as silent after so long: it asks for the pen every two seconds.
+/// Time after which a laptop counts as silent; it asks about the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
 
 impl ServedBoards {
@@ -92,7 +92,7 @@ impl ServedBoards {
         Ok(names.next().map_or_else(String::new, |device| device.name))
     }
 
-    /// The other referee's laptop that is in.
+    /// Returns the other referee's laptop, if it has joined.
     fn laptop(&self) -> Result<Option<Device>, Failure> {
         let seats = self.tray.seats()?;
         let seat = seats.iter().find(|seat| TraySeat::is_laptop(seat));

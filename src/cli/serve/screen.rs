@@ -1,4 +1,4 @@
-//! The terminal of `serve`: one code at a time, who knocks, who is there.
+//! The terminal of `serve`: one code at a time, requests to join, present players.
 
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,10 +39,10 @@ pub(super) const DOCTOR: [&str; 10] = [
     "  A firewall may ask once: allow private networks.",
 ];
 
-/// Page in the place of a code.
+/// The displayed page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ServePage {
-    /// The code of the network, or of the seat of that number in the list.
+    /// The code of the network, or of the seat with that index in the list.
     Code(usize),
     /// Players by seat.
     People,
@@ -55,16 +55,16 @@ enum ServePage {
 /// The terminal.
 pub(super) struct ServeScreen {
     boards: ServedBoards,
-    /// The club's desk that the game is sent to.
+    /// The club's desk to which the game is sent.
     desk: Option<DeskLink>,
     page: ServePage,
-    /// Result of the last request.
+    /// Message about the last request.
     said: Option<String>,
-    /// The last drawing.
+    /// The last text drawn.
     drawn: String,
 }
 
-/// Keys come one by one while it lives; the terminal is as before when it is dropped.
+/// Raw keyboard input while it lives; dropping it restores the terminal.
 struct Keys;
 
 impl Keys {
@@ -73,7 +73,7 @@ impl Keys {
         Ok(Self)
     }
 
-    /// Stops the program until the shell lets it go on.
+    /// Suspends the program until the shell resumes it.
     #[cfg(unix)]
     fn stop(self) -> Result<Self, Failure> {
         drop(self);
@@ -108,7 +108,7 @@ impl ServeScreen {
         }
     }
 
-    /// Shows codes until `q` is pressed or the program is stopped.
+    /// Shows codes until `q` is pressed or a signal stops the program.
     pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         let mut keys = Keys::taken()?;
         let mut keyboard = Keyboard::default();
@@ -145,7 +145,7 @@ impl ServeScreen {
         Ok(())
     }
 
-    /// Takes a key; false where it is to end.
+    /// Handles a key; returns false if the program should end.
     fn take(&mut self, key: PressedKey) -> Result<bool, Failure> {
         self.said = None;
         match key {
@@ -178,7 +178,7 @@ impl ServeScreen {
         Ok(true)
     }
 
-    /// Gives the pen to the other referee's laptop that asks for it, or takes it back; says which.
+    /// Gives the pen to the other referee's laptop that requests it, or takes it back; describes the change.
     fn press_pen(&mut self) -> Result<Option<String>, Failure> {
         let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
         match pressed.question {
@@ -188,7 +188,7 @@ impl ServeScreen {
         }
     }
 
-    /// The page that is `by` codes farther on, round the end of the list.
+    /// Returns the page `by` codes farther on, wrapping at the end of the list.
     fn turned(&self, by: isize) -> Result<ServePage, Failure> {
         let seats = self.boards.tray.seats()?;
         let seats = seats.iter().filter(|seat| !seat.is_laptop()).count();
@@ -258,7 +258,7 @@ impl ServeScreen {
         Ok(lines)
     }
 
-    /// Names the devices that knock, or else the number present.
+    /// Names the devices that ask to join, or else counts the players present.
     fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n sends away"));
@@ -293,7 +293,7 @@ impl ServeScreen {
     }
 }
 
-/// Words as they may be written to the terminal, beside codes with colours of their own.
+/// Returns words without characters that would control the terminal.
 fn shown(words: &str) -> String {
     legible(words).into_owned()
 }
@@ -319,7 +319,7 @@ pub(super) fn network_named(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns the code of a network, and the same in words.
+/// Returns the code of a network, and its description in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),

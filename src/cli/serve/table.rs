@@ -1,4 +1,4 @@
-//! The boards as the screens of `play` show them.
+//! The boards on the screens of `play`.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,7 +30,7 @@ const PEOPLE_KEYS: &str =
 const CODE_KEYS: &str =
     "arrows next code or list  a next address  R new address  Esc back to the table";
 
-/// The boards for the screens; they are closed when the screens are.
+/// Makes the boards for the screens; they close with the screens.
 pub(crate) fn for_screens(boards: ServedBoards) -> (boards::ScreenBoards, PenLink) {
     let boards = Arc::new(Mutex::new(boards));
     let pen = {
@@ -61,7 +61,7 @@ pub(crate) fn for_screens(boards: ServedBoards) -> (boards::ScreenBoards, PenLin
     (screens, pen)
 }
 
-/// Does what the referee wants; returns what is to be said of it.
+/// Carries out the referee's request; returns the message about it.
 fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>, Failure> {
     match wish {
         BoardsRequest::Look => return Ok(None),
@@ -164,7 +164,7 @@ fn code(boards: &ServedBoards, seat: &TraySeat) -> Result<BoardPage, Failure> {
     })
 }
 
-/// Returns the requests of the players.
+/// Returns the page of the players' requests.
 fn asked(rows: Vec<BoardsRow>) -> BoardPage {
     let words = match rows.is_empty() {
         true => vec!["No slip waits.".to_owned()],
@@ -207,7 +207,7 @@ impl ServedBoards {
         seats::show(&mut self.tray, (&card.said(), &picture), &when)
     }
 
-    /// The slips that wait, the oldest first.
+    /// Returns the waiting slips, the oldest first.
     fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
         let slips = slips::all_waiting(&self.tray, &self.session)?;

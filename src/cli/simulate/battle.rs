@@ -1,4 +1,4 @@
-//! The battle of a run: a roster or a game in its present position.
+//! The battle of a run: a roster, or a game in its present position.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use sim::case::{Case, Purpose};
 
-/// The roster that a battle is from.
+/// The roster of a battle.
 pub(super) struct RosterOrigin {
-    /// The name that it was asked for by.
+    /// The name by which it was requested.
     pub(super) roster: String,
     /// Its text.
     pub(super) text: String,
 }
 
-/// The battle: a roster or a game in its present position.
+/// The battle: a roster, or a game in its present position.
 pub(super) struct SimulatedBattle {
     /// The first position.
     pub(super) start: Arc<State>,
-    /// The roster that it is, or that its game was begun from.
+    /// The roster, or that of the game.
     pub(super) origin: RosterOrigin,
-    /// The name of the game that it is, which only corrections change; `None` for a roster.
+    /// The name of the game, which only corrections may change; `None` for a roster.
     game: Option<String>,
     /// The players.
     pub(super) players: Players,
@@ -79,7 +79,7 @@ impl SimulatedBattle {
         })
     }
 
-    /// The text of its roster, in which changes are made; `None` for a game.
+    /// Returns the text of its roster, in which changes are made; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,
@@ -87,7 +87,7 @@ impl SimulatedBattle {
         }
     }
 
-    /// The name of the running game that it is; `None` for a roster.
+    /// Returns the name of the running game; `None` for a roster.
     pub(super) fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }

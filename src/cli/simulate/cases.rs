@@ -1,4 +1,4 @@
-//! The cases of a run beside the plain battle: what is changed in it, and other doctrines.
+//! The cases of a run besides the plain battle: its variants, and other doctrines.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use roster::TextLines;
 use sim::case::{Case, Purpose};
 use sim::policy::{Restricted, Restriction};
 
-/// Games of each pair of doctrines beside the battle.
+/// Number of games for each pair of doctrines.
 const CROSS_CHECK: u64 = 60;
 
-/// The doctrines that are tried against each other.
+/// The doctrines that are compared with each other.
 const CORNERS: [&str; 2] = ["cautious", "bold"];
 
 /// Returns the battle with a change; several changes are separated by `;`.
@@ -43,7 +43,7 @@ fn parted(changes: &str) -> Vec<String> {
     parts.filter(|change| !change.is_empty()).collect()
 }
 
-/// The battle with changes, each behind the place where it is written.
+/// Returns the battle with changes, each given with the place where it is written.
 fn varied(
     battle: &SimulatedBattle,
     places: &Places,
@@ -65,7 +65,7 @@ fn varied(
     Ok(case)
 }
 
-/// The battle with a side that may not do something: `union=no-charge`.
+/// Returns the battle with an act forbidden to a side: `union=no-charge`.
 pub(super) fn restricted(battle: &SimulatedBattle, typed: &str) -> Result<Case, Failure> {
     let (side, what) = typed.split_once('=').ok_or_else(|| {
         Failure::No(format!(
@@ -85,7 +85,7 @@ pub(super) fn restricted(battle: &SimulatedBattle, typed: &str) -> Result<Case, 
     Ok(case)
 }
 
-/// The battle at the hands of cautious and bold players on either side.
+/// Returns the battle with cautious and bold players on either side.
 pub(super) fn corners(battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
     let sides = &battle.start.oob().sides;
     let mut corners = Vec::new();
@@ -106,7 +106,7 @@ pub(super) fn corners(battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
     Ok(corners)
 }
 
-/// The cases of a grid file.
+/// Returns the cases of a grid file.
 pub(super) fn grid(
     battle: &SimulatedBattle,
     places: &Places,
@@ -142,7 +142,7 @@ pub(super) fn grid(
         .collect()
 }
 
-/// A file of cases: each listed, or every combination of several lists.
+/// A file of cases: a list of cases, or all combinations of several lists.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CaseGrid {
@@ -159,8 +159,8 @@ struct CaseList {
 }
 
 impl CaseGrid {
-    /// The changes of each case. An empty word in a list of the grid changes nothing; the combination of nothing but
-    /// such words is the plain battle, which is played anyway.
+    /// Returns the changes of each case. An empty word in a list of the grid changes nothing; a combination of only
+    /// empty words is the plain battle, which is played anyway.
     fn cases(self) -> Vec<Vec<Spanned<String>>> {
         let mut product: Vec<Vec<Spanned<String>>> = vec![Vec::new()];
         for choices in self.grid.values() {

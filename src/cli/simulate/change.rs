@@ -1,5 +1,5 @@
-//! Changes to a battle. In a roster they are laid over the parsed text, which is mustered again, so that a bad change
-//! is reported as a fault of a roster; in a running game they are limited to what a correction can do.
+//! Changes to a battle. In a roster they are applied to the parsed text, which is then mustered again, so that a bad
+//! change is reported like a fault of the roster. In a running game they are limited to corrections.
 
 use std::sync::Arc;
 
@@ -18,12 +18,12 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, name::SideId};
 use sim::bout;
 
-/// Forms of changes.
+/// Forms of changes, for messages.
 const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRIGADE hold, absent BRIGADE, \
     unit ID value 3, brigade ID fatigue 6, general ID quality 2, terrain ID cover hard, objective ID worth 0, \
     policy SIDE NAME, roster FILE";
 
-/// A battle that is being changed.
+/// A battle with changes in progress.
 pub(super) struct Changed<'a> {
     battle: &'a SimulatedBattle,
     places: &'a Places,
@@ -33,14 +33,14 @@ pub(super) struct Changed<'a> {
 
 /// Target of the changes.
 enum ChangeTarget {
-    /// In the text of a roster.
+    /// The text of a roster.
     Roster { table: Table, first: String },
-    /// In a running game.
+    /// A running game.
     Game(Arc<State>),
 }
 
 impl<'a> Changed<'a> {
-    /// The battle, nothing changed yet.
+    /// Starts with the unchanged battle.
     pub(super) fn new(battle: &'a SimulatedBattle, places: &'a Places) -> Self {
         let table = battle.text().map(table);
         Self {
@@ -88,7 +88,7 @@ impl<'a> Changed<'a> {
         }
     }
 
-    /// The position and the players after all changes.
+    /// Returns the position and the players after all changes.
     pub(super) fn done(self) -> Result<(Arc<State>, Players), Failure> {
         let state = match self.stands {
             ChangeTarget::Game(state) => state,
@@ -101,8 +101,8 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// The words of a change, with the identifiers of what goes by a callsign at the table: `A` is a brigade, its general
-/// too, and `A1` a unit. In an order the target goes by one, too.
+/// Replaces callsigns in the words of a change by identifiers: `A` is a brigade and its general, `A1` a unit. The
+/// target of an order may have one, too.
 fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
@@ -114,11 +114,15 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
         return called;
     };
     let brigade = |word: &str| {
-        language::brigade(&state, word)
+        language::find_brigade(&state, word)
             .ok()
             .map(|id| id.to_string())
     };
-    let unit = |word: &str| language::unit(&state, word).ok().map(|id| id.to_string());
+    let unit = |word: &str| {
+        language::find_unit(&state, word)
+            .ok()
+            .map(|id| id.to_string())
+    };
     let named: [Option<String>; 2] = match words {
         ["unit", id, ..] => [unit(id), None],
         ["brigade" | "general" | "absent", id, ..] => [brigade(id), None],
@@ -134,12 +138,12 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
     called
 }
 
-/// A text that was mustered before is TOML.
+/// Parses a text that was mustered before and so is TOML.
 fn table(text: &str) -> Table {
     text.parse().unwrap_or_default()
 }
 
-/// Refuses a battle of other sides: nothing of it could be held against this one.
+/// Refuses a battle with other sides, because it could not be compared with this one.
 fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
     let ids = |state: &State| -> Vec<SideId> {
         let sides = state.oob().sides.iter();
@@ -185,7 +189,7 @@ fn muster(table: &Table) -> Result<State, Failure> {
     }
 }
 
-/// Lays a change over the tables of a roster.
+/// Applies a change to the tables of a roster.
 fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
     match words {
         ["ruling", name, value @ ..] if !value.is_empty() => {
@@ -214,7 +218,7 @@ fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// A value as it is typed: on, off, a number, else a word.
+/// Converts a typed value: on, off, a number, else a word.
 fn value_of(word: &str) -> Value {
     match word {
         "on" | "true" => Value::Boolean(true),
@@ -247,7 +251,7 @@ fn set_in(table: &mut Table, name: &str, key: &str, value: Value) -> Result<(), 
     Ok(())
 }
 
-/// The tables `[[kind]]` of a roster.
+/// Returns the tables `[[kind]]` of a roster.
 fn tables<'a>(table: &'a mut Table, kind: &str) -> impl Iterator<Item = &'a mut Table> + use<'a> {
     let found = table.get_mut(kind).and_then(Value::as_array_mut);
     found.into_iter().flatten().filter_map(Value::as_table_mut)
@@ -279,7 +283,7 @@ fn set_unit(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), 
     Ok(())
 }
 
-/// A general goes by the name of what he commands.
+/// Sets a value of a general, who is named by his command.
 fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), String> {
     for kind in ["brigade", "division", "corps", "side"] {
         let mut found = tables(table, kind).filter(|table| has_id(table, id));
@@ -290,7 +294,7 @@ fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(
     Err(unknown("general", id))
 }
 
-/// Removes a brigade, with everything that waits for it; a brigade that was to attack it holds, as when a target is
+/// Removes a brigade, with everything that refers to it. A brigade that was to attack it holds, as if its target were
 /// gone (RUL-32).
 fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
@@ -323,7 +327,7 @@ fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A running game after a correction, by the same act as the referee's.
+/// Returns a running game after a correction, made by the same act as the referee's.
 fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     let corrects = ["mark ", "place ", "resync ", "terrain "]
         .iter()
@@ -353,8 +357,8 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     Ok(Arc::clone(session.state()))
 }
 
-/// Reads `union 40..60`: a side, and per cent. What is not read is a fault of the option: exit 1 would mean that the
-/// battle is not as expected.
+/// Reads `union 40..60`: a side and percentages. Text that cannot be read is a usage error, because exit code 1 would
+/// mean that the battle is not as expected.
 pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
     let read = || {
         let (side, range) = text.trim().split_once(' ')?;

@@ -1,4 +1,5 @@
-//! `vidette simulate duel`: which of two ways of playing is better. No dial of a doctrine changes without one.
+//! `vidette simulate duel`: tests which of two ways of playing is better. Every change of a doctrine's parameters must
+//! pass such a test.
 
 use std::sync::{
     Arc,
@@ -113,7 +114,7 @@ pub(super) fn duel(places: &Places, typed: &DuelArgs) -> Result<(), Failure> {
     ))
 }
 
-/// Describes a difference in Elo; a player who takes every point has no number.
+/// Describes a difference in Elo; for a player who wins every point there is no number.
 fn elo_in_words(elo: f64) -> String {
     match elo {
         elo if elo.is_finite() => signed(elo, 0),
@@ -122,8 +123,7 @@ fn elo_in_words(elo: f64) -> String {
     }
 }
 
-/// Describes the result of the test: it only separates the two differences, and does not say how great the difference
-/// is.
+/// Describes the result of the test: it only decides between the two differences, without measuring the difference.
 fn ruling_in_words(
     ruling: Ruling,
     Elo([bound, wanted]): Elo,

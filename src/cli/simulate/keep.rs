@@ -1,4 +1,4 @@
-//! Simulated games that are played again into files, which open as any other.
+//! Simulated games that are replayed into files, which open like any other.
 
 use std::path::Path;
 
@@ -14,19 +14,19 @@ use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::GameOptions;
 
-/// No more games than this are looked through for those worth a look.
+/// Maximum number of games that are searched for notable ones.
 const LOOKED_AT: usize = 10_000;
 
-/// A game worth a look.
+/// A kind of notable game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotableKind {
-    /// The nearest to the medians of turns and of each side's losses.
+    /// The game nearest to the medians of turns and of each side's losses.
     Typical,
-    /// Won by the side that wins less often, by the most.
+    /// The clearest win of the side that wins less often.
     Upset,
-    /// With the most player turns, then the most acts.
+    /// The game with the most player turns, then the most acts.
     Longest,
-    /// By its number.
+    /// A game by its number.
     Number(u64),
 }
 
@@ -44,7 +44,7 @@ impl std::str::FromStr for NotableKind {
     }
 }
 
-/// Data remembered of each game: enough to find the notable ones.
+/// The data kept of each game for finding notable ones.
 #[derive(Debug, Clone)]
 struct GameTrace {
     number: u64,
@@ -52,16 +52,16 @@ struct GameTrace {
     margin: i64,
     turns: u32,
     acts: u32,
-    /// Points of size broken, side by side.
+    /// Points of size broken, by side.
     broken: Vec<i64>,
 }
 
-/// The games of the plain battle that were seen.
+/// The games of the plain battle seen so far.
 #[derive(Debug, Default)]
 pub(super) struct NotableGames(Vec<GameTrace>);
 
 impl NotableGames {
-    /// Remembers a game.
+    /// Keeps the data of a game.
     pub(super) fn see(&mut self, game: &GameRecord) {
         if game.case == 0 && self.0.len() < LOOKED_AT {
             self.0.push(GameTrace {
@@ -110,7 +110,7 @@ impl NotableGames {
 }
 
 impl GameTrace {
-    /// Its turns, then the losses of each side.
+    /// Returns its turns, then the losses of each side.
     fn measures(&self) -> Vec<i64> {
         let turns = [i64::from(self.turns)];
         turns.into_iter().chain(self.broken.clone()).collect()
@@ -122,7 +122,7 @@ impl GameTrace {
     }
 }
 
-/// A game that was played again, and where it is.
+/// A replayed game with its file.
 pub(super) struct ReplayedGame {
     /// The name of the game.
     pub(super) name: String,
@@ -132,7 +132,7 @@ pub(super) struct ReplayedGame {
     pub(super) played: PlayedGame,
 }
 
-/// Plays a game again into a file. `source` is what the battle was asked for by, `origin` the roster that it is from.
+/// Replays a game into a file. `source` is the name by which the battle was requested, `origin` its roster.
 pub(super) fn keep(
     places: &Places,
     setting: &GameOptions<'_>,

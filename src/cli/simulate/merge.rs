@@ -1,5 +1,5 @@
-//! `vidette simulate merge`: the records of the parts of a run, reported as one. Only sums are kept: memory does not
-//! grow with the games.
+//! `vidette simulate merge`: merges the records of a run's parts into one report. Only sums are kept, so that memory
+//! does not grow with the number of games.
 
 use std::path::PathBuf;
 
@@ -140,7 +140,7 @@ impl Whole {
     }
 }
 
-/// Returns the reason why an undivided run may have fewer games than its manifest says.
+/// Returns the reason why an undivided run has fewer games than its manifest says.
 fn stopped_by(manifest: &Manifest, counted: &RunStats) -> Option<RunStop> {
     let sides = sides_of(manifest);
     match manifest.until {
@@ -154,7 +154,7 @@ fn sides_of(manifest: &Manifest) -> Vec<String> {
     sides.map(|side| side.id.clone()).collect()
 }
 
-/// Describes the division of the run whose records a file has.
+/// Describes how the run of a file's records was divided.
 fn cut_in_words(of: u64) -> String {
     match of {
         1 => "the whole of it".to_owned(),

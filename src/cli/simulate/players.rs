@@ -1,4 +1,4 @@
-//! Players: a policy by its name, or a doctrine from a file.
+//! Players: a policy by name, or a doctrine from a file.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use rules::fields::state::State;
 use sim::doctrine::Doctrine;
 use sim::policy::{self, Policy};
 
-/// The default doctrine, as a file.
+/// The default doctrine as a file.
 const EXAMPLE: &str = include_str!("../steady.toml");
 
 /// The players of both sides, in the order of the roster.
 pub(super) type Players = [Arc<dyn Policy>; 2];
 
-/// Returns the player of each side, by words like `bold` (both) or `union=bold`.
+/// Returns the player of each side, from words like `bold` (both) or `union=bold`.
 pub(super) fn players(state: &State, typed: &[String]) -> Result<Players, Failure> {
     let mut players = [player("steady")?, player("steady")?];
     for word in typed {
@@ -40,13 +40,13 @@ pub(super) fn seat(
     Ok(())
 }
 
-/// The names of all ways of playing, of those too that play in soaks alone.
+/// Returns the names of all policies, including those only for soaks.
 pub(super) fn names() -> Vec<String> {
     let wild = sim::policy::Fuzz.name().to_owned();
     policy::names().into_iter().chain([wild]).collect()
 }
 
-/// A way of playing by its name, or a doctrine from a file.
+/// Returns a policy by name, or a doctrine from a file.
 pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     if name.ends_with(".toml") {
         return doctrine(name);
@@ -54,7 +54,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     policy::named(name).ok_or_else(|| unknown(name, &policy::names()))
 }
 
-/// Says that there is no such way of playing, and which there are.
+/// Says that there is no such policy, and lists the existing ones.
 pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
     Failure::No(format!(
         "there is no way of playing `{name}`; there are {}, or a doctrine in a file NAME.toml",

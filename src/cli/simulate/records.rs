@@ -1,4 +1,4 @@
-//! Files of records: lines of JSON, the manifest first, then a line per game. A file has its name only once it is
+//! Files of records: lines of JSON, first the manifest, then a line for each game. A file gets its name only when it is
 //! complete; until then it is `FILE.part`, which `--resume` continues.
 
 use std::fs::{File, OpenOptions};
@@ -17,13 +17,13 @@ const RECORDS: &str = "--records";
 /// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "name another file with --records";
 
-/// Every file of records begins so.
+/// Beginning of every file of records.
 const BEGINNING: &[u8] = br#"{"kind":"run""#;
 
-/// No line is longer than this, in bytes: so much of a file is read to learn whose it is.
+/// Maximum length of a line in bytes; no more of a file is read to find its owner.
 const LONGEST: u64 = 1 << 24;
 
-/// A file that is being written.
+/// A file of records that is being written.
 pub(super) struct Records {
     path: PathBuf,
     part: PathBuf,
@@ -35,7 +35,8 @@ impl Records {
     ///
     /// # Errors
     ///
-    /// The file is a folder, somebody else's, or has the records of another run (exit 1); the disk says no (exit 3).
+    /// Fails if the file is a folder, belongs to someone else, or has the records of another run (exit 1), or if it
+    /// cannot be written (exit 3).
     pub(super) fn begin(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
         let part = part_of(path);
         may_be_replaced(path, manifest)?;
@@ -62,8 +63,8 @@ impl Records {
         Ok(records)
     }
 
-    /// Continues a file that was cut off, and returns its lines; a new one if there is none. An unfinished line is
-    /// removed. A file of another run is left unchanged.
+    /// Continues an interrupted file, and returns its lines; begins a new one if there is none. An incomplete last line
+    /// is removed. A file of another run is left unchanged.
     pub(super) fn resume(
         path: &Path,
         manifest: &Manifest,
@@ -113,23 +114,23 @@ impl Records {
         written.map_err(|error| unwritten(&self.part, &error))
     }
 
-    /// Gives the file its name: it is whole.
+    /// Gives the complete file its name.
     pub(super) fn end(self) -> Result<(), Failure> {
         std::fs::rename(&self.part, &self.path).map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// The name of the file that is not whole.
+    /// Returns the path of the incomplete file.
     pub(super) fn part(&self) -> &Path {
         &self.part
     }
 }
 
-/// Owner of a file in the place of new records.
+/// Owner of an existing file at the path of new records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
     /// There is no file, or it is empty.
     Nobody,
-    /// Records of this run, or the beginning of a manifest that was cut off.
+    /// Records of this run, or an incomplete manifest.
     ThisRun,
     /// Records of another run.
     OtherRun,
@@ -160,8 +161,8 @@ impl Owner {
     }
 }
 
-/// Refuses to write records over a file of somebody else's or over those of another run. The same run writes the
-/// same bytes again.
+/// Refuses to replace a file that belongs to someone else or to another run. The same run would write the same bytes
+/// again.
 fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(disk::folder(path, ELSEWHERE));
@@ -176,7 +177,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     }
 }
 
-/// The length of what is whole in a file that was cut off; 0 where not even its manifest is.
+/// Returns the length of the complete part of an interrupted file; 0 if not even its manifest is complete.
 fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     let mut reading = RecordsReader::open(part)?;
     let mut jobs = manifest.jobs();
@@ -202,7 +203,7 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     Ok(whole)
 }
 
-/// The number and the case of a game's line.
+/// Returns the number and the case of a game's line.
 pub(super) fn place_of(line: &RecordLine) -> Option<(u64, u32)> {
     match line {
         RecordLine::Run(_) => None,
@@ -211,12 +212,12 @@ pub(super) fn place_of(line: &RecordLine) -> Option<(u64, u32)> {
     }
 }
 
-/// A file that is being read, a line at a time.
+/// A file of records that is read line by line.
 pub(super) struct RecordsReader {
     path: PathBuf,
     lines: BufReader<File>,
     number: usize,
-    /// Bytes read so far.
+    /// Number of bytes read so far.
     read: u64,
     text: String,
 }
@@ -233,10 +234,10 @@ impl RecordsReader {
         })
     }
 
-    /// The next line; none at the end, and where the last line was not finished.
+    /// Returns the next complete line; `None` at the end, or if the last line is incomplete.
     fn whole(&mut self) -> Result<Option<RecordLine>, Failure> {
         self.text.clear();
-        let read = input::line(&mut self.lines, LONGEST);
+        let read = input::read_line(&mut self.lines, LONGEST);
         self.number += 1;
         let read = read.map_err(|error| match error.kind() {
             ErrorKind::InvalidData => self.wrong("no line of records: it is not text"),
@@ -255,11 +256,11 @@ impl RecordsReader {
         })
     }
 
-    /// The next line; none at the end.
+    /// Returns the next line; `None` at the end.
     ///
     /// # Errors
     ///
-    /// A line is none of records, or not finished, with its place.
+    /// Fails if a line does not belong to records or is incomplete, with its place.
     pub(super) fn next(&mut self) -> Result<Option<RecordLine>, Failure> {
         let line = self.whole()?;
         if line.is_none() && !self.text.is_empty() {
@@ -268,7 +269,7 @@ impl RecordsReader {
         Ok(line)
     }
 
-    /// A fault at the line that was read last.
+    /// Returns a fault at the last line read.
     pub(super) fn wrong(&self, said: &str) -> Failure {
         Failure::No(format!("{}:{}:1: {said}", self.path.display(), self.number))
     }

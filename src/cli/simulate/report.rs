@@ -1,4 +1,4 @@
-//! Presentation of a run: as text, as JSON, or as one page.
+//! Output of a run: as text, as JSON, or as one page.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ pub(super) struct RunReport {
 }
 
 impl RunReport {
-    /// Refuses before the games are played a page that could not be written.
+    /// Refuses a page that could not be written, before the games are played.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match &self.html {
             Some(path) if !is_output(path) => written::is_free(path, HTML),
@@ -38,7 +38,7 @@ fn is_output(path: &Path) -> bool {
     OutputTarget::new(Some(path), "") == OutputTarget::Output
 }
 
-/// Prints a run. `speed` is in games a second; `kept` are games that were played again into files.
+/// Prints a run. `speed` is in games a second; `kept` are the games replayed into files.
 pub(super) fn tell(
     balance: &Balance<'_>,
     told: &RunReport,
@@ -70,7 +70,7 @@ pub(super) fn tell(
     lost(balance)
 }
 
-/// A game that the program did not survive is a fault of the program, whatever the others say.
+/// Fails if the program crashed in a game, whatever the other results are.
 fn lost(balance: &Balance<'_>) -> Result<(), Failure> {
     let Some(first) = balance.counted.lost.first() else {
         return Ok(());

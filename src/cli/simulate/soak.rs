@@ -1,5 +1,5 @@
-//! `vidette simulate soak`: players who make sense and players who do not, with an eye on what must hold of any game
-//! after every act.
+//! `vidette simulate soak`: lets sensible and random players play, and checks after every act what must hold in any
+//! game.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(super) struct SoakArgs {
     seed: u64,
 }
 
-/// Plays each roster for a number of player turns; every fault is a line on standard output.
+/// Plays each roster for a number of player turns; every failed check is a line on standard output.
 pub(super) fn soak(places: &Places, typed: &SoakArgs) -> Result<(), Failure> {
     let player: Arc<dyn Policy> = match typed.policy.as_str() {
         "wild" => Arc::new(Fuzz),
@@ -65,7 +65,7 @@ fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure>
     Ok(vec![(name.to_owned(), state)])
 }
 
-/// Plays games of a battle, and returns how many things did not hold.
+/// Plays games of a battle, and returns the number of failed checks.
 fn soaked(
     typed: &SoakArgs,
     name: &str,

@@ -1,4 +1,4 @@
-//! State between a table and its club, in words.
+//! State of a table's connection to its club, in words.
 
 use rules::spelling::counted;
 
@@ -9,21 +9,20 @@ pub enum UploadStatus {
     Current,
     /// Number of entries that the store lacks; and the reason, if the store does not answer.
     Behind(u64, Option<String>),
-    /// It is not known how many of that many entries the store lacks, as it has not answered yet; and why, where it
-    /// does not answer.
+    /// The store has not answered yet, so it may lack any of this many entries; with the reason, if it does not answer.
     Unanswered(u64, Option<String>),
-    /// The game was played on two machines from this entry on.
+    /// The game was played on two machines, which differ from this entry on.
     Fork(u64),
     /// Number of entries that the store has and the file lacks.
     Ahead(u64),
-    /// The store holds the game for another table.
+    /// The store has the game under another table.
     Foreign,
-    /// The store lets this card write no game of that table.
+    /// The store does not allow this card to write games of that table.
     WrongCard(String),
 }
 
 impl UploadStatus {
-    /// Returns it for the bar: `desk ✓`, `desk 37 behind`.
+    /// Returns the state for the bar: `desk ✓`, `desk 37 behind`.
     #[must_use]
     pub fn bar(&self) -> String {
         match self {
@@ -37,7 +36,7 @@ impl UploadStatus {
         }
     }
 
-    /// Describes it in a sentence, with the remedy: for a table that continues to send.
+    /// Describes the state in a sentence, with the remedy: for a table that continues to send.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
@@ -76,7 +75,7 @@ impl UploadStatus {
         }
     }
 
-    /// Returns it in a sentence, with what helps: for who sent once, and does not go on.
+    /// Describes the state in a sentence, with the remedy: for a single push that does not continue.
     #[must_use]
     pub fn at_once(&self) -> String {
         match self {
@@ -99,7 +98,7 @@ impl UploadStatus {
 /// Hint after a failed one-off push.
 const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";
 
-/// A count of entries, and what they do: the first word for one, the second for several.
+/// Formats a number of entries with its verb: `one` for a single entry, `several` for more.
 fn entries(count: u64, one: &str, several: &str) -> String {
     let does = if count == 1 { one } else { several };
     let count = u32::try_from(count).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! A courier on a thread of its own.
+//! A courier on its own thread.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -23,7 +23,7 @@ impl Thread {
     ///
     /// # Errors
     ///
-    /// The game cannot be read, or the machine gives no thread.
+    /// Fails if the game cannot be read, or if no thread can be started.
     pub fn start(errand: UploadTarget) -> Result<Self, ClubError> {
         let mut courier = Uploader::new(errand)?;
         let standing = Arc::new(Mutex::new(courier.waiting(None)));
@@ -55,7 +55,7 @@ impl Thread {
 }
 
 impl Drop for Thread {
-    /// Does not wait for a store that does not answer: the file holds everything, and it is sent another time.
+    /// Does not wait for a store that does not answer: the file has everything, and it will be sent later.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Release);
         let is_idle = matches!(self.standing(), UploadStatus::Current);
@@ -104,7 +104,7 @@ impl Uploader {
         }
     }
 
-    /// Waits, and counts meanwhile what is played.
+    /// Waits, and counts new entries meanwhile.
     fn rest(
         &mut self,
         wait: Duration,

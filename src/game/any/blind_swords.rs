@@ -38,7 +38,7 @@ impl Hosted for BlindSwords {
         }
     }
 
-    /// That a side looked alone changes nothing (BS-1201).
+    /// A side's look at its own secrets changes nothing (BS-1201).
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::Noted { words } if look::is_look(words))
     }
@@ -47,8 +47,8 @@ impl Hosted for BlindSwords {
         !state.amended
     }
 
-    /// Older programs noted neither what each unit brings to a fire nor whose a shift is, and did not count the event
-    /// chits of a cup on the table.
+    /// Older programs recorded neither the units' contributions to a fire nor the sides of shifts, and did not count
+    /// the event chits in a physical cup.
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
         let is_older = Self::is_older(state);
         let counts =
@@ -99,8 +99,8 @@ impl Hosted for BlindSwords {
         }
     }
 
-    /// The puller throws for draws, the other side for wild chits (BS-304), the owner of the tested unit for tests
-    /// (BS-R39), the acting side for the rest.
+    /// Returns the thrower: the puller for draws, the other side for wild chits (BS-304), the owner of the tested unit
+    /// for tests (BS-R39), the acting side for all other dice.
     fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
         let fog = events.iter().any(|event| match event {
             Event::Drawn { chit, .. } => chit == FOG,

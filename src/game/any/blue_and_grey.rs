@@ -8,10 +8,10 @@ use rules::blue_and_grey::switch::Consent;
 use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::look;
 
-/// Each side throws a die for a hex that both try for.
+/// Number of dice if both sides try for a hex: one each.
 const SIDES: usize = 2;
 
-/// Direction and points of a unit that scatters.
+/// Number of dice for a unit that scatters: direction and points.
 const OF_SCATTER: usize = 2;
 
 impl Hosted for BlueAndGrey {
@@ -28,7 +28,7 @@ impl Hosted for BlueAndGrey {
         unsound_units(units, sides, state.units.keys())
     }
 
-    /// Taking back a move asks whether the opponent consents (BG-037, BG-R11).
+    /// An undo of a move asks whether the opponent consents (BG-037, BG-R11).
     fn reveals(state: &State, event: &Event) -> Option<String> {
         match event {
             Event::Moved {
@@ -64,7 +64,7 @@ impl Hosted for BlueAndGrey {
         is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
     }
 
-    /// That a side looked alone changes nothing (CBG-1101).
+    /// A side's look at its own secrets changes nothing (CBG-1101).
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::Noted { words } if look::is_look(words))
     }
@@ -73,8 +73,8 @@ impl Hosted for BlueAndGrey {
         !state.amended_twice
     }
 
-    /// Older programs noted neither whether a move kept to strategic movement (BG-051) nor for whom a cell of a chart was
-    /// read off (BG-080).
+    /// Older programs recorded neither whether a move was strategic throughout (BG-051) nor the side for which a cell
+    /// of a chart was read (BG-080).
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
         are_alike(was, now, |event: &Event| {
             let mut event = event.clone();
@@ -99,7 +99,7 @@ impl Hosted for BlueAndGrey {
         state.kit.turns
     }
 
-    /// Objectives, strength that the enemy lost, and what the table gave (BG-014, BG-082).
+    /// Counts objectives, the enemy's lost strength, and points given by hand (BG-014, BG-082).
     fn scores(state: &State) -> Vec<SideScore> {
         let sides = state.kit.sides.iter();
         let scores = sides.map(|side| SideScore {
@@ -121,7 +121,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// The phasing side throws; where plots are carried out, each side for its own hex and its own units (CBG-S05).
+    /// The phasing side throws; when plots are carried out, each side throws for its own hex and its own units
+    /// (CBG-S05).
     fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
         let mut rest = face;
         for event in events {

@@ -107,7 +107,8 @@ impl Hosted for Fields {
 
     fn thrower(before: &State, command: &Command, events: &[Event], face: usize) -> String {
         if matches!(command, Command::Casualty { .. }) {
-            return tested(before, events, face).unwrap_or_else(|| before.active().to_string());
+            return tested_side(before, events, face)
+                .unwrap_or_else(|| before.active().to_string());
         }
         let has = |what: fn(&Event) -> bool| events.iter().any(what);
         let sides = &before.oob().sides;
@@ -136,8 +137,8 @@ impl Hosted for Fields {
     }
 }
 
-/// The side of the general whose test the face was thrown for (GEN-02).
-fn tested(before: &State, events: &[Event], face: usize) -> Option<String> {
+/// Returns the side of the general for whose test the face was thrown (GEN-02).
+fn tested_side(before: &State, events: &[Event], face: usize) -> Option<String> {
     let mut thrown = 0;
     events.iter().find_map(|event| {
         let Event::GeneralTested { general, dice, .. } = event else {

@@ -8,19 +8,19 @@ use crate::any::Hosted;
 use crate::dice::DiceCup;
 use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
-use table::share::shared;
+use table::share::map_in_parallel;
 
-/// Fewer lines than this are read before a helper is at it.
+/// Number of lines from which several threads read them.
 const WORTH_A_HELPER: usize = 512;
 
-/// So many lines are read at once: those that are read are given back before the next are.
+/// Number of lines read at once: they are freed before the next are read.
 const AT_ONCE: usize = 8192;
 
-/// A line, read.
+/// A line as read.
 type Read<R> = serde_json::Result<EntryOf<R>>;
 
-/// Fills in what the session knows of a game: the rule set, the version of the program, the first state.
-pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
+/// Fills in the facts that the session knows: the rule set, the version of the program, the first state.
+pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
     Ok(Facts {
         rules: R::KEY.to_owned(),
         program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -29,8 +29,8 @@ pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Fact
     })
 }
 
-/// Reads lines and adds them. Reading JSON is most of the opening of a long game: the processors
-/// share it.
+/// Reads lines and adds them. Parsing JSON takes most of the time of opening a long game, so that the processors share
+/// it.
 pub(super) fn push_lines<R: Hosted>(
     journal: &mut Journal<R>,
     lines: Vec<String>,
@@ -48,9 +48,9 @@ pub(super) fn push_lines<R: Hosted>(
 fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), StoreFault> {
     let read = |number: usize| {
         let line = lines.get(number)?;
-        Some(R::read_entry(line).map(fitted::<R>))
+        Some(R::read_entry(line).map(fitted_entry::<R>))
     };
-    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
+    let read: Vec<Option<Read<R>>> = map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
         let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
@@ -65,9 +65,8 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
     Ok(())
 }
 
-/// Gives back the room for events that an entry was given too much of while it was read, which is most of what a
-/// long game takes.
-fn fitted<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
+/// Releases unused capacity for events after an entry was read, which is most of the memory of a long game.
+fn fitted_entry<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
     if let EntryKind::Act(act) = &mut entry.kind {
         let mut events = Vec::with_capacity(act.events.len());
         events.append(&mut act.events);
@@ -86,55 +85,55 @@ pub(super) fn read_lines<R: Hosted>(
         Some(entry.map_err(|error| StoreFault::at_entry(*seq, &error.to_string())))
     };
     let read: Vec<Option<Result<EntryOf<R>, StoreFault>>> =
-        shared(lines.len(), WORTH_A_HELPER, || read);
+        map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
     read.into_iter().flatten().collect()
 }
 
 impl<R: Hosted> Session<R> {
-    /// Starts a game in a new file and opens it. The rule set, the program's version and the first
-    /// state of `facts` are filled in here.
+    /// Starts a game in a new file and opens it. It fills in the rule set, the program's version and the first state of
+    /// `facts`.
     ///
     /// # Errors
     ///
-    /// The name is in use, or the folder cannot be written.
+    /// Fails if the name is in use, or if the folder cannot be written.
     pub fn create(
         path: &Path,
         facts: Facts,
         start: &R::State,
         clock: Clock,
     ) -> Result<Self, StoreError> {
-        let facts = complete::<R>(facts, start)
+        let facts = complete_facts::<R>(facts, start)
             .map_err(|error| StoreError::new(path, StoreFault::Machine(error)))?;
         Store::create(path, &facts, &R::summary(start), &[])?;
         Self::open(path, clock)
     }
 
-    /// Opens a game to play it.
+    /// Opens a game for playing.
     ///
     /// # Errors
     ///
-    /// A fault of the file, or somebody else plays it.
+    /// Fails on an error of the file, or if someone else plays the game.
     pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
         let (store, contents) = Store::open(path)?;
-        Self::load(store, contents, clock)
+        Self::load_session(store, contents, clock)
     }
 
     /// Opens a game for reading, even while another program plays it.
     ///
     /// # Errors
     ///
-    /// A fault of the file.
+    /// Fails on an error of the file.
     pub fn look(path: &Path) -> Result<Self, StoreError> {
         let (store, contents) = Store::look(path)?;
-        Self::load(store, contents, machine_clock())
+        Self::load_session(store, contents, machine_clock())
     }
 
-    /// Opens a damaged game as it was after the last entry proven without a gap before it, stored nowhere, with the
-    /// fault of its file; an undamaged game as [`Session::look`] does.
+    /// Opens a damaged game as it was after the last entry of the proven part without gaps, without storing it, and
+    /// returns the fault of its file. An undamaged game is opened as by [`Session::look`].
     ///
     /// # Errors
     ///
-    /// Not even its start is proven.
+    /// Fails if not even its start is proven.
     pub fn salvaged(path: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
         let salvage = Store::salvage(path)?;
         let proven = salvage.playable();
@@ -151,16 +150,16 @@ impl<R: Hosted> Session<R> {
         Ok((session, Some(damage)))
     }
 
-    /// The game of those facts and entries, each as one line of JSON, kept nowhere here.
+    /// Makes a session of facts and entries, each entry as one line of JSON, without storing it.
     ///
     /// # Errors
     ///
-    /// They are not a game of these rules.
+    /// Fails if they are not a game of these rules.
     pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, StoreFault> {
         Self::from_contents(Contents { facts, lines }, machine_clock())
     }
 
-    /// Starts a game that is kept nowhere.
+    /// Starts a game that is not stored.
     #[must_use]
     pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
         Self {
@@ -176,7 +175,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
+    fn load_session(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
         let session = Self::from_contents(contents, clock);
         let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
         Ok(Self {
@@ -185,7 +184,7 @@ impl<R: Hosted> Session<R> {
         })
     }
 
-    /// Plays the entries again.
+    /// Makes a session by replaying the entries.
     fn from_contents(contents: Contents, clock: Clock) -> Result<Self, StoreFault> {
         let Contents { facts, lines } = contents;
         if facts.rules != R::KEY {

@@ -1,5 +1,5 @@
-//! A game that others write too: what they wrote is taken in without waiting, and the pen is laid down for them. The
-//! game may be kept by another laptop, of which this one holds a copy.
+//! A game that others also write: their entries are read without waiting, and the pen is laid down for them. Another
+//! laptop may keep the game, of which this one has a copy.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use super::{Session, Trouble, Written};
 use crate::any::Hosted;
-use crate::journal::{EntryKind, Seq, fold};
+use crate::journal::{EntryKind, Seq, fold_act};
 use crate::remote::RemoteTable;
 use crate::store::{Store, StoreError, StoreFault};
 
 impl<R: Hosted> Session<R> {
-    /// Follows the laptop that keeps the game, of which this session has a copy: acts are decided and written there.
+    /// Follows the laptop that keeps the game of this copy: acts are decided and written there.
     #[must_use]
     pub fn following(self, remote: Box<dyn RemoteTable>) -> Self {
         Self {
@@ -21,8 +21,8 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Lays the pen down while `why` says who has it: nothing is written here, and others may write. `None` takes it up
-    /// again.
+    /// Lays the pen down; `why` says who has it. Nothing is written here then, and others may write. `None` takes the
+    /// pen up again.
     pub fn hold_pen(&mut self, why: Option<String>) {
         if let (Some(_), Some(store)) = (&why, &mut self.store)
             && self.remote.is_none()
@@ -32,12 +32,12 @@ impl<R: Hosted> Session<R> {
         self.barred = why;
     }
 
-    /// Takes in what was played elsewhere since, without waiting; returns whether there was something. While this session
-    /// has the pen, nobody else writes from now on, if nobody does now.
+    /// Reads entries written elsewhere, without waiting; returns whether there were any. While this session has the
+    /// pen, no one else can write from now on, unless someone is writing at the moment.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or what came does not follow.
+    /// Fails if the file cannot be read any more, or if the new entries do not follow.
     pub fn catch_up(&mut self) -> Result<bool, StoreError> {
         let takes_pen = self.barred.is_none();
         let lines = match (&mut self.remote, &mut self.store) {
@@ -54,9 +54,12 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// Returns entries as they count: as they are where this laptop keeps the game, else as they were written on the one
-    /// that does.
-    pub(super) fn agreed(&mut self, entries: Vec<Written<R>>) -> Result<Vec<Written<R>>, Trouble> {
+    /// Returns entries in their valid form: unchanged if this laptop keeps the game, else as written on the one that
+    /// does.
+    pub(super) fn agree_entries(
+        &mut self,
+        entries: Vec<Written<R>>,
+    ) -> Result<Vec<Written<R>>, Trouble> {
         let after = self.journal.entries().len() as u64;
         let Some(remote) = &mut self.remote else {
             return Ok(entries);
@@ -86,7 +89,7 @@ impl<R: Hosted> Session<R> {
             state = match &entry.kind {
                 EntryKind::Act(act) => {
                     let mut after = R::State::clone(&state);
-                    fold::<R>(&mut after, act);
+                    fold_act::<R>(&mut after, act);
                     Arc::new(after)
                 }
                 EntryKind::Restored { to, .. } => {

@@ -1,5 +1,4 @@
-//! A game that is read through once, from its start to its present state: what that takes does not grow with the number of
-//! entries.
+//! A game that is read once from start to end, with memory that does not grow with the number of entries.
 
 use std::path::Path;
 
@@ -7,34 +6,34 @@ use serde::Deserialize;
 
 use super::{Session, beginning::read_lines};
 use crate::any::Hosted;
-use crate::journal::{ActOf, EntryKind, Seq, fold};
+use crate::journal::{ActOf, EntryKind, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
 
-/// So many lines are read at once.
+/// Number of lines read at once.
 const AT_ONCE: usize = 1024;
 
-/// A game whose acts are read from its file whenever they are asked for.
+/// A game whose acts are read from its file on request.
 #[derive(Debug)]
 pub struct Passage<R: Hosted> {
     store: Store,
     facts: Facts,
     start: R::State,
-    /// The acts that stand, the first first.
+    /// The effective acts, in order.
     line: Vec<Seq>,
 }
 
-/// What an entry says of the line of play.
+/// The effect of an entry on the line of play.
 #[derive(Deserialize)]
 struct Turning {
     restored: Option<Seq>,
 }
 
 impl<R: Hosted> Session<R> {
-    /// Opens a game to read it through, even while another program plays it.
+    /// Opens a game for reading it once, even while another program plays it.
     ///
     /// # Errors
     ///
-    /// A fault of the file.
+    /// Fails on an error of the file.
     pub fn passage(path: &Path) -> Result<Passage<R>, StoreError> {
         let mut follows: Vec<Seq> = Vec::new();
         let mut here = Seq::START;
@@ -78,23 +77,23 @@ impl<R: Hosted> Passage<R> {
         &self.facts
     }
 
-    /// The state at the start.
+    /// Returns the state at the start.
     #[must_use]
     pub fn start(&self) -> &R::State {
         &self.start
     }
 
-    /// Number of acts that stand.
+    /// Returns the number of effective acts.
     #[must_use]
     pub fn acts(&self) -> usize {
         self.line.len()
     }
 
-    /// Gives each act that stands, with its place among them.
+    /// Calls `see` with each effective act and its index among them.
     ///
     /// # Errors
     ///
-    /// An entry cannot be read.
+    /// Fails if an entry cannot be read.
     pub fn each_act(&self, mut see: impl FnMut(usize, &ActOf<R>)) -> Result<(), StoreError> {
         let mut standing = self.line.iter().peekable();
         let mut waiting: Vec<(Seq, String)> = Vec::new();
@@ -125,10 +124,10 @@ impl<R: Hosted> Passage<R> {
     ///
     /// # Errors
     ///
-    /// An entry cannot be read.
+    /// Fails if an entry cannot be read.
     pub fn state(&self) -> Result<R::State, StoreError> {
         let mut state = self.start.clone();
-        self.each_act(|_, act| fold::<R>(&mut state, act))?;
+        self.each_act(|_, act| fold_act::<R>(&mut state, act))?;
         Ok(state)
     }
 }

@@ -1,4 +1,4 @@
-//! Reasons why nothing changed: objections of the rules, the table, the journal or the file.
+//! Reasons why nothing changed: objections of the rules, or problems of the table, the journal or the file.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use rules::Halt;
 use rules::chance::{Ask, Face, Want};
 use rules::refusal::Refusal;
 
-/// An act that `undo` would take back though it cannot be unseen.
+/// An act whose undo needs confirmation, because it showed something that cannot be unseen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnseeableAct {
     /// Number of the entry.
     pub seq: Seq,
-    /// The dice that fell.
+    /// The dice of the act.
     pub faces: Vec<Face>,
     /// Information shown, in words.
     pub shown: Vec<String>,
@@ -48,53 +48,53 @@ pub fn seen_in_words(seen: &[UnseeableAct]) -> String {
 /// Reason why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Trouble {
-    /// The rules say no.
+    /// Refused by the rules.
     #[error("{0}")]
     Refused(Refusal),
-    /// A die is to be thrown by hand and typed, or the table to answer a question.
-    #[error("{}", wanted(.0))]
+    /// A die must be thrown by hand and typed, or a question answered by the table.
+    #[error("{}", wanted_answer(.0))]
     Wanted(Ask),
     /// More dice were typed than the act needs.
     #[error("{}", too_many(*.0))]
     Unused(usize),
-    /// More questions were answered than the act asks.
+    /// More answers were given than the act asks for.
     #[error("{}", too_many_answers(*.0))]
     Idle(usize),
-    /// Other dice for an entry are more or fewer than it wants.
-    #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
+    /// A fix gives an entry more or fewer dice than it needs.
+    #[error("{why}; entry {entry} threw {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,
-        /// Number of dice in it.
+        /// Number of its recorded dice.
         threw: usize,
         /// Number of dice typed for it.
         typed: usize,
         /// Fault of the dice.
         why: Box<Trouble>,
     },
-    /// Dice or revealed facts would be taken back.
+    /// The undo would take back dice or revealed facts.
     #[error("everyone saw {}; `--yes` takes it back anyway", seen_in_words(.0))]
     Seen(Vec<UnseeableAct>),
-    /// No act at all is to be taken back, or done again.
+    /// The number of acts to undo or redo is zero.
     #[error("0 acts: name 1 or more")]
     NoAct,
-    /// Fewer acts than asked for can be taken back or done again.
+    /// Fewer acts than requested can be undone or redone.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {
-        /// Number of entries there are.
+        /// Number of acts there are.
         there: usize,
-        /// `take back`, `do again`.
+        /// The operation: `take back`, `do again`.
         what: &'static str,
     },
-    /// Another laptop has the pen, or keeps the game and did not do it, for this reason.
+    /// Another laptop has the pen, or keeps the game and refused the act; with its reason.
     #[error("{0}")]
     Remote(String),
-    /// A fault of the file.
+    /// An error of the file.
     #[error("{0}")]
     Store(#[from] StoreError),
 }
 
-fn wanted(ask: &Ask) -> String {
+fn wanted_answer(ask: &Ask) -> String {
     let Ask { what, rule, .. } = ask;
     match &ask.wants {
         Want::Die => format!("one die needed: {what} ({rule})"),
@@ -119,7 +119,7 @@ fn too_many(dice: usize) -> String {
     }
 }
 
-fn dice(count: usize) -> String {
+fn dice_count(count: usize) -> String {
     match count {
         1 => "1 die".to_owned(),
         n => format!("{n} dice"),

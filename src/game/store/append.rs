@@ -1,33 +1,33 @@
-//! New entries in the file; and where the disk refuses them, what the file holds then.
+//! New entries in the file; and, if the disk refuses them, what the file contains then.
 
 use rusqlite::{Connection, ffi, params};
 
 use super::{
-    ChainHead, FileAccess, NewLine, Store, column, connection::has_log, error::StoreError,
-    fault::StoreFault, locks::Wait, start,
+    ChainHead, FileAccess, NewLine, Store, connection::has_log, error::StoreError,
+    fault::StoreFault, locks::Wait, start, stored_number,
 };
 
-/// Commits tried: a disk that refuses once may take the second.
+/// Number of attempts to commit: a disk that refuses once may accept the second.
 const TRIES: u32 = 2;
 
 impl Store {
-    /// Writes lines in one transaction. When this returns they are on disk. `is_turn` says whether a player turn
-    /// ends with them: then a copy of the game is made.
+    /// Writes lines in one transaction. When it returns, they are on disk. `is_turn` says whether a player turn ends
+    /// with them, for which a copy of the game is made.
     ///
     /// # Errors
     ///
-    /// The file holds what it held before; [`StoreFault::Unsure`] where that cannot be found out.
+    /// Fails with the file as before; [`StoreFault::Unsure`] if that cannot be determined.
     pub fn append(&mut self, lines: &[NewLine], is_turn: bool) -> Result<(), StoreError> {
         if self.access == FileAccess::Looking {
-            return Err(self.fault(StoreFault::OnlyLooking));
+            return Err(self.store_fault(StoreFault::OnlyLooking));
         }
         let _wait = Wait::on(&self.path);
         let has_given_up = self.locked && self.begin_log();
-        if (has_given_up || !self.locked) && self.held()? != self.head {
+        if (has_given_up || !self.locked) && self.hold_lock()? != self.head {
             self.give_up();
-            return Err(self.fault(StoreFault::Overtaken));
+            return Err(self.store_fault(StoreFault::Overtaken));
         }
-        let committed = self.commit(lines);
+        let committed = self.commit_lines(lines);
         if let Ok(head) = committed {
             self.head = head;
             self.without_copy = None;
@@ -36,16 +36,18 @@ impl Store {
         // says so.
         self.lock_again();
         if let Some(backfill) = &self.backfill {
-            backfill.written(committed.is_ok(), is_turn);
+            backfill.note_written(committed.is_ok(), is_turn);
         }
-        committed.map(|_| ()).map_err(|fault| self.fault(fault))
+        committed
+            .map(|_| ())
+            .map_err(|fault| self.store_fault(fault))
     }
 
-    /// Begins an empty write-ahead log with a page that says what it said before, and waits for no disk: the first
-    /// act waits for the whole log. The database would wait once more for the head of the log alone, which matters
-    /// only where older pages lie behind it.
+    /// Begins an empty write-ahead log with an unchanged page, without waiting for the disk, because the first act
+    /// waits for the whole log. The database would wait once more just for the head of the log, which only matters if
+    /// older pages follow it.
     ///
-    /// Returns whether the lock was given up for it.
+    /// Returns whether the lock was given up for this.
     fn begin_log(&mut self) -> bool {
         if !self.is_logged || has_log(&self.path) {
             return false;
@@ -55,11 +57,11 @@ impl Store {
         true
     }
 
-    /// Commits lines, and returns the end of the chain with them.
+    /// Commits lines, and returns the end of the chain after them.
     ///
-    /// A disk may refuse to say that it wrote (`fsync`), though all of it is in the file: after a failed commit
-    /// the file is read again, and the lines are written once more.
-    fn commit(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
+    /// A disk may fail to confirm a write (`fsync`) although everything is in the file: after a failed commit the file
+    /// is read again, and the lines are written once more.
+    fn commit_lines(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
         let wanted = lines
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
@@ -77,16 +79,16 @@ impl Store {
             );
             may_stand |= !(self.is_logged && is_cut_short(&error));
             let why = why.get_or_insert(StoreFault::from_error(&error)).clone();
-            match self.held() {
+            match self.hold_lock() {
                 Ok(head) if head == self.head => {}
                 // Only its confirmation failed.
                 Ok(head) if head == wanted => {
                     let confirmed = self.write_over();
-                    return confirmed.map(|()| wanted).map_err(|_| unsure(why));
+                    return confirmed.map(|()| wanted).map_err(|_| unsure_fault(why));
                 }
                 Ok(_) => return Err(StoreFault::Overtaken),
                 Err(_) if !may_stand => return Err(not_kept(why)),
-                Err(_) => return Err(unsure(why)),
+                Err(_) => return Err(unsure_fault(why)),
             }
         }
         let why = why.unwrap_or(StoreFault::Overtaken);
@@ -100,7 +102,7 @@ impl Store {
                     "{}: what failed cannot be erased: {error}",
                     self.path.display()
                 );
-                Err(unsure(why))
+                Err(unsure_fault(why))
             }
         }
     }
@@ -117,7 +119,7 @@ impl Store {
                 .connection
                 .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?;
             update.execute(params![
-                column(head.seq),
+                stored_number(head.seq),
                 head.sum.as_column(),
                 i64::try_from(last.at).unwrap_or(i64::MAX),
                 last.summary
@@ -126,17 +128,16 @@ impl Store {
         self.connection.execute_batch("COMMIT")
     }
 
-    /// Takes the lock again, whatever became of a transaction before, and returns the end of the chain in the
-    /// file.
-    fn held(&mut self) -> Result<ChainHead, StoreError> {
+    /// Takes the lock again, whatever happened to an earlier transaction, and returns the end of the chain in the file.
+    fn hold_lock(&mut self) -> Result<ChainHead, StoreError> {
         self.give_up();
-        self.lock()?;
+        self.take_lock()?;
         self.read_head()
     }
 
     /// Overwrites the remains of a failed commit at the end of the write-ahead log. The whole entry may be there, and
-    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting
-    /// is what failed; and the log is not checkpointed, which must not happen without waiting.
+    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting is
+    /// what failed; and it does not checkpoint the log, which is not allowed without waiting.
     fn erase_failed(&mut self) -> rusqlite::Result<()> {
         // A rollback journal was played back when the lock was taken.
         match self.is_logged {
@@ -145,8 +146,7 @@ impl Store {
         }
     }
 
-    /// Commits a page that says what it said before to the log, without waiting for the disk. The lock is given up
-    /// for it.
+    /// Commits an unchanged page to the log without waiting for the disk. The lock is given up for it.
     fn write_without_waiting(&mut self) -> rusqlite::Result<()> {
         self.give_up();
         self.connection
@@ -159,7 +159,7 @@ impl Store {
         written
     }
 
-    /// Commits a page that says what it said before.
+    /// Commits an unchanged page.
     fn write_over(&self) -> rusqlite::Result<()> {
         const FORMAT: &str = "user_version";
         let format = self
@@ -170,7 +170,7 @@ impl Store {
     }
 }
 
-fn unsure(why: StoreFault) -> StoreFault {
+fn unsure_fault(why: StoreFault) -> StoreFault {
     StoreFault::Unsure(Box::new(why))
 }
 
@@ -178,8 +178,8 @@ fn not_kept(why: StoreFault) -> StoreFault {
     StoreFault::NotKept(Box::new(why))
 }
 
-/// Whether a write failed, or a lock before it, so that the end of the transaction, which makes it one, does not
-/// stand in the log. (Where it is the wait for the disk that failed it may.)
+/// Checks whether a write or a lock failed before the end of the transaction was written: then the log does not have
+/// the transaction. If only the wait for the disk failed, it may have it.
 fn is_cut_short(error: &rusqlite::Error) -> bool {
     const CUT_SHORT: [i32; 8] = [
         ffi::SQLITE_IOERR_LOCK,
@@ -196,7 +196,7 @@ fn is_cut_short(error: &rusqlite::Error) -> bool {
 }
 
 impl ChainHead {
-    /// The end of the chain with one more line.
+    /// Returns the end of the chain with one more line.
     fn then(self, line: &str) -> Self {
         Self {
             seq: self.seq.next(),
@@ -205,7 +205,7 @@ impl ChainHead {
     }
 }
 
-/// Writes lines behind the end of a chain, and returns its end with them.
+/// Writes lines after the end of a chain, and returns its new end.
 pub(super) fn write_lines(
     connection: &Connection,
     end: ChainHead,
@@ -216,7 +216,7 @@ pub(super) fn write_lines(
     lines.iter().try_fold(end, |before, line| {
         let head = before.then(&line.text);
         let (sum, prior) = (head.sum.as_column(), before.sum.as_column());
-        insert.execute(params![column(head.seq), line.text, sum, prior])?;
+        insert.execute(params![stored_number(head.seq), line.text, sum, prior])?;
         Ok(head)
     })
 }

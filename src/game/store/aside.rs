@@ -1,19 +1,18 @@
-//! Files that are made aside, `.NAME.PID.new`, before they take their names, and what a killed program left of
-//! them.
+//! Temporary files, `.NAME.PID.new`, made before they get their names, and the remains of killed programs.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Suffixes of the files that the database keeps beside a file while it is made.
+/// Suffixes of the files that the database makes beside a new file.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns the path at which this process makes a file of that name.
-pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
+/// Returns the path at which this process makes a file with that name.
+pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
 
-/// The folder of a file, which may be the one the program runs in.
+/// Returns the folder of a file, which may be the current folder.
 pub(super) fn folder_of(path: &Path) -> &Path {
     let named = path.parent();
     named
@@ -21,7 +20,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-/// Removes a file made aside, with what the database kept beside it. None of it may be there.
+/// Removes a temporary file, with the files of the database beside it. All of them may be missing.
 pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path);
     for ending in BESIDE {
@@ -31,26 +30,26 @@ pub(super) fn remove(path: &Path) {
     }
 }
 
-/// Removes from a folder what processes that are gone did not finish. What cannot be removed stays.
-pub(super) fn sweep(folder: &Path) {
+/// Removes from a folder the unfinished files of processes that are gone. Files that cannot be removed stay.
+pub(super) fn sweep_unfinished(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        if name.to_str().and_then(maker).is_some_and(is_gone) {
+        if name.to_str().and_then(maker_process).is_some_and(is_gone) {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Checks whether a file of that name is being made aside.
+/// Checks whether a name is that of a temporary file.
 pub(super) fn is_made(name: &OsStr) -> bool {
-    name.to_str().and_then(maker).is_some()
+    name.to_str().and_then(maker_process).is_some()
 }
 
-/// The process that makes the file of that name; `None` for what is not made aside.
-fn maker(name: &str) -> Option<i32> {
+/// Returns the process that makes the file with that name; `None` for any other file.
+fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);
     let (_, pid) = made
@@ -72,7 +71,7 @@ fn is_gone(process: i32) -> bool {
         })
 }
 
-/// Where an open file cannot be removed (Windows), every removable file was left behind.
+/// Returns true: where an open file cannot be removed (Windows), every removable file was left behind.
 #[cfg(not(unix))]
 fn is_gone(_process: i32) -> bool {
     true

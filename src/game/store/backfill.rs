@@ -1,4 +1,4 @@
-//! Checkpoints SQLite's write-ahead log on a background thread, and copies the game aside now and then.
+//! Checkpoints SQLite's write-ahead log on a background thread, and copies the game at intervals.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -9,22 +9,22 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{copies::Copies, error::StoreError, on_disk};
 
-/// Delay after an act: acts of a script come faster and are checkpointed together.
+/// Delay after an act: the acts of a script come faster and are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
 
-/// How old the copy of a game that is played may grow. When a player turn ends, and when the game is closed, it is
+/// Maximum age of the copy of a game being played. At the end of a player turn, and when the game is closed, one is
 /// made in any case.
 const COPIED_EVERY: Duration = Duration::from_secs(300);
 
 /// Hears that no copy could be made.
 pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
-/// A thread with a connection of its own. Its failures do no harm: SQLite checkpoints the log by itself when it grows
-/// long, and when the game is closed.
+/// A thread with its own connection. Its failures are harmless: SQLite checkpoints the log itself when it grows long,
+/// and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
     words: Sender<BackfillMessage>,
-    /// Returns whether the game is on disk.
+    /// The thread; it returns whether the game is on disk.
     thread: Option<JoinHandle<bool>>,
 }
 
@@ -32,19 +32,19 @@ pub(super) struct Backfill {
 enum BackfillMessage {
     /// Acts were to be written.
     Written {
-        /// Whether they are on disk.
+        /// True if they are on disk.
         is_kept: bool,
-        /// Whether a player turn ended with them.
+        /// True if a player turn ended with them.
         is_turn: bool,
     },
     /// Destination of copies.
     Copies(Copies),
-    /// Who is told that no copy could be made.
+    /// Callback for the case that no copy can be made.
     Tell(NotCopied),
 }
 
 impl Backfill {
-    /// Starts it; it sleeps until the first act. `is_stale` says whether no copy has what stands in the game.
+    /// Starts the thread, which sleeps until the first act. `is_stale` says whether every copy lacks part of the game.
     pub(super) fn start(path: &Path, is_stale: bool) -> Self {
         let (words, heard) = mpsc::channel::<BackfillMessage>();
         let mut work = Work {
@@ -60,11 +60,11 @@ impl Backfill {
         };
         let run = move || {
             while let Ok(word) = heard.recv() {
-                work.hear(word);
+                work.hear_message(word);
                 // More acts may come; the end of the game ends the waiting.
                 let ended = loop {
                     match heard.recv_timeout(AFTER) {
-                        Ok(word) => work.hear(word),
+                        Ok(word) => work.hear_message(word),
                         Err(RecvTimeoutError::Timeout) => break false,
                         Err(RecvTimeoutError::Disconnected) => break true,
                     }
@@ -83,29 +83,29 @@ impl Backfill {
         }
     }
 
-    /// Tells that acts were to be written, and whether they were.
-    pub(super) fn written(&self, is_kept: bool, is_turn: bool) {
-        self.tell(BackfillMessage::Written { is_kept, is_turn });
+    /// Reports that acts were to be written, and whether they were.
+    pub(super) fn note_written(&self, is_kept: bool, is_turn: bool) {
+        self.tell_thread(BackfillMessage::Written { is_kept, is_turn });
     }
 
     /// Sets the destination of copies.
     pub(super) fn copy_to(&self, copies: Copies) {
-        self.tell(BackfillMessage::Copies(copies));
+        self.tell_thread(BackfillMessage::Copies(copies));
     }
 
-    /// Tells who hears that no copy could be made.
+    /// Sets the callback for the case that no copy can be made.
     pub(super) fn when_not_copied(&self, tell: NotCopied) {
-        self.tell(BackfillMessage::Tell(tell));
+        self.tell_thread(BackfillMessage::Tell(tell));
     }
 
-    /// Ends the thread, and returns whether all that it brought over is on disk.
+    /// Ends the thread, and returns whether everything that it checkpointed is on disk.
     pub(super) fn end(self) -> bool {
         drop(self.words);
         let ended = self.thread.map(JoinHandle::join);
         ended.is_none_or(|ended| ended.unwrap_or(false))
     }
 
-    fn tell(&self, word: BackfillMessage) {
+    fn tell_thread(&self, word: BackfillMessage) {
         // Without a thread nobody hears it, and nothing is lost.
         let _ = self.words.send(word);
     }
@@ -119,18 +119,18 @@ struct Work {
     copied: Instant,
     /// True if acts came since the last copy.
     is_stale: bool,
-    /// Whether a player turn ended since the last copy.
+    /// True if a player turn ended since the last copy.
     is_turn: bool,
-    /// Whether acts came at all.
+    /// True if there were any acts.
     is_written: bool,
-    /// Whether the disk refused an act: then the log may not be on disk.
+    /// True if the disk refused an act, so that the log may not be on disk.
     is_doubtful: bool,
-    /// Who is told, once, that no copy could be made.
+    /// Callback for the case that no copy can be made, called once.
     tell: Option<NotCopied>,
 }
 
 impl Work {
-    fn hear(&mut self, word: BackfillMessage) {
+    fn hear_message(&mut self, word: BackfillMessage) {
         match word {
             BackfillMessage::Written { is_kept, is_turn } => {
                 self.is_stale |= is_kept;
@@ -145,7 +145,7 @@ impl Work {
 
     fn connection(&mut self) -> Option<&Connection> {
         if self.connection.is_none() {
-            self.connection = connect(&self.path).ok();
+            self.connection = connect_backfill(&self.path).ok();
         }
         self.connection.as_ref()
     }
@@ -153,17 +153,18 @@ impl Work {
     fn bring_over(&mut self) {
         if let Some(connection) = self.connection() {
             // What fails is tried again after the next act.
-            let _ = checkpoint(connection);
+            let _ = checkpoint_log(connection);
         }
         // Without a write-ahead log whoever reads makes the player wait: then only at the end.
         let is_due = self.is_turn || self.copied.elapsed() > COPIED_EVERY;
         if is_due && self.has_log() {
-            self.copy();
+            self.copy_game();
         }
     }
 
-    /// Brings the log over when the game is closed. Every act has waited for the log, so only the game's own file is
-    /// waited for, once; the database would wait for both. Returns whether it is on disk, so that the log may go.
+    /// Checkpoints the log when the game is closed. Every act has waited for the log, so that it only waits for the
+    /// game's own file, once; the database would wait for both. Returns whether the game is on disk, so that the log
+    /// may be removed.
     fn bring_over_at_last(&mut self) -> bool {
         if !self.is_written || self.is_doubtful || !self.has_log() {
             return true;
@@ -173,7 +174,7 @@ impl Work {
         };
         let brought = connection
             .execute_batch("PRAGMA synchronous = OFF")
-            .and_then(|()| checkpoint(connection));
+            .and_then(|()| checkpoint_log(connection));
         brought.is_err() || on_disk::wait_for(&self.path).is_ok()
     }
 
@@ -185,15 +186,15 @@ impl Work {
             .is_some_and(|connection| mode(connection).is_ok_and(|mode| mode == "wal"))
     }
 
-    /// Lays a copy aside when the game is closed, if no copy has what stands in it.
+    /// Stores a copy when the game is closed, if every copy lacks part of the game.
     fn copy_at_last(&mut self) {
-        let lacks = |copies: &Copies| copies.lack(&self.path);
+        let lacks = |copies: &Copies| copies.lacks_copy(&self.path);
         self.is_stale = self.is_stale || self.copies.as_ref().is_some_and(lacks);
-        self.copy();
+        self.copy_game();
     }
 
     /// Makes a copy if acts came since the last one. If that fails (a full disk), the game continues without it.
-    fn copy(&mut self) {
+    fn copy_game(&mut self) {
         let Some(copies) = self.copies.clone().filter(|_| self.is_stale) else {
             return;
         };
@@ -201,7 +202,7 @@ impl Work {
         let Some(connection) = self.connection() else {
             return;
         };
-        match copies.keep(&path, connection) {
+        match copies.keep_copy(&path, connection) {
             Ok(()) => self.is_stale = false,
             Err(error) => self.tell_once(&error),
         }
@@ -217,11 +218,11 @@ impl Work {
     }
 }
 
-fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+fn checkpoint_log(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }
 
-fn connect(path: &Path) -> rusqlite::Result<Connection> {
+fn connect_backfill(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;

@@ -1,4 +1,4 @@
-//! Renaming and deleting a game together with all files beside it under its name.
+//! Renaming and deleting a game together with all its files beside it.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,21 +19,21 @@ use super::{
 ///
 /// # Errors
 ///
-/// The name is in use, somebody has the game open, or the folder cannot be written; then nothing has changed.
-pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
+/// Fails without a change if the name is in use, if someone has the game open, or if the folder cannot be written.
+pub fn rename_game(game: &Path, to: &Path) -> Result<(), StoreError> {
     let of = |path: &Path, fault| StoreError::new(path, fault);
     if to.exists() {
         return Err(of(to, StoreFault::Exists));
     }
     leave_alone(game)?;
-    let beside = beside(game);
+    let beside = files_beside(game);
     give_name(game, to).map_err(|fault| of(to, fault))?;
     if game.exists() {
         fs::remove_file(game).map_err(|error| of(game, of_machine(&error)))?;
     }
     for path in beside {
         // What lies beside a game is never needed to read it.
-        if let Some(new) = renamed(&path, game, to)
+        if let Some(new) = renamed_path(&path, game, to)
             && let Err(error) = fs::rename(&path, &new)
         {
             log::warn!("{}: {error}", path.display());
@@ -44,7 +44,7 @@ pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
 
 /// Returns the files beside a game under its name: unsent input and anything else kept there.
 #[must_use]
-pub fn beside(game: &Path) -> Vec<PathBuf> {
+pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     let Some(name) = game.file_name() else {
         return Vec::new();
     };
@@ -60,7 +60,8 @@ pub fn beside(game: &Path) -> Vec<PathBuf> {
     beside
 }
 
-/// `.NAME.vidette.typed`, `NAME.vidette-wal`: the name of the game, then something of its own.
+/// Checks whether a file belongs to a game: `.NAME.vidette.typed`, `NAME.vidette-wal`; it has the name of the game with
+/// an addition.
 fn is_beside(file: &OsStr, game: &OsStr) -> bool {
     let file = file.to_string_lossy();
     let game = game.to_string_lossy();
@@ -70,7 +71,7 @@ fn is_beside(file: &OsStr, game: &OsStr) -> bool {
         .is_some_and(|rest| rest.starts_with(['.', '-']))
 }
 
-fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
+fn renamed_path(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
     let file = path.file_name()?.to_str()?;
     let old = game.file_name()?.to_str()?;
     let new = to.file_name()?.to_str()?;
@@ -81,14 +82,14 @@ fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// It is open somewhere, if only to be looked at; it is not a game; the folder cannot be written. A damaged game is
-/// none of these.
+/// Fails if the game is open anywhere, even for reading, if it is not a game, or if the folder cannot be written. A
+/// damaged game is not an error here.
 pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let of = |error: rusqlite::Error| StoreError::new(game, StoreFault::from_error(&error));
     let _wait = Wait::on(game);
     let connection = connect_to_play(game, OPENING_WAITS)?;
-    let store = Store::on(game, connection, super::FileAccess::Looking);
-    match store.recognise() {
+    let store = Store::from_connection(game, connection, super::FileAccess::Looking);
+    match store.refuse_foreign() {
         Err(error) if !matches!(error.fault(), StoreFault::Newer { .. }) => return Err(error),
         _ => {}
     }

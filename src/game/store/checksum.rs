@@ -5,13 +5,13 @@ use std::fmt;
 /// The prime of FNV-1a.
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// The prime's inverse: multiplying by it takes a byte off again.
+/// The prime's inverse: multiplying by it removes a byte again.
 const INVERSE: u64 = 0xce96_5057_aff6_957b;
 
-/// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to those before.
+/// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to the earlier ones.
 ///
-/// Guards against accident (a dying disk, a cut copy), not against malice. Each step can be taken back, so one
-/// byte that changed is found from the checksums before and after it (`mended`).
+/// It protects against accidents (a dying disk, a truncated copy), not against malice. Each step can be reversed, so
+/// that one changed byte is found from the checksums before and after it (`mended`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checksum(u64);
 
@@ -22,68 +22,70 @@ impl Default for Checksum {
 }
 
 impl fmt::Display for Checksum {
-    /// 16 hexadecimal digits.
+    /// Writes 16 hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
 }
 
 impl Checksum {
-    /// The checksum with one more line.
+    /// Returns the checksum with one more line.
     #[must_use]
     pub fn then(self, line: &[u8]) -> Self {
         // The end of a line counts too, so that moving text from one line to the next is seen.
         let bytes = line.iter().chain(std::iter::once(&b'\n'));
-        bytes.fold(self, |sum, byte| sum.with(*byte))
+        bytes.fold(self, |sum, byte| sum.with_byte(*byte))
     }
 
-    /// The checksum before its last line, which is `line`.
+    /// Returns the checksum before its last line, which is `line`.
     #[must_use]
     pub fn before(self, line: &[u8]) -> Self {
         let bytes = line.iter().rev();
-        bytes.fold(self.without(b'\n'), |sum, byte| sum.without(*byte))
+        bytes.fold(self.without_byte(b'\n'), |sum, byte| {
+            sum.without_byte(*byte)
+        })
     }
 
-    fn with(self, byte: u8) -> Self {
+    fn with_byte(self, byte: u8) -> Self {
         Self((self.0 ^ u64::from(byte)).wrapping_mul(PRIME))
     }
 
-    fn without(self, byte: u8) -> Self {
+    fn without_byte(self, byte: u8) -> Self {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// The line with the one byte put right that keeps it from leading from this checksum to `to`; `None` if no
-    /// single byte does.
+    /// Returns the line with the one wrong byte corrected that keeps it from leading from this checksum to `to`; `None`
+    /// if no single byte does.
     ///
-    /// That another line of the same length fits by accident has a chance of its length in 2^56.
+    /// The chance that another line of the same length fits by accident is its length in 2^56.
     #[must_use]
-    pub fn mended(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
+    pub fn mended_line(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
         let steps = line.iter().scan(self, |sum, byte| {
             let before = *sum;
-            *sum = sum.with(*byte);
+            *sum = sum.with_byte(*byte);
             Some(before)
         });
         let forward: Vec<Self> = steps.collect();
-        let mut after = to.without(b'\n');
+        let mut after = to.without_byte(b'\n');
         for (at, (byte, before)) in line.iter().zip(forward).enumerate().rev() {
-            let wanted = before.0 ^ after.without(0).0;
+            let wanted = before.0 ^ after.without_byte(0).0;
             if let Ok(wanted) = u8::try_from(wanted) {
                 let mut mended = line.to_vec();
                 *mended.get_mut(at)? = wanted;
                 return Some(mended);
             }
-            after = after.without(*byte);
+            after = after.without_byte(*byte);
         }
         None
     }
 
-    /// Returns it as the database keeps it: its integers have a sign.
+    /// Returns it as stored in the database, whose integers are signed.
     #[must_use]
     pub fn as_column(self) -> i64 {
         self.0.cast_signed()
     }
 
-    /// The checksum of a column.
+    /// Returns the checksum of a column.
     #[must_use]
     pub fn of_column(column: i64) -> Self {
         Self(column.cast_unsigned())

@@ -1,4 +1,4 @@
-//! Connections to a game file that is there: to play, to look, and to read where nothing can be written.
+//! Connections to an existing game file: for playing, for reading, and for reading where nothing can be written.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,16 +7,16 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{error::StoreError, fault::StoreFault, probe};
 
-/// The whole file is there, or it is damaged.
+/// Setting for a file that must be complete, or is damaged.
 const STRICT: &str = "PRAGMA writable_schema = OFF";
 
-/// The file may be cut short.
+/// Setting for a file that may be truncated.
 const LENIENT: &str = "PRAGMA writable_schema = ON";
 
-/// Wait of an opening before it is tested whether files can be locked there at all.
+/// Time that an opening waits before it tests whether files can be locked there at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
-/// The file of the write-ahead log beside a game.
+/// Returns the file of the write-ahead log beside a game.
 pub(super) fn log_of(path: &Path) -> PathBuf {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
@@ -28,24 +28,24 @@ pub(super) fn has_log(path: &Path) -> bool {
     std::fs::metadata(log_of(path)).is_ok_and(|log| log.len() > 0)
 }
 
-/// Connects to a file that is there, to play it.
+/// Connects to an existing file for playing.
 pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, STRICT)
+    connect_file(path, wait, STRICT)
 }
 
-/// Connects to an existing file for reading. It is still opened for writing, because only then can SQLite take in a
-/// log left by a crash. Where writing is impossible, the file is read as it is.
+/// Connects to an existing file for reading. It is still opened for writing, because only then can SQLite take in a log
+/// left by a crash. If writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
+    connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
-/// Connects to the remains of a file. A file shorter than its header says is refused as a whole, except for a repair:
-/// then it is read up to its end.
+/// Connects to the remains of a file. A file shorter than its header says is refused as a whole, except for a repair,
+/// which reads it up to its end.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
+    connect_file(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
 }
 
-fn connect(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
+fn connect_file(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
     let fault = |fault| StoreError::new(path, fault);
     let found = std::fs::metadata(path);
     match found {
@@ -77,8 +77,8 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// Reads a game in a folder that cannot be written as it lies there, unless part of it is still in a log; and
-/// none that somebody may be writing.
+/// Reads a game in a read-only folder as it is, unless part of it is still in a log; it refuses a file that someone may
+/// be writing.
 fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, StoreError> {
     let may_change = matches!(
         error.fault(),
@@ -87,10 +87,10 @@ fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, S
     if may_change || has_log(path) {
         return Err(error);
     }
-    immutable(path, how).ok_or(error)
+    open_immutable(path, how).ok_or(error)
 }
 
-fn immutable(path: &Path, how: &str) -> Option<Connection> {
+fn open_immutable(path: &Path, how: &str) -> Option<Connection> {
     let mut uri = "file:".to_owned();
     for c in std::path::absolute(path).ok()?.to_str()?.chars() {
         match c {

@@ -1,10 +1,9 @@
-//! Copies of the games changed last, for the day when a file is gone or damaged.
+//! Copies of the games changed last, in case a file is lost or damaged.
 //!
-//! A copy is a game file like any other. It is made beside the game's own connection, held against
-//! the chain of checksums, and only then takes the place of the copy before: what is damaged never
-//! replaces what is whole. Nobody waits for the disk for it: the machine writes a file down by itself, within half
-//! a minute as a rule. So the copy before is kept too, until a later one has been there for longer: that one stands
-//! in where a pulled plug took the last.
+//! A copy is a game file like any other. It is made beside the game's own connection, verified by the chain of
+//! checksums, and only then replaces the previous copy, so that a damaged game never replaces an intact one. No one
+//! waits for the disk: the system usually writes a file within half a minute. Therefore the previous copy is kept, too,
+//! until a later one is old enough: it helps if a power cut destroyed the last one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,13 +18,13 @@ use super::{
 };
 use rules::legible::composed;
 
-/// Number of games with a copy; the one changed longest ago gives way.
+/// Number of games with a copy; the one changed longest ago is dropped.
 pub const KEPT: usize = 10;
 
-/// The age from which a copy is on disk without anybody having waited for it.
+/// Age from which a copy is on disk without waiting.
 const SETTLED: Duration = Duration::from_secs(120);
 
-/// How the copy before is called: `NAME.MARK.before.vidette`.
+/// Name of the copy before: `NAME.MARK.before.vidette`.
 const BEFORE: &str = ".before";
 
 /// A folder of copies.
@@ -46,7 +45,7 @@ pub struct GameCopy {
 }
 
 impl Copies {
-    /// The copies in that folder; it need not be there yet.
+    /// Makes the store of copies in a folder, which need not exist yet.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -54,17 +53,17 @@ impl Copies {
         }
     }
 
-    /// The folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The copies of the games, the newest of each that can be read, the game played last first.
+    /// Returns the copies of the games, for each the newest that can be read, the game played last first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
-            let before = before(&path);
+            let before = path_before(&path);
             // Where there is another, this one must be whole; else the cover tells enough.
             let is_whole = !before.exists() || read_whole(&path).is_ok();
             let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
@@ -73,12 +72,12 @@ impl Copies {
                 .or_else(|| covered(before))?;
             Some(GameCopy { game, path, cover })
         };
-        let mut copies: Vec<GameCopy> = self.games().into_iter().filter_map(read).collect();
+        let mut copies: Vec<GameCopy> = self.games_copied().into_iter().filter_map(read).collect();
         copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
         copies
     }
 
-    /// The newest copy of a game of that name.
+    /// Returns the newest copy of a game of that name.
     #[must_use]
     pub fn newest(&self, game: &str) -> Option<GameCopy> {
         let game = composed(game);
@@ -86,8 +85,8 @@ impl Copies {
         list.find(|copy| composed(&copy.game) == game)
     }
 
-    /// Whether no copy has all entries of a game that has some.
-    pub(super) fn lack(&self, game: &Path) -> bool {
+    /// Checks whether no copy has all entries of a game that has some.
+    pub(super) fn lacks_copy(&self, game: &Path) -> bool {
         let Ok(cover) = Store::cover(game) else {
             return false;
         };
@@ -100,15 +99,15 @@ impl Copies {
         cover.entries > 0 && !self.list().into_iter().any(has_all)
     }
 
-    /// The files of the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix
+    /// Returns the files of the copies of one game: with its name, and begun at that moment (in milliseconds of Unix
     /// time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
         let list = self.list().into_iter();
         let copies = list.filter(|copy| copy.game == game && copy.cover.created == created);
         let files = copies.flat_map(|copy| {
-            let newest = newest(&copy.path);
-            [before(&newest), newest]
+            let newest = newest_path(&copy.path);
+            [path_before(&newest), newest]
         });
         files.filter(|path| path.exists()).collect()
     }
@@ -137,23 +136,23 @@ impl Copies {
     ///
     /// # Errors
     ///
-    /// The folder cannot be written, or the game is damaged; the copy before stays.
-    pub(super) fn keep(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
+    /// Fails if the folder cannot be written, or if the game is damaged; the previous copy stays.
+    pub(super) fn keep_copy(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| StoreError::new(&self.folder, of_machine(&error)))?;
-        aside::sweep(&self.folder);
+        aside::sweep_unfinished(&self.folder);
         let name = name_of(game);
-        let new = aside::place(&self.folder, &name);
+        let new = aside::temporary_path(&self.folder, &name);
         // A process of the same number may have left one.
         aside::remove(&new);
-        let made = self.make(&name, connection, &new);
+        let made = self.make_copy(&name, connection, &new);
         aside::remove(&new);
         made.map_err(|fault| StoreError::new(&self.folder, fault))?;
-        self.rotate();
+        self.rotate_copies();
         Ok(())
     }
 
-    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreFault> {
+    fn make_copy(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreFault> {
         let of = |error: rusqlite::Error| StoreFault::from_error(&error);
         connection
             .execute_batch("PRAGMA synchronous = OFF")
@@ -167,42 +166,43 @@ impl Copies {
         // The same game under the same name has one copy; another game of that name its own.
         let kept = self.file_of(name, &contents.facts);
         if is_settled(&kept) {
-            fs::rename(&kept, before(&kept)).map_err(|error| of_machine(&error))?;
+            fs::rename(&kept, path_before(&kept)).map_err(|error| of_machine(&error))?;
         }
         fs::rename(new, kept).map_err(|error| of_machine(&error))
     }
 
-    /// Lets the copies go that were changed longest ago.
-    fn rotate(&self) {
+    /// Removes the copies that were changed longest ago.
+    fn rotate_copies(&self) {
         let changed = |path: PathBuf| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path);
-        let games = self.games().into_iter();
+        let games = self.games_copied().into_iter();
         let mut dated: Vec<_> = games.map(|(_, path)| changed(path)).collect();
         dated.sort();
         let surplus = dated.len().saturating_sub(KEPT);
         for (_, path) in dated.into_iter().take(surplus) {
-            let _ = fs::remove_file(before(&path));
+            let _ = fs::remove_file(path_before(&path));
             let _ = fs::remove_file(path);
         }
     }
 
-    /// The games that have a copy, with the file of the newest, which need not be there if that of the one before is.
-    fn games(&self) -> BTreeSet<(String, PathBuf)> {
+    /// Returns the games that have a copy, with the file of the newest, which may be missing if the previous one
+    /// exists.
+    fn games_copied(&self) -> BTreeSet<(String, PathBuf)> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten();
-        let paths = entries.filter_map(|entry| Some(newest(&entry.ok()?.path())));
+        let paths = entries.filter_map(|entry| Some(newest_path(&entry.ok()?.path())));
         paths
             .filter_map(|path| Some((game_of(&path)?, path)))
             .collect()
     }
 }
 
-/// The file of the copy before one.
-fn before(copy: &Path) -> PathBuf {
+/// Returns the file of the previous copy.
+fn path_before(copy: &Path) -> PathBuf {
     let name = copy.file_stem().unwrap_or_default().to_string_lossy();
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// The file of the newest copy: of the copy before that of the one behind it, of any other file itself.
-fn newest(copy: &Path) -> PathBuf {
+/// Returns the file of the newest copy: for a previous copy that of the one after it, for any other file itself.
+fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {
         Some(name) => copy.with_file_name(format!("{name}.vidette")),
@@ -210,19 +210,19 @@ fn newest(copy: &Path) -> PathBuf {
     }
 }
 
-/// Whether a copy has been there long enough to be on disk.
+/// Checks whether a copy is old enough to be on disk.
 fn is_settled(copy: &Path) -> bool {
     let changed = fs::metadata(copy).and_then(|found| found.modified());
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= SETTLED))
 }
 
-/// The name of a game's file, without its extension.
+/// Returns the name of a game's file, without its extension.
 fn name_of(game: &Path) -> String {
     let name = game.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }
 
-/// The name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
+/// Returns the name of the game of a copy: `NAME.MARK.vidette`; `None` for any other file.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;
@@ -230,7 +230,7 @@ fn game_of(path: &Path) -> Option<String> {
     (is_mark && !game.is_empty() && !game.starts_with('.')).then(|| game.to_owned())
 }
 
-/// Reads a copy and holds it against its checksums.
+/// Reads a copy and verifies its checksums.
 fn read_whole(path: &Path) -> Result<Contents, StoreError> {
     Store::look(path).map(|(_, contents)| contents)
 }

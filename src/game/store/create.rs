@@ -1,5 +1,4 @@
-//! A new game file: made aside, then given its name in one step, so that no crash leaves half a
-//! game behind.
+//! A new game file: made under a temporary name, then renamed in one step, so that no crash leaves an incomplete game.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -10,7 +9,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     APPLICATION, ChainHead, FORMAT, NewLine, Store, append::write_lines, aside, aside::folder_of,
-    column, error::StoreError, facts::Facts, fault::StoreFault, start,
+    error::StoreError, facts::Facts, fault::StoreFault, start, stored_number,
 };
 use crate::journal::Seq;
 
@@ -23,11 +22,11 @@ const SCHEMA: &str = "
     );";
 
 impl Store {
-    /// Makes the file of a game with `lines` in it (none for a fresh one).
+    /// Makes the file of a game with some `lines` (none for a new game).
     ///
     /// # Errors
     ///
-    /// The name is in use, or the folder cannot be written.
+    /// Fails if the name is in use, or if the folder cannot be written.
     pub fn create(
         path: &Path,
         facts: &Facts,
@@ -36,19 +35,19 @@ impl Store {
     ) -> Result<(), StoreError> {
         let fault = |fault| {
             let error = StoreError::new(path, fault);
-            StoreError::new(path, closed(error.fault().clone()))
+            StoreError::new(path, cannot_create(error.fault().clone()))
         };
         if path.exists() {
             return Err(fault(StoreFault::Exists));
         }
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| fault(closed(of_machine(&error))))?;
+            fs::create_dir_all(folder).map_err(|error| fault(cannot_create(of_machine(&error))))?;
         }
         let folder = folder_of(path);
-        aside::sweep(folder);
+        aside::sweep_unfinished(folder);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let new = aside::place(folder, &name);
-        let made = fill(&new, facts, summary, lines)
+        let new = aside::temporary_path(folder, &name);
+        let made = fill_game(&new, facts, summary, lines)
             .map_err(|error| fault(StoreFault::from_error(&error)))
             .and_then(|()| give_name(&new, path).map_err(fault));
         aside::remove(&new);
@@ -56,15 +55,16 @@ impl Store {
     }
 }
 
-/// There is no game yet that could be copied to another folder.
-fn closed(fault: StoreFault) -> StoreFault {
+/// Replaces the fault of a read-only file by that of a closed folder: there is no game yet that could be copied
+/// elsewhere.
+fn cannot_create(fault: StoreFault) -> StoreFault {
     match fault {
         StoreFault::ReadOnly => StoreFault::Closed,
         fault => fault,
     }
 }
 
-fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
+fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
     // Nobody else has it: a lock that is refused is refused for ever.
     connection.busy_timeout(Duration::ZERO)?;
@@ -74,7 +74,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
     transaction.execute_batch(start::ADDED)?;
-    for (name, value) in facts.rows() {
+    for (name, value) in facts.fact_rows() {
         transaction.execute("INSERT INTO fact VALUES (?1, ?2)", [name, value])?;
     }
     start::write_copy(&transaction, facts)?;
@@ -88,7 +88,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     transaction.execute(
         "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4)",
         params![
-            column(head.seq),
+            stored_number(head.seq),
             head.sum.as_column(),
             i64::try_from(at).unwrap_or(i64::MAX),
             last.map_or(summary, |line| &line.summary),
@@ -99,8 +99,8 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
 }
 
-/// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
-/// no links: there the name is looked at, then moved.
+/// Gives a file its name by a link, which fails if the name is in use, even if someone took it a moment ago. FAT has no
+/// hard links: there it checks that the name is free, then renames.
 pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}
@@ -112,8 +112,7 @@ pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     Ok(())
 }
 
-/// The name itself must survive a pulled plug. Where a folder cannot be opened (Windows) the
-/// system sees to it.
+/// Makes sure that the name itself survives a power cut. If a folder cannot be opened (Windows), the system does this.
 pub(super) fn sync_folder_of(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
         let _ = folder.sync_all();

@@ -15,14 +15,14 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// The fault of that file. Where it could not be opened or locked the machine is asked why.
+    /// Makes the error of a file. If the file could not be opened or locked, the system is asked for the reason.
     #[must_use]
     pub fn new(path: &Path, fault: StoreFault) -> Self {
         let fault = match fault {
             StoreFault::ReadOnly => probe::why_not(path).unwrap_or(StoreFault::ReadOnly),
             StoreFault::InUse if probe::are_refused(path) => StoreFault::NoLocks,
             StoreFault::Damaged(harm) => {
-                probe::unreadable(path).unwrap_or(StoreFault::Damaged(harm))
+                probe::unreadable_fault(path).unwrap_or(StoreFault::Damaged(harm))
             }
             other => other,
         };

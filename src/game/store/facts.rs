@@ -16,26 +16,26 @@ pub struct Facts {
     pub name: String,
     /// The version of the program that started the game.
     pub program: String,
-    /// When, in milliseconds of Unix time.
+    /// Time of the start, in milliseconds of Unix time.
     pub created: u64,
     /// The seed of the game's own dice.
     pub seed: u64,
-    /// Source of the dice that the game was started with.
+    /// Source of the dice chosen at the start.
     pub dice: DieOrigin,
     /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
-    /// The name that the roster was asked for by.
+    /// The name by which the roster was requested.
     pub roster: String,
-    /// The text of the roster: the game does not depend on the file.
+    /// The text of the roster, so that the game does not depend on the file.
     pub text: String,
-    /// The state before the first act, as JSON: a stricter reading of rosters breaks no old game.
+    /// The state before the first act, as JSON, so that a stricter reader of rosters breaks no old game.
     pub start: String,
 }
 
 impl Facts {
-    /// The facts as rows of the file.
-    pub(super) fn rows(&self) -> BTreeMap<String, String> {
+    /// Returns the facts as rows of the file.
+    pub(super) fn fact_rows(&self) -> BTreeMap<String, String> {
         let dice = match self.dice {
             DieOrigin::Hand => "hand",
             DieOrigin::Own => "own",
@@ -60,7 +60,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// The facts of those rows, or the name of the first that is missing or cannot be read.
+    /// Reads the facts from rows; fails with the name of the first that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
@@ -87,10 +87,10 @@ impl Facts {
         })
     }
 
-    /// The checksum at the start of the chain.
+    /// Returns the checksum at the start of the chain.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
-        let rows = self.rows();
+        let rows = self.fact_rows();
         rows.iter().fold(Checksum::default(), |sum, (name, value)| {
             sum.then(name.as_bytes()).then(value.as_bytes())
         })

@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::FORMAT;
 use crate::journal::Seq;
 
-/// Error codes of the database where the system refuses to set or query a lock. (Most systems refuse in a way that
-/// looks as if another program had it.)
+/// Error codes of the database if the system refuses to set or query a lock. (Most systems refuse in a way that looks
+/// as if another program had the lock.)
 const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_LOCK,
     ffi::SQLITE_IOERR_RDLOCK,
@@ -16,16 +16,16 @@ const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_CHECKRESERVEDLOCK,
 ];
 
-/// Error code of the database where the index beside the log of a game (`-shm`) cannot grow.
+/// Error code of the database if the index beside the log of a game (`-shm`) cannot grow.
 const NO_ROOM_FOR_INDEX: i32 = ffi::SQLITE_IOERR_SHMSIZE;
 
 /// A fault.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StoreFault {
-    /// No such file.
+    /// The file does not exist.
     #[error("there is no such game; `vidette games` lists what there is")]
     Missing,
-    /// A file of that name is there already.
+    /// A file with that name already exists.
     #[error("a game of that name exists; choose another name, or play that one")]
     Exists,
     /// Not a game file.
@@ -42,18 +42,18 @@ pub enum StoreFault {
         /// The program that started the game.
         program: String,
     },
-    /// A rule set that this program does not know.
+    /// The game's rule set is unknown to this program.
     #[error("the game is played by rules that this program does not know ({0}): update it")]
     Rules(String),
-    /// Not what was written.
+    /// The file was damaged.
     #[error(
         "the file is damaged: {0}; `vidette export` saves what can be read, `vidette import` makes a game of it"
     )]
     Damaged(String),
-    /// Somebody plays it.
+    /// Someone plays the game.
     #[error("the game is open in another window: close it there")]
     InUse,
-    /// No file can be locked there.
+    /// Files cannot be locked there.
     #[error(
         "files cannot be locked in this folder (a network share without locks?), so two windows could write at \
          once; copy the game to a disk of this machine"
@@ -62,25 +62,25 @@ pub enum StoreFault {
     /// The disk refused an act, and the file is as it was before.
     #[error("the act was not kept, all before it is: {0}")]
     NotKept(Box<StoreFault>),
-    /// The disk refused an act, and does not say whether it holds it.
+    /// The disk refused an act, and it is unknown whether the file contains it.
     #[error(
         "whether the act was kept cannot be read: {}; open the game again to see it, before you do anything again",
         .0.cause()
     )]
     Unsure(Box<StoreFault>),
-    /// Somebody else played it meanwhile.
+    /// Someone else played the game meanwhile.
     #[error(
         "another window played this game meanwhile, so the act was not written; leave this window (`q`), open the game \
          again, and do it there"
     )]
     Overtaken,
-    /// Opened to look.
+    /// The game is open only for reading.
     #[error("the game was opened only to look at it; nothing was written")]
     OnlyLooking,
-    /// No right to write.
+    /// The file may not be written.
     #[error("the file or its folder is read-only; copy the game to a folder that is not")]
     ReadOnly,
-    /// No right to make a game there.
+    /// Files may not be made there.
     #[error(
         "nothing may be written in this folder; unlock it, or keep games elsewhere (--data-dir, or a path that ends \
          in .vidette as the name)"
@@ -89,13 +89,13 @@ pub enum StoreFault {
     /// No room.
     #[error("the disk is full; make room, then do it again")]
     Full,
-    /// Anything else that the machine says.
+    /// Any other error of the system.
     #[error("{0}")]
     Machine(String),
 }
 
 impl StoreFault {
-    /// What is wrong, in words without a remedy.
+    /// Describes the fault, without a remedy.
     #[must_use]
     pub fn cause(&self) -> String {
         match self {
@@ -107,13 +107,13 @@ impl StoreFault {
         }
     }
 
-    /// Damage at an entry.
+    /// Makes the fault of damage at an entry.
     #[must_use]
     pub fn at_entry(seq: Seq, what: &str) -> Self {
         Self::Damaged(format!("entry {seq}: {what}"))
     }
 
-    /// What a disk means that does not say that it wrote.
+    /// Creates the fault of a disk that does not confirm a write.
     pub(super) fn of_wait(error: &std::io::Error) -> Self {
         Self::Machine(format!("the disk does not answer ({error})"))
     }
@@ -143,13 +143,13 @@ impl StoreFault {
                 Self::Machine(format!("the disk does not answer ({error})"))
             }
             Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
-            _ => Self::Damaged(harm(error)),
+            _ => Self::Damaged(harm_words(error)),
         }
     }
 }
 
-/// What is harmed, by what the database says of it, which speaks of its own things.
-fn harm(error: &rusqlite::Error) -> String {
+/// Describes the damage in words for people; the message of the database speaks of its own parts.
+fn harm_words(error: &rusqlite::Error) -> String {
     use rusqlite::Error;
     let said = error.to_string();
     match error {

@@ -1,8 +1,8 @@
-//! Locks that the system refuses again and again, as on a network share that knows none.
+//! Locks that the system refuses repeatedly, as on a network share without locks.
 //!
 //! To the database, a refused lock looks like one that another program has: it retries for ten seconds and more, and
-//! while it waits for the index of its log nothing interrupts it. So the wait is watched from outside and reported
-//! after a second.
+//! while it waits for the index of its log nothing can interrupt it. Therefore the wait is watched from outside and
+//! reported after a second.
 
 use std::path::{Path, PathBuf};
 use std::sync::{
@@ -28,14 +28,14 @@ static WAITING: Mutex<Vec<LockWaiter>> = Mutex::new(Vec::new());
 static BEGAN: Condvar = Condvar::new();
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// Somebody who asks the database for something.
+/// A caller who waits for the database.
 struct LockWaiter {
     number: u64,
     path: PathBuf,
     since: Instant,
 }
 
-/// Represents a waiting caller until it has its answer.
+/// Represents a waiting caller until he has his answer.
 #[derive(Debug)]
 pub(super) struct Wait {
     number: u64,
@@ -46,7 +46,7 @@ impl Wait {
     pub(super) fn on(path: &Path) -> Self {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         if TOLD.get().is_some() {
-            waiting().push(LockWaiter {
+            lock_waiters().push(LockWaiter {
                 number,
                 path: path.to_owned(),
                 since: Instant::now(),
@@ -59,30 +59,30 @@ impl Wait {
 
 impl Drop for Wait {
     fn drop(&mut self) {
-        waiting().retain(|waiting| waiting.number != self.number);
+        lock_waiters().retain(|waiting| waiting.number != self.number);
     }
 }
 
-fn waiting() -> MutexGuard<'static, Vec<LockWaiter>> {
+fn lock_waiters() -> MutexGuard<'static, Vec<LockWaiter>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Registers a callback for when the program waits for a game in a folder where no file can be locked, so that it
-/// would wait in vain. Only the first registration counts.
+/// Registers a callback for the case that the program waits in vain for a game in a folder without file locks. Only the
+/// first registration counts.
 pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
     if TOLD.set(Box::new(told)).is_ok() {
         // Without a thread the database says it in the end.
-        let _ = thread::Builder::new().spawn(watch);
+        let _ = thread::Builder::new().spawn(watch_locks);
     }
 }
 
-fn watch() {
+fn watch_locks() {
     loop {
         let nobody = |waiting: &mut Vec<LockWaiter>| waiting.is_empty();
-        drop(BEGAN.wait_while(waiting(), nobody));
+        drop(BEGAN.wait_while(lock_waiters(), nobody));
         thread::sleep(LOOK);
         let too_long = |waiting: &&LockWaiter| waiting.since.elapsed() > PATIENCE;
-        let path = waiting()
+        let path = lock_waiters()
             .iter()
             .find(too_long)
             .map(|waiting| waiting.path.clone());

@@ -1,33 +1,34 @@
-//! The game's own file beside the database: waited for once when it is closed, and read where it is told as damaged.
+//! The game's own file beside the database: it is waited for once when it is closed, and read if the database calls it
+//! damaged.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The files that were waited for, by what identifies them.
+/// The files that were waited for, by identity.
 ///
-/// They stay open to the end of the program: closing any descriptor of a file gives up every lock that the process
-/// has on it, those of the database too (POSIX, fcntl).
+/// They stay open to the end of the program, because closing any descriptor of a file gives up every lock that the
+/// process has on it, including those of the database (POSIX, fcntl).
 static OPEN: Mutex<Vec<(Identity, Arc<File>)>> = Mutex::new(Vec::new());
 
-/// Device and number of a file; where the system has none, its path.
+/// Device and number of a file; its path if the system has none.
 type Identity = (u64, u64, PathBuf);
 
-/// Waits until all that was written to a file is on disk, through whichever descriptor it was written.
+/// Waits until everything written to a file is on disk, through whatever descriptor it was written.
 pub(super) fn wait_for(path: &Path) -> io::Result<()> {
-    opened(path)?.sync_data()
+    keep_open(path)?.sync_data()
 }
 
 /// Reads a file to its end.
 pub(super) fn read_through(path: &Path) -> io::Result<u64> {
-    let file = opened(path)?;
+    let file = keep_open(path)?;
     let mut reader = &*file;
     reader.seek(SeekFrom::Start(0))?;
     io::copy(&mut reader, &mut io::sink())
 }
 
-fn opened(path: &Path) -> io::Result<Arc<File>> {
+fn keep_open(path: &Path) -> io::Result<Arc<File>> {
     let identity = identity(path, &fs::metadata(path)?);
     let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, file)) = open.iter().find(|(known, _)| *known == identity) {

@@ -1,5 +1,5 @@
-//! The rows of a damaged database, read page by page: where a page that leads to others is lost, the database
-//! cannot reach them any more, though they are whole.
+//! The rows of a damaged database, read page by page: if a page that leads to others is lost, the database cannot reach
+//! these any more, although they are intact.
 //!
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and 2.1
 //! records. Nothing read here is trusted: the caller proves each row by its checksums.
@@ -15,17 +15,17 @@ const USUAL_PAGE: usize = 4096;
 /// The head of the file, on its first page.
 const FILE_HEAD: usize = 100;
 
-/// A longer file is read so far, in bytes: no game has a tenth of it.
+/// Maximum number of bytes read from a file: no game has a tenth of it.
 const MOST: usize = 1 << 30;
 
 /// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowValue {
-    /// Nothing; in a numbered row also the column that is its number.
+    /// Null; in a numbered row also the column of its number.
     Null,
     /// A whole number.
     Number(i64),
-    /// Text, which may be no UTF-8 any more.
+    /// Text, which may no longer be UTF-8.
     Text(Vec<u8>),
     /// A kind of page that no table of a game uses.
     Other,
@@ -34,37 +34,37 @@ pub enum RowValue {
 /// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreRow {
-    /// Its number; none in a table by key.
+    /// Its number; `None` in a table by key.
     pub number: Option<i64>,
     /// Its values, column by column.
     pub values: Vec<RowValue>,
 }
 
-/// Every row that can be read on any page, none of it proven; of a file that cannot be read none.
+/// Returns every row that can be read on any page, without proof; none if the file cannot be read.
 #[must_use]
-pub fn rows(path: &Path) -> Vec<StoreRow> {
+pub fn recover_rows(path: &Path) -> Vec<StoreRow> {
     let Some(pages) = Pages::read(path) else {
         return Vec::new();
     };
     let count = pages.bytes.len().div_ceil(pages.size);
-    (1..=count).flat_map(|page| pages.rows(page)).collect()
+    (1..=count).flat_map(|page| pages.page_rows(page)).collect()
 }
 
-/// The whole file.
+/// All pages of the file.
 struct Pages {
     bytes: Vec<u8>,
     /// Length of a page in bytes.
     size: usize,
 }
 
-/// Kind of page: the start of its cells, and the share of a payload that they hold themselves.
+/// Kind of page: the start of its cells, and the share of a payload that they contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PageKind {
     /// Numbered rows.
     Table,
     /// Rows by their key.
     Index,
-    /// Rows by their key, each with the page of those before it.
+    /// Rows by their key, each with the page of the rows before it.
     IndexAbove,
 }
 
@@ -78,8 +78,8 @@ impl PageKind {
         }
     }
 
-    /// The most of a payload that stays on the page.
-    fn most(self, page: usize) -> usize {
+    /// Returns the largest part of a payload that stays on the page.
+    fn most_payload(self, page: usize) -> usize {
         match self {
             Self::Table => page - 35,
             Self::Index | Self::IndexAbove => (page - 12) * 64 / 255 - 23,
@@ -87,18 +87,22 @@ impl PageKind {
     }
 
     /// Returns the part of a payload of that length that is on the page, in bytes.
-    fn stays(self, payload: usize, page: usize) -> usize {
-        if payload <= self.most(page) {
+    fn payload_on_page(self, payload: usize, page: usize) -> usize {
+        if payload <= self.most_payload(page) {
             return payload;
         }
         let least = (page - 12) * 32 / 255 - 23;
         let kept = least + (payload - least) % (page - 4);
-        if kept <= self.most(page) { kept } else { least }
+        if kept <= self.most_payload(page) {
+            kept
+        } else {
+            least
+        }
     }
 }
 
 impl Pages {
-    /// Reads a file; what the disk does not give is zero.
+    /// Reads a file; parts that the disk does not return are zero.
     fn read(path: &Path) -> Option<Self> {
         let mut file = input::open(path).ok()?;
         let length = usize::try_from(file.metadata().ok()?.len()).ok()?.min(MOST);
@@ -109,7 +113,7 @@ impl Pages {
                 part.fill(0);
             }
         }
-        let size = match number(&bytes, 16, 2) {
+        let size = match big_endian(&bytes, 16, 2) {
             Some(size @ (512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768)) => size,
             Some(1) => 65536,
             _ => USUAL_PAGE,
@@ -117,63 +121,69 @@ impl Pages {
         Some(Self { bytes, size })
     }
 
-    /// A page, counted from 1; the last one may be cut short.
-    fn page(&self, page: usize) -> Option<&[u8]> {
+    /// Returns a page, counted from 1; the last one may be incomplete.
+    fn page_bytes(&self, page: usize) -> Option<&[u8]> {
         let start = page.checked_sub(1)?.checked_mul(self.size)?;
         let end = start.checked_add(self.size)?.min(self.bytes.len());
         self.bytes.get(start..end)
     }
 
-    fn rows(&self, page: usize) -> Vec<StoreRow> {
+    fn page_rows(&self, page: usize) -> Vec<StoreRow> {
         let rows = || {
-            let bytes = self.page(page)?;
+            let bytes = self.page_bytes(page)?;
             let head = if page == 1 { FILE_HEAD } else { 0 };
             let kind = PageKind::from_byte(*bytes.get(head)?)?;
-            let count = number(bytes, head + 3, 2)?;
+            let count = big_endian(bytes, head + 3, 2)?;
             let cells = head + if kind == PageKind::IndexAbove { 12 } else { 8 };
-            let row = |cell| self.row(bytes, kind, number(bytes, cells + 2 * cell, 2)?);
+            let row = |cell| self.page_row(bytes, kind, big_endian(bytes, cells + 2 * cell, 2)?);
             Some((0..count).filter_map(row).collect())
         };
         rows().unwrap_or_default()
     }
 
-    fn row(&self, page: &[u8], kind: PageKind, cell: usize) -> Option<StoreRow> {
+    fn page_row(&self, page: &[u8], kind: PageKind, cell: usize) -> Option<StoreRow> {
         let cell = cell + if kind == PageKind::IndexAbove { 4 } else { 0 };
-        let (length, mut at) = varint(page, cell)?;
+        let (length, mut at) = read_varint(page, cell)?;
         let mut number = None;
         if kind == PageKind::Table {
-            let (read, behind) = varint(page, at)?;
+            let (read, behind) = read_varint(page, at)?;
             number = Some(read);
             at = behind;
         }
-        let payload = self.payload(page, at, usize::try_from(length).ok()?, kind)?;
-        let values = record(&payload)?;
+        let payload = self.whole_payload(page, at, usize::try_from(length).ok()?, kind)?;
+        let values = read_record(&payload)?;
         Some(StoreRow { number, values })
     }
 
-    /// A payload with the part of it that lies on pages of its own.
-    fn payload(&self, page: &[u8], at: usize, length: usize, kind: PageKind) -> Option<Vec<u8>> {
+    /// Returns a payload, including the part on overflow pages.
+    fn whole_payload(
+        &self,
+        page: &[u8],
+        at: usize,
+        length: usize,
+        kind: PageKind,
+    ) -> Option<Vec<u8>> {
         if length > self.bytes.len() {
             return None;
         }
-        let stays = kind.stays(length, self.size);
+        let stays = kind.payload_on_page(length, self.size);
         let mut payload = page.get(at..at.checked_add(stays)?)?.to_vec();
         let mut next = match length > stays {
-            true => number(page, at + stays, 4)?,
+            true => big_endian(page, at + stays, 4)?,
             false => 0,
         };
         while payload.len() < length {
-            let over = self.page(next)?;
+            let over = self.page_bytes(next)?;
             let part = (length - payload.len()).min(self.size - 4);
             payload.extend_from_slice(over.get(4..4 + part)?);
-            next = number(over, 0, 4)?;
+            next = big_endian(over, 0, 4)?;
         }
         Some(payload)
     }
 }
 
-/// A number of several bytes, the highest first.
-fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
+/// Returns a number of several bytes, the most significant first.
+fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
         bytes
@@ -182,8 +192,8 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// A number of one to nine bytes, and where it ends.
-fn varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
+/// Returns a number of one to nine bytes, and the position after it.
+fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {
         if count == 8 {
@@ -198,13 +208,13 @@ fn varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     None
 }
 
-fn record(payload: &[u8]) -> Option<Vec<RowValue>> {
-    let (head, mut at) = varint(payload, 0)?;
+fn read_record(payload: &[u8]) -> Option<Vec<RowValue>> {
+    let (head, mut at) = read_varint(payload, 0)?;
     let head = usize::try_from(head).ok()?;
     let mut body = head;
     let mut values = Vec::new();
     while at < head {
-        let (kind, behind) = varint(payload, at)?;
+        let (kind, behind) = read_varint(payload, at)?;
         let length = match kind {
             1..=4 => usize::try_from(kind).ok()?,
             5 => 6,
@@ -213,13 +223,13 @@ fn record(payload: &[u8]) -> Option<Vec<RowValue>> {
             _ => 0,
         };
         let end = body.checked_add(length)?;
-        values.push(value(kind, payload.get(body..end)?));
+        values.push(record_value(kind, payload.get(body..end)?));
         (at, body) = (behind, end);
     }
     Some(values)
 }
 
-fn value(kind: i64, bytes: &[u8]) -> RowValue {
+fn record_value(kind: i64, bytes: &[u8]) -> RowValue {
     match kind {
         0 => RowValue::Null,
         1..=6 => {

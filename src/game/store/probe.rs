@@ -1,4 +1,4 @@
-//! Causes of refusals by the database, found by opening, writing or locking a file on trial.
+//! Causes of the database's refusals, found by trying to open, write or lock a file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -20,10 +20,10 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
     {
-        return Some(unopened(&error));
+        return Some(unopened_fault(&error));
     }
     // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = aside::place(folder_of(path), "room");
+    let beside = aside::temporary_path(folder_of(path), "room");
     let mut file = match File::create_new(&beside) {
         Ok(file) => file,
         Err(error) => return no_room(error),
@@ -34,19 +34,19 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     no_room(written.err()?)
 }
 
-/// Returns the obstacle to writing a new file; `None` if it is missing permission.
+/// Returns the obstacle to writing a new file; `None` if it is a missing permission.
 fn no_room(error: io::Error) -> Option<StoreFault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(StoreFault::Full),
         error if error.kind() == ErrorKind::PermissionDenied => None,
         error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
-        error => Some(unopened(&error)),
+        error => Some(unopened_fault(&error)),
     }
 }
 
-/// Why a file that is told as damaged cannot be read to its end: to the database what a disk does not give is not
-/// there. `None` if all of it can be read.
-pub(super) fn unreadable(path: &Path) -> Option<StoreFault> {
+/// Returns the reason why a file that the database calls damaged cannot be read to its end; `None` if all of it can be
+/// read. The database treats bytes that a disk does not return as missing.
+pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
         StoreFault::Machine(format!(
@@ -56,15 +56,16 @@ pub(super) fn unreadable(path: &Path) -> Option<StoreFault> {
     })
 }
 
-/// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
+/// Returns the reason why a file that may exist cannot be found: a link that leads nowhere, a folder that may not be
+/// read.
 #[must_use]
-pub fn unseen(path: &Path) -> Option<StoreFault> {
+pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;
     let may_be_there = error.kind() == ErrorKind::PermissionDenied || fs::read_link(path).is_ok();
     may_be_there.then(|| unseen_fault(path, &error))
 }
 
-/// Why nothing can be found at a path, by what the system says of it.
+/// Returns the reason why nothing can be found at a path, by the error of the system.
 pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     let leads_to = fs::read_link(path).ok();
     match (error.kind(), leads_to) {
@@ -86,34 +87,34 @@ pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     }
 }
 
-fn unopened(error: &io::Error) -> StoreFault {
+fn unopened_fault(error: &io::Error) -> StoreFault {
     StoreFault::Machine(format!("the file cannot be opened: {error}"))
 }
 
-/// Each has a file of its own.
+/// Counter that gives each test file its own name.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// What the name of the index beside the log of a game ends in: its locks are refused for themselves on some shares.
+/// Ending of the name of the index beside the log of a game. Some shares refuse its locks and no others.
 const INDEX: &str = "-shm";
 
-/// Files of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
+/// Test files of this program for locking: for a game, the database gives the same error if someone else plays it.
 #[derive(Debug)]
 pub(super) struct Trial {
-    /// To a file called like a game, and to one called like its index.
+    /// Connections to a file named like a game, and to one named like its index.
     connections: [Connection; 2],
     path: PathBuf,
 }
 
 impl Trial {
-    /// Makes the files beside a game; `None` where no file can be made. They go when it is dropped, and the database
-    /// locks no file without a name.
-    pub(super) fn beside(game: &Path) -> Option<Self> {
+    /// Makes the test files beside a game; `None` if no file can be made. They are removed on drop, because the
+    /// database does not lock a file without a name.
+    pub(super) fn make_beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
         // A program that was killed may have left one.
-        aside::sweep(folder);
+        aside::sweep_unfinished(folder);
         let name = game.file_name().unwrap_or_default().to_string_lossy();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = aside::place(folder, &format!("{name}.locks-{number}"));
+        let path = aside::temporary_path(folder, &format!("{name}.locks-{number}"));
         let mut index = path.clone().into_os_string();
         index.push(INDEX);
         let open = |path: &Path| {
@@ -132,7 +133,7 @@ impl Trial {
         }
     }
 
-    /// Whether the system refuses to lock one of them.
+    /// Checks whether the system refuses to lock one of them.
     pub(super) fn is_refused(&self) -> bool {
         self.connections.iter().any(|connection| {
             is_locked(connection).is_err_and(|error| {
@@ -159,7 +160,7 @@ impl Drop for Trial {
     }
 }
 
-/// Whether no file can be locked in the folder of that one.
+/// Checks whether no file can be locked in the folder of that one.
 pub(super) fn are_refused(path: &Path) -> bool {
-    Trial::beside(path).is_some_and(|trial| trial.is_refused())
+    Trial::make_beside(path).is_some_and(|trial| trial.is_refused())
 }

@@ -1,19 +1,19 @@
-//! Proof of the rows of a damaged file: those that lead from one recorded checksum to the next are genuine.
+//! Proof of the rows of a damaged file: rows that lead from one recorded checksum to the next are genuine.
 //!
-//! An entry lies between two checksums. The one before it is stored with it (not in files of 0.1.0) and with the
-//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any
-//! pair of them that the line joins proves the line: 64 bits do not agree by accident. If one byte of the line was
-//! damaged, such a pair restores it.
+//! An entry lies between two checksums. The one before it is stored with it (except in files of 0.1.0) and with the
+//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any pair
+//! of these that the line connects proves the line, because 64 bits do not agree by accident. If one byte of the line
+//! was damaged, such a pair restores it.
 //!
-//! That a line was written does not prove that it was written in this game: a page of another one may lie in the file.
-//! So a row is of the game only if checksums lead to it from the start, or from it to the end (`of_game`).
+//! A proven line need not belong to this game: a page of another one may be in the file. So a row belongs to the game
+//! only if checksums lead to it from the start, or from it to the end (`of_game`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     ChainHead,
     checksum::Checksum,
-    rows::{EntryRow, RecoveredRows, named},
+    rows::{EntryRow, RecoveredRows, named_sequence},
     start,
     start::Values,
 };
@@ -21,26 +21,26 @@ use super::{
 /// Degree to which a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowProof {
-    /// It is what was written, by its checksums.
+    /// Its checksums prove it.
     Written,
-    /// One byte of it was harmed; its checksums gave it back.
+    /// One byte of it was damaged, and was restored from its checksums.
     Mended,
     /// Its checksums do not prove it.
     Missing,
 }
 
-/// What is left of an entry.
+/// The remains of an entry.
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
     pub(super) proof: RowProof,
-    /// The checksums before and after it: those that the line joins, else those that lie with it.
+    /// The checksums before and after it: those that the line connects, else those stored with it.
     joins: Vec<(Checksum, Checksum)>,
 }
 
-/// The rows, held against each other.
+/// The rows, compared with each other.
 pub(super) struct Chain<'a> {
     rows: &'a RecoveredRows,
-    /// The checksum of the start, where that is proven.
+    /// The checksum of the start, if it is proven.
     start: Option<Checksum>,
 }
 
@@ -49,10 +49,10 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Every entry of which something is left, by its number. What is proven and not joined to the start or the end
-    /// may be of another game: it is told as not proven.
-    pub(super) fn entries(&self) -> BTreeMap<u64, Left> {
-        let left = |seq: &u64| Some((*seq, self.entry(*seq)?));
+    /// Returns every entry of which something is left, by number. A proven part that is joined neither to the start nor
+    /// to the end may belong to another game, and is reported as not proven.
+    pub(super) fn entries_left(&self) -> BTreeMap<u64, Left> {
+        let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
         let of_game = self.of_game(&entries);
         // Where neither end is left there is nothing to hold them against.
@@ -66,7 +66,7 @@ impl<'a> Chain<'a> {
         entries
     }
 
-    /// The numbers of the entries that checksums join to the start, or to the end.
+    /// Returns the numbers of the entries that checksums connect to the start, or to the end.
     fn of_game(&self, entries: &BTreeMap<u64, Left>) -> BTreeSet<u64> {
         let mut of_game = BTreeSet::new();
         let mut reached: Vec<Checksum> = self.start.into_iter().collect();
@@ -107,12 +107,12 @@ impl<'a> Chain<'a> {
         of_game
     }
 
-    fn entry(&self, seq: u64) -> Option<Left> {
-        let readings = self.readings(seq);
+    fn entry_left(&self, seq: u64) -> Option<Left> {
+        let readings = self.entry_readings(seq);
         let lines = || readings.iter().map(|row| &row.line);
-        let before = self.before(seq);
-        let after = self.after(seq);
-        let names_itself = |line: &[u8]| named(line) == Some(seq);
+        let before = self.checksums_before(seq);
+        let after = self.checksums_after(seq);
+        let names_itself = |line: &[u8]| named_sequence(line) == Some(seq);
         for line in lines().filter(|line| names_itself(line)) {
             let joins = before.iter().map(|from| (*from, from.then(line)));
             let joins: Vec<_> = joins
@@ -132,7 +132,7 @@ impl<'a> Chain<'a> {
         for line in lines() {
             let mut mended = joins
                 .clone()
-                .filter_map(|(from, to)| Some((from.mended(line, *to)?, (*from, *to))));
+                .filter_map(|(from, to)| Some((from.mended_line(line, *to)?, (*from, *to))));
             if let Some((line, joins)) = mended.find(|(line, _)| names_itself(line)) {
                 return Some(Left {
                     line,
@@ -155,33 +155,36 @@ impl<'a> Chain<'a> {
         })
     }
 
-    /// Whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
+    /// Checks whether the next entry continues from this checksum; then the damaged one is the entry between them.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
-        let after = self.after(seq + 1);
-        let next = self.readings(seq + 1);
+        let after = self.checksums_after(seq + 1);
+        let next = self.entry_readings(seq + 1);
         next.iter().any(|row| after.contains(&sum.then(&row.line)))
     }
 
-    fn readings(&self, seq: u64) -> &'a [EntryRow] {
+    fn entry_readings(&self, seq: u64) -> &'a [EntryRow] {
         self.rows.entries.get(&seq).map_or(&[], Vec::as_slice)
     }
 
-    /// The checksums that were written as those before an entry.
-    fn before(&self, seq: u64) -> Vec<Checksum> {
-        let own = self.readings(seq).iter().filter_map(|row| row.prior);
+    /// Returns the checksums recorded as those before an entry.
+    fn checksums_before(&self, seq: u64) -> Vec<Checksum> {
+        let own = self.entry_readings(seq).iter().filter_map(|row| row.prior);
         let earlier = match seq.checked_sub(1) {
             None | Some(0) => &[],
-            Some(earlier) => self.readings(earlier),
+            Some(earlier) => self.entry_readings(earlier),
         };
         let earlier = earlier.iter().map(|row| row.sum);
         let start = self.start.filter(|_| seq == 1);
         once_each(own.chain(earlier).chain(start))
     }
 
-    /// The checksums that were written as those after an entry.
-    fn after(&self, seq: u64) -> Vec<Checksum> {
-        let own = self.readings(seq).iter().map(|row| row.sum);
-        let next = self.readings(seq + 1).iter().filter_map(|row| row.prior);
+    /// Returns the checksums recorded as those after an entry.
+    fn checksums_after(&self, seq: u64) -> Vec<Checksum> {
+        let own = self.entry_readings(seq).iter().map(|row| row.sum);
+        let next = self
+            .entry_readings(seq + 1)
+            .iter()
+            .filter_map(|row| row.prior);
         let head = self.rows.head.filter(|head| head.seq.number() == seq);
         once_each(own.chain(next).chain(head.map(|head| head.sum)))
     }
@@ -197,17 +200,17 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
     each
 }
 
-/// The facts of the start, and how far they are proven.
-pub(super) fn start(rows: &RecoveredRows) -> (Values, RowProof) {
-    let facts = rows.facts();
+/// Returns the facts of the start, and the degree of their proof.
+pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
+    let facts = rows.recovered_facts();
     if is_proven_by_copy(rows, &facts) {
         return (facts, RowProof::Written);
     }
     let ends = ends_of_start(rows);
-    if ends.contains(&sum(&facts)) {
+    if ends.contains(&facts_checksum(&facts)) {
         return (facts, RowProof::Written);
     }
-    match ends.into_iter().find_map(|end| mended(&facts, end)) {
+    match ends.into_iter().find_map(|end| mended_facts(&facts, end)) {
         Some(mended) => (mended, RowProof::Mended),
         None => (facts, RowProof::Missing),
     }
@@ -222,15 +225,15 @@ fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
     !facts.is_empty() && facts.iter().all(proven)
 }
 
-/// The checksum of the facts: that before the first entry.
-pub(super) fn sum(facts: &Values) -> Checksum {
+/// Returns the checksum of the facts, which precedes the first entry.
+pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     let texts = facts.iter();
     texts.fold(Checksum::default(), |sum, (name, value)| {
         sum.then(name.as_bytes()).then(value)
     })
 }
 
-/// The checksums that were written as the one after the start.
+/// Returns the checksums recorded as the one after the start.
 fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     let first = rows.entries.get(&1).map_or(&[][..], Vec::as_slice);
     let priors = first.iter().filter_map(|row| row.prior);
@@ -240,8 +243,8 @@ fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     once_each(priors.chain(taken_back).chain(head))
 }
 
-/// The facts with one byte put right, so that they lead to `end`.
-fn mended(facts: &Values, end: Checksum) -> Option<Values> {
+/// Returns the facts with one byte corrected, so that they lead to `end`.
+fn mended_facts(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {
         before = before.then(name.as_bytes());
@@ -249,7 +252,7 @@ fn mended(facts: &Values, end: Checksum) -> Option<Values> {
         let after = behind.fold(end, |sum, (name, value)| {
             sum.before(value).before(name.as_bytes())
         });
-        if let Some(value) = before.mended(value, after) {
+        if let Some(value) = before.mended_line(value, after) {
             let mut facts = facts.clone();
             facts.insert(name.clone(), value);
             return Some(facts);

@@ -1,29 +1,29 @@
-//! The lines of a game, read in order and held against the chain of checksums.
+//! The lines of a game, read in order and verified by the chain of checksums.
 
 use std::path::Path;
 
 use super::{
-    ChainHead, Store, checksum::Checksum, column, error::StoreError, facts::Facts,
-    fault::StoreFault, locks::Wait,
+    ChainHead, Store, checksum::Checksum, error::StoreError, facts::Facts, fault::StoreFault,
+    locks::Wait, stored_number,
 };
 use crate::journal::Seq;
 
 impl Store {
-    /// Opens a game to read it once, however long it is: what was fixed at its start, and then each line, which goes to
-    /// `each`. The game stays as it is now for whoever reads it through again by [`Store::each_line`].
+    /// Opens a game to read it once, however long it is: the facts of its start, and then each line, which is passed to
+    /// `each`. A later [`Store::each_line`] reads the game as it is now.
     ///
     /// # Errors
     ///
-    /// No such file, no game, a newer one, damaged.
+    /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn survey(
         path: &Path,
         each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
     ) -> Result<(Self, Facts), StoreError> {
         let _wait = Wait::on(path);
-        let mut store = Self::glance(path)?;
-        store.sql(store.connection.execute_batch("BEGIN"))?;
-        let facts = store.facts()?;
-        store.head = store.verify(
+        let mut store = Self::open_at_glance(path)?;
+        store.map_sql_error(store.connection.execute_batch("BEGIN"))?;
+        let facts = store.read_facts()?;
+        store.head = store.verify_chain(
             ChainHead {
                 seq: Seq::START,
                 sum: facts.checksum(),
@@ -33,11 +33,11 @@ impl Store {
         Ok((store, facts))
     }
 
-    /// Gives every line that was there when the game was surveyed.
+    /// Passes every line that was there at the survey to `each`.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more.
+    /// Fails if the file cannot be read any more.
     pub fn each_line(
         &self,
         mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
@@ -45,19 +45,19 @@ impl Store {
         self.each_line_after(Seq::START, |seq, line, _| each(seq, line))
     }
 
-    /// Reads the lines after `from`, held against the chain of checksums.
-    pub(super) fn chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
+    /// Reads the lines after `from`, verified by the chain of checksums.
+    pub(super) fn read_chain(&mut self, from: ChainHead) -> Result<Vec<String>, StoreError> {
         let mut lines = Vec::new();
-        self.head = self.verify(from, |_, line| {
+        self.head = self.verify_chain(from, |_, line| {
             lines.push(line);
             Ok(())
         })?;
         Ok(lines)
     }
 
-    /// Holds the lines after `from` against the chain of checksums, and returns its end: every byte that was written is
-    /// still there, or the damage is named. Each line goes to `each`.
-    fn verify(
+    /// Verifies the lines after `from` by the chain of checksums, and returns its end: every byte that was written is
+    /// still there, or the damage is named. Each line is passed to `each`.
+    fn verify_chain(
         &self,
         from: ChainHead,
         mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
@@ -77,7 +77,9 @@ impl Store {
             each(seq, line)
         })?;
         if self.read_head()? != head {
-            return Err(self.fault(StoreFault::at_entry(head.seq.next(), "entries are missing")));
+            return Err(
+                self.store_fault(StoreFault::at_entry(head.seq.next(), "entries are missing"))
+            );
         }
         Ok(head)
     }
@@ -87,16 +89,16 @@ impl Store {
         after: Seq,
         mut each: impl FnMut(Seq, String, Checksum) -> Result<(), StoreFault>,
     ) -> Result<(), StoreError> {
-        let mut select = self.sql(
+        let mut select = self.map_sql_error(
             self.connection
                 .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
         )?;
-        let mut rows = self.sql(select.query([column(after)]))?;
-        while let Some(row) = self.sql(rows.next())? {
-            let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
-            let line = self.sql(row.get(1))?;
-            let sum = Checksum::of_column(self.sql(row.get(2))?);
-            each(seq, line, sum).map_err(|fault| self.fault(fault))?;
+        let mut rows = self.map_sql_error(select.query([stored_number(after)]))?;
+        while let Some(row) = self.map_sql_error(rows.next())? {
+            let seq = Seq::new(self.map_sql_error(row.get::<_, i64>(0))?.unsigned_abs());
+            let line = self.map_sql_error(row.get(1))?;
+            let sum = Checksum::of_column(self.map_sql_error(row.get(2))?);
+            each(seq, line, sum).map_err(|fault| self.store_fault(fault))?;
         }
         Ok(())
     }

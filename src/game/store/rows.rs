@@ -1,4 +1,4 @@
-//! All that can be read of a damaged file: by the database as far as it gets, then page by page.
+//! All that can be read of a damaged file: by the database as far as possible, then page by page.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,28 +9,28 @@ use rusqlite::types::ValueRef;
 use super::{
     ChainHead,
     checksum::Checksum,
-    column,
     connection::log_of,
     pages::{self, RowValue, StoreRow},
     start::{self, Copied, Values},
+    stored_number,
 };
 use crate::journal::Seq;
 
-/// No entry takes fewer bytes of the file: more numbers than that are none of entries.
+/// Least number of bytes of an entry in the file: higher numbers of entries are impossible.
 const LEAST_ENTRY: u64 = 16;
 
-/// An entry as it lies in the file.
+/// An entry as stored in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct EntryRow {
-    /// Its line, which may be no text any more.
+    /// Its line, which may no longer be text.
     pub(super) line: Vec<u8>,
     /// The checksum after it.
     pub(super) sum: Checksum,
-    /// The checksum before it; none in files of 0.1.0.
+    /// The checksum before it; `None` in files of 0.1.0.
     pub(super) prior: Option<Checksum>,
 }
 
-/// The rows read, none of them proven. A number or name with several readings has each of them.
+/// The rows read, without proof. A number or name with several readings has all of them.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
@@ -40,13 +40,17 @@ pub(super) struct RecoveredRows {
 }
 
 impl RecoveredRows {
-    /// Reads a file, by a connection where there is one.
+    /// Reads a file, with a connection if there is one.
     pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
         let mut rows = Self::default();
-        let on_pages = pages::rows(path);
+        let on_pages = pages::recover_rows(path);
         let highest = on_pages.iter().filter_map(|row| row.number).max();
         if let Some(connection) = connection {
-            rows.ask(connection, highest.unwrap_or(0).unsigned_abs(), room(path));
+            rows.ask_each_row(
+                connection,
+                highest.unwrap_or(0).unsigned_abs(),
+                file_size(path),
+            );
         }
         for row in on_pages {
             rows.sort_in(row);
@@ -54,13 +58,13 @@ impl RecoveredRows {
         rows
     }
 
-    /// Asks the database for each row by itself: what is lost on one page does not hide what lies behind it.
-    fn ask(&mut self, connection: &Connection, highest: u64, room: u64) {
+    /// Asks the database for each row separately, so that a lost page does not hide the rows after it.
+    fn ask_each_row(&mut self, connection: &Connection, highest: u64, room: u64) {
         for (name, value) in start::first_place(connection).unwrap_or_default() {
             self.add_fact(name, value);
         }
         self.second = start::second_place(connection);
-        self.head = head(connection);
+        self.head = chain_head(connection);
         let highest = highest.max(self.head.map_or(0, |head| head.seq.number()));
         let with_prior = connection.prepare("SELECT line, sum, prior FROM entry WHERE seq = ?1");
         // A file of 0.1.0 has none.
@@ -69,7 +73,7 @@ impl RecoveredRows {
             return;
         };
         for seq in 1..=highest.min(room / LEAST_ENTRY) {
-            let row = select.query_row([column(Seq::new(seq))], |row| {
+            let row = select.query_row([stored_number(Seq::new(seq))], |row| {
                 let prior = match row.get_ref(2)? {
                     ValueRef::Integer(prior) => Some(Checksum::of_column(prior)),
                     _ => None,
@@ -86,7 +90,7 @@ impl RecoveredRows {
         }
     }
 
-    /// Puts a row of a page where it belongs, by its shape.
+    /// Sorts a row of a page by its shape.
     fn sort_in(&mut self, row: StoreRow) {
         let StoreRow { number, values } = row;
         match (number, values.as_slice()) {
@@ -109,7 +113,9 @@ impl RecoveredRows {
                     prior,
                 };
                 // The number of the row may be what was harmed.
-                if let Some(named) = named(line).filter(|named| number.cast_unsigned() != *named) {
+                if let Some(named) =
+                    named_sequence(line).filter(|named| number.cast_unsigned() != *named)
+                {
                     self.add_entry(named, row.clone());
                 }
                 self.add_entry(number.cast_unsigned(), row);
@@ -164,8 +170,8 @@ impl RecoveredRows {
         }
     }
 
-    /// The facts: of several readings the one that the second place proves, else the first.
-    pub(super) fn facts(&self) -> Values {
+    /// Returns the facts: among several readings the one that the second place proves, else the first.
+    pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
             copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
@@ -174,17 +180,17 @@ impl RecoveredRows {
             let reading = readings.iter().find(|value| proven(name, value));
             Some((name.clone(), reading.or(readings.first())?.clone()))
         });
-        start::whole(first.collect(), &self.second)
+        start::proven_values(first.collect(), &self.second)
     }
 }
 
 /// Returns the size of the file in bytes, with its log.
-fn room(path: &Path) -> u64 {
+fn file_size(path: &Path) -> u64 {
     let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
     length(path) + length(&log_of(path))
 }
 
-fn head(connection: &Connection) -> Option<ChainHead> {
+fn chain_head(connection: &Connection) -> Option<ChainHead> {
     let read = connection.query_row("SELECT seq, sum FROM head", [], |row| {
         Ok(ChainHead {
             seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
@@ -194,8 +200,8 @@ fn head(connection: &Connection) -> Option<ChainHead> {
     read.ok()
 }
 
-/// The number that an entry's line names: `{"seq":12,...`.
-pub(super) fn named(line: &[u8]) -> Option<u64> {
+/// Returns the number in an entry's line: `{"seq":12,...`.
+pub(super) fn named_sequence(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;
     std::str::from_utf8(digits).ok()?.parse().ok()

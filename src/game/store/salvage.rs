@@ -25,7 +25,7 @@ pub struct Salvage {
     pub start: RowProof,
     /// The entries that can be read, in order, with gaps where some are lost.
     pub entries: Vec<SalvagedEntry>,
-    /// The last entry, as the file says; `None` if it does not say it any more.
+    /// The last entry according to the file; `None` if that is unreadable.
     pub end: Option<Seq>,
     /// Fault of the file; `None` if it is intact.
     pub damage: Option<StoreError>,
@@ -47,7 +47,7 @@ pub struct SalvagedEntry {
 pub enum SalvagePart<'a> {
     /// An entry that can be read.
     Entry(&'a SalvagedEntry),
-    /// Entries that are lost: the first and the last of them.
+    /// Lost entries: the first and the last of them.
     Gap(Seq, Seq),
 }
 
@@ -56,10 +56,10 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Nothing can be read: no such file, no game, a newer one.
+    /// Fails if nothing can be read: the file is missing, not a game, or of a newer program.
     pub fn salvage(path: &Path) -> Result<Salvage, StoreError> {
         let damage = match Self::look(path) {
-            Ok((_, contents)) => return Ok(Salvage::whole(contents)),
+            Ok((_, contents)) => return Ok(Salvage::whole_salvage(contents)),
             Err(error) => error,
         };
         // A first page that was harmed is that of no game; a disk that gives some pages no more may give others.
@@ -82,7 +82,7 @@ impl Store {
 }
 
 impl Salvage {
-    fn whole(contents: Contents) -> Self {
+    fn whole_salvage(contents: Contents) -> Self {
         let found = |(number, line)| SalvagedEntry {
             seq: Seq::new(number),
             line,
@@ -98,19 +98,19 @@ impl Salvage {
         }
     }
 
-    /// Proves what was read of a damaged file.
+    /// Proves the content read from a damaged file.
     fn from_rows(rows: &RecoveredRows, damage: StoreError) -> Result<Self, StoreError> {
-        let (values, start) = proof::start(rows);
-        let facts = Facts::from_rows(&start::texts(&values)).ok();
-        let sum = (start != RowProof::Missing).then(|| proof::sum(&values));
+        let (values, start) = proof::proven_start(rows);
+        let facts = Facts::from_rows(&start::text_values(&values)).ok();
+        let sum = (start != RowProof::Missing).then(|| proof::facts_checksum(&values));
         let chain = Chain::new(rows, sum);
         let found = |(seq, left): (u64, Left)| SalvagedEntry {
             seq: Seq::new(seq),
             line: String::from_utf8_lossy(&left.line).into_owned(),
             proof: left.proof,
         };
-        let mut entries: Vec<SalvagedEntry> = chain.entries().into_iter().map(found).collect();
-        let end = end(rows, &entries);
+        let mut entries: Vec<SalvagedEntry> = chain.entries_left().into_iter().map(found).collect();
+        let end = last_entry(rows, &entries);
         let is_of_game = |found: &SalvagedEntry| {
             found.proof != RowProof::Missing || end.is_some_and(|end| found.seq <= end)
         };
@@ -138,7 +138,7 @@ impl Salvage {
         })
     }
 
-    /// The entries with the gaps between them, and the one up to the end.
+    /// Returns the entries with the gaps between them, including a gap before the end.
     #[must_use]
     pub fn parts(&self) -> Vec<SalvagePart<'_>> {
         let mut parts = Vec::new();
@@ -172,7 +172,7 @@ impl Salvage {
         self.entries.iter().filter(proven).count()
     }
 
-    /// Returns the number of entries proven from the first one on without a gap: a game can be made of these.
+    /// Returns the number of entries proven from the first one on without a gap, of which a game can be made.
     #[must_use]
     pub fn playable(&self) -> usize {
         let follows = |(number, found): &(u64, &SalvagedEntry)| {
@@ -182,9 +182,9 @@ impl Salvage {
     }
 }
 
-/// The last entry of the game. The head says it twice, by its number and by the checksum of that entry:
-/// where the entries prove the checksum, the number does not matter.
-fn end(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
+/// Returns the last entry of the game. The head gives it twice, by its number and by the checksum of that entry: if the
+/// entries prove the checksum, the number is ignored.
+fn last_entry(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
     let ChainHead { seq, sum } = rows.head?;
     let has_sum = |found: &&SalvagedEntry| {
         let readings = rows.entries.get(&found.seq.number());

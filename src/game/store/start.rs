@@ -1,7 +1,7 @@
 //! The start of a game in its two places: the facts, and a copy of them with a checksum for each.
 //!
-//! Without its start no entry means anything, so the start is kept twice, on different pages of the file. Files
-//! that 0.1.0 wrote have it once; they get the copy with their next entry.
+//! Without its start no entry has a meaning, so the start is stored twice, on different pages of the file. Files of
+//! 0.1.0 have it once; they get the copy with their next entry.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ pub(super) const ADDED: &str = "
     ) WITHOUT ROWID;
     ALTER TABLE entry ADD COLUMN prior INTEGER;";
 
-/// Values by their names, as they lie in the file: a harmed one may be no text any more.
+/// Values by name, as stored in the file: a damaged one may no longer be text.
 pub(super) type Values = BTreeMap<String, Vec<u8>>;
 
-/// The second place: values by their names, each with its checksum.
+/// The second place: values by name, each with its checksum.
 pub(super) type Copied = BTreeMap<String, (Vec<u8>, Checksum)>;
 
-/// The checksum of a fact in its second place.
+/// Returns the checksum of a fact in its second place.
 pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
@@ -36,7 +36,7 @@ pub(super) fn has_copy(connection: &Connection) -> rusqlite::Result<bool> {
 /// Writes the copy.
 pub(super) fn write_copy(connection: &Connection, facts: &Facts) -> rusqlite::Result<()> {
     let mut insert = connection.prepare("INSERT INTO fact_copy VALUES (?1, ?2, ?3)")?;
-    for (name, value) in facts.rows() {
+    for (name, value) in facts.fact_rows() {
         let sum = sum_of(&name, value.as_bytes()).as_column();
         insert.execute(rusqlite::params![name, value, sum])?;
     }
@@ -53,7 +53,7 @@ pub(super) fn first_place(connection: &Connection) -> rusqlite::Result<Values> {
     rows.collect()
 }
 
-/// Reads the second place; it has nothing where there is none, or where it cannot be read.
+/// Reads the second place; empty if there is none, or if it cannot be read.
 pub(super) fn second_place(connection: &Connection) -> Copied {
     let read = || -> rusqlite::Result<Copied> {
         let mut select = connection.prepare("SELECT name, value, sum FROM fact_copy")?;
@@ -66,8 +66,8 @@ pub(super) fn second_place(connection: &Connection) -> Copied {
     read().unwrap_or_default()
 }
 
-/// Each fact from the place where it is as it was written; from the first where neither proves it.
-pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
+/// Takes each fact from the place where it is intact; from the first if neither proves it.
+pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
     for (name, (value, sum)) in second {
         let is_right = |value: &[u8]| sum_of(name, value) == *sum;
         let stands = first.get(name).is_some_and(|value| is_right(value));
@@ -78,8 +78,8 @@ pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
     first
 }
 
-/// The values that are text.
-pub(super) fn texts(values: &Values) -> BTreeMap<String, String> {
+/// Returns the values that are text.
+pub(super) fn text_values(values: &Values) -> BTreeMap<String, String> {
     let text = |(name, value): (&String, &Vec<u8>)| {
         let value = String::from_utf8(value.clone()).ok()?;
         Some((name.clone(), value))

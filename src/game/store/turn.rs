@@ -1,4 +1,4 @@
-//! The lock of a player: who may write, and for how long others wait for him.
+//! The lock of a player: who may write, and how long others wait for him.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -9,85 +9,85 @@ use super::{
     locks::Wait, on_disk, probe::Trial,
 };
 
-/// How long another player is waited for while nothing is written to the game. Short: a window that has it open
-/// may have it for the evening.
+/// Time to wait for another player while nothing is written to the game. It is short, because a window that has the
+/// game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
-/// How often the lock is asked for meanwhile.
+/// Time between two requests for the lock meanwhile.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A player gives the lock up for a moment at each act: only a lock that stays free this long is free.
+/// A player gives the lock up for a moment at each act, so only a lock that stays free this long is free.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
-/// How long a player who has just written waits for his own lock, which another may be trying at that moment.
+/// Time that a player who has just written waits for his own lock, which another may be trying at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
-/// Lengths and dates of a game and its log: they change whenever somebody writes.
+/// Lengths and dates of a game and its log, which change whenever someone writes.
 type Traces = [Option<(u64, Option<SystemTime>)>; 2];
 
 impl Store {
-    /// Takes the lock that keeps other players out and lets onlookers in. Several who ask take turns: each waits as
-    /// long as the game moves, and two seconds longer.
+    /// Takes the lock that keeps other players out and lets readers in. Several who ask take turns: each waits as long
+    /// as the game changes, and two seconds longer.
     ///
-    /// Returns whether somebody else had it.
-    pub(super) fn lock(&mut self) -> Result<bool, StoreError> {
-        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
-        if self.begins()? {
+    /// Returns whether someone else had it.
+    pub(super) fn take_lock(&mut self) -> Result<bool, StoreError> {
+        self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
+        if self.begin_turn()? {
             return Ok(false);
         }
-        let mut seen = traces(&self.path);
+        let mut seen = change_traces(&self.path);
         let mut since = Instant::now();
         while since.elapsed() < WAIT_WITHOUT_NEWS {
             thread::sleep(POLL_INTERVAL);
-            if self.begins()? {
+            if self.begin_turn()? {
                 self.give_up();
                 thread::sleep(STAYS_FREE);
-                if self.begins()? {
+                if self.begin_turn()? {
                     return Ok(true);
                 }
             }
-            let now = traces(&self.path);
+            let now = change_traces(&self.path);
             if now != seen {
                 (seen, since) = (now, Instant::now());
             }
         }
-        Err(self.fault(StoreFault::InUse))
+        Err(self.store_fault(StoreFault::InUse))
     }
 
-    /// Takes the lock again after an act; if another got in between, the game is his until he is done.
+    /// Takes the lock again after an act; if another player got in between, the game is his until he has finished.
     pub(super) fn lock_again(&mut self) {
         self.give_up();
         if self.locks_are_refused() {
             return;
         }
         let waits = self.connection.busy_timeout(OWN_WAIT).is_ok();
-        let is_taken = waits && self.begins().is_ok_and(|begins| begins);
+        let is_taken = waits && self.begin_turn().is_ok_and(|begins| begins);
         self.locked = is_taken && self.read_head().is_ok_and(|head| head == self.head);
         if is_taken && !self.locked {
             self.give_up();
         }
     }
 
-    /// Gives the lock up, and whatever was not committed.
+    /// Gives the lock up, and drops what was not committed.
     pub(super) fn give_up(&mut self) {
         // Where a commit failed there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
         self.locked = false;
     }
 
-    /// Gives the lock up for as long as another plays; the next act, or [`Store::catch_up`], takes it again.
+    /// Gives the lock up while another plays; the next act, or [`Store::catch_up`], takes it again.
     pub fn rest(&mut self) {
         if self.locked {
             self.give_up();
         }
     }
 
-    /// Returns the lines that others added since, without waiting for anybody. With `takes_lock` this session has the lock
-    /// of a player from now on, if it is free.
+    /// Returns the lines that others have added, without waiting. With `takes_lock` this session has the lock of a
+    /// player from now on, if it is free.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is no longer a later state of the same game.
+    /// Fails if the file cannot be read any more, or is no longer a later state of the same game.
     pub fn catch_up(&mut self, takes_lock: bool) -> Result<Vec<String>, StoreError> {
         if self.locked {
             return Ok(Vec::new());
@@ -95,30 +95,30 @@ impl Store {
         let _wait = Wait::on(&self.path);
         self.give_up();
         if takes_lock && self.access == FileAccess::Playing {
-            self.sql(self.connection.busy_timeout(Duration::ZERO))?;
-            if self.begins()? {
+            self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
+            if self.begin_turn()? {
                 return self.lines_after_head();
             }
         }
-        self.sql(self.connection.execute_batch("BEGIN"))?;
+        self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
         fresh
     }
 
-    /// Whether the lock of a player is free.
+    /// Checks whether the lock of a player is free.
     pub(super) fn nobody_plays(&self) -> Result<bool, StoreError> {
-        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+        self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
         if free {
-            self.sql(self.connection.execute_batch("ROLLBACK"))?;
+            self.map_sql_error(self.connection.execute_batch("ROLLBACK"))?;
         }
-        self.sql(self.connection.busy_timeout(LOOKING_WAITS))?;
+        self.map_sql_error(self.connection.busy_timeout(LOOKING_WAITS))?;
         Ok(free)
     }
 
-    /// Who looks may be the last to close the game, and the log goes then. A player who was killed may have brought
-    /// it over without having waited for the disk.
+    /// Waits until the game is on disk, if no one plays it. A reader may be the last to close the game, and the log is
+    /// removed then, although a killed player may have checkpointed it without waiting for the disk.
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {
@@ -127,19 +127,19 @@ impl Store {
         }
     }
 
-    /// Whether the system has come to refuse locks in the middle of a game. The database would ask again and again
-    /// for ten seconds, and nothing interrupts it.
+    /// Checks whether the system has begun to refuse locks during the game. The database would retry for ten seconds,
+    /// and nothing can interrupt it.
     fn locks_are_refused(&mut self) -> bool {
         if self.trial.is_none() {
-            self.trial = Trial::beside(&self.path);
+            self.trial = Trial::make_beside(&self.path);
         }
         self.trial.as_ref().is_some_and(Trial::is_refused)
     }
 
-    /// Whether the lock could be taken; false if somebody else has it.
-    fn begins(&mut self) -> Result<bool, StoreError> {
+    /// Checks whether the lock could be taken; false if somebody else has it.
+    fn begin_turn(&mut self) -> Result<bool, StoreError> {
         if self.is_played && self.locks_are_refused() {
-            return Err(self.fault(StoreFault::NoLocks));
+            return Err(self.store_fault(StoreFault::NoLocks));
         }
         match self.connection.execute_batch("BEGIN IMMEDIATE") {
             Ok(()) => {
@@ -147,12 +147,12 @@ impl Store {
                 Ok(true)
             }
             Err(error) if StoreFault::from_error(&error) == StoreFault::InUse => Ok(false),
-            Err(error) => Err(self.fault(StoreFault::from_error(&error))),
+            Err(error) => Err(self.store_fault(StoreFault::from_error(&error))),
         }
     }
 }
 
-fn traces(path: &Path) -> Traces {
+fn change_traces(path: &Path) -> Traces {
     [path, &log_of(path)].map(|path| {
         let found = fs::metadata(path).ok()?;
         Some((found.len(), found.modified().ok()))

@@ -1,11 +1,11 @@
-//! Calls for the club's desk: what the referee asks there, who took it, what was answered. They lie here until the
-//! desk has them, however long the network is away.
+//! Calls to the club's desk: the referee's questions, who took them, and the answers. They are kept here until the desk
+//! has them, however long the network is down.
 
 use rusqlite::{Row, named_params, params};
 
-use super::{Tray, TrayError, device::millis, secret};
+use super::{Tray, TrayError, device::to_millis, secret};
 
-/// Made in every tray that is opened: older ones have none.
+/// Made in every opened tray, because older ones lack it.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS call (
     id INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, asked INTEGER NOT NULL, words TEXT NOT NULL,
@@ -18,9 +18,9 @@ CREATE TABLE IF NOT EXISTS call (
 pub struct DeskCall {
     /// Its number in this tray.
     pub number: i64,
-    /// Distinguishes it from every other call of every table: it is sent once, however often the network fails.
+    /// Identifies it among the calls of all tables: it is sent once, however often the network fails.
     pub nonce: String,
-    /// When it was asked, in milliseconds of Unix time.
+    /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,
     /// The request.
     pub words: String,
@@ -35,7 +35,7 @@ pub struct CallFate {
     pub taken: Option<String>,
     /// The answer.
     pub answer: Option<String>,
-    /// When it was done with, in milliseconds of Unix time.
+    /// Time of its settlement, in milliseconds of Unix time.
     pub done: Option<u64>,
 }
 
@@ -65,48 +65,48 @@ impl DeskCall {
 }
 
 impl Tray {
-    /// Keeps a call that was asked at `now` (milliseconds of Unix time).
+    /// Stores a call made at `now` (milliseconds of Unix time).
     ///
     /// # Errors
     ///
-    /// The file cannot be written, or the machine gives no chance numbers.
+    /// Fails if the file cannot be written, or if there are no random numbers.
     pub fn call(&mut self, words: &str, now: u64) -> Result<(), TrayError> {
-        let nonce = secret::key()?;
+        let nonce = secret::device_key()?;
         let written = self.store.execute(
             "INSERT INTO call (nonce, asked, words) VALUES (?1, ?2, ?3)",
-            params![nonce, millis(now), words],
+            params![nonce, to_millis(now), words],
         );
-        written.map(|_| ()).map_err(|error| self.fault(&error))
+        written.map(|_| ()).map_err(|error| self.tray_fault(&error))
     }
 
-    /// The calls, the first first.
+    /// Returns the calls, the earliest first.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn calls(&self) -> Result<Vec<DeskCall>, TrayError> {
         let read = || -> rusqlite::Result<Vec<DeskCall>> {
             let mut asked = self.store.prepare("SELECT * FROM call ORDER BY id")?;
             asked.query_map([], DeskCall::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Notes what the desk made of a call.
+    /// Stores the desk's response to a call.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_call(&mut self, nonce: &str, fate: &CallFate) -> Result<(), TrayError> {
         let written = self.store.execute(
             "UPDATE call SET taken = :taken, answer = :answer, done = :done WHERE nonce = :nonce",
             named_params! {
                 ":taken": fate.taken,
                 ":answer": fate.answer,
-                ":done": fate.done.map(millis),
+                ":done": fate.done.map(to_millis),
                 ":nonce": nonce,
             },
         );
-        written.map(|_| ()).map_err(|error| self.fault(&error))
+        written.map(|_| ()).map_err(|error| self.tray_fault(&error))
     }
 }

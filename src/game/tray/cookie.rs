@@ -1,25 +1,26 @@
-//! Name of the cookie of a table's boards. Browsers keep cookies by host and not by port: two tables on one laptop,
-//! or a table and a desk, would overwrite each other's.
+//! Name of the cookie of a table's boards. Browsers keep cookies by host, not by port: two tables on one laptop, or a
+//! table and a desk, would overwrite each other's.
 
 use super::{Tray, TrayError};
 
-/// Made in every tray that is opened: older ones have none.
+/// Made in every opened tray, because older ones lack it.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";
 
-/// The name is not a secret; it only distinguishes tables, wherever they are served.
+/// Statement that gives the cookie a random name. The name is not a secret; it only distinguishes tables, at any
+/// address.
 pub(super) const NAME: &str =
     "INSERT OR IGNORE INTO cookie (id, name) VALUES (1, 'v-' || lower(hex(randomblob(5))));";
 
 impl Tray {
-    /// The name of the cookie of this tray's boards: `v-0f3a92c41d`. It is the same wherever they are served.
+    /// Returns the name of the cookie of this tray's boards: `v-0f3a92c41d`. It does not depend on their address.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn cookie(&self) -> Result<String, TrayError> {
         let asked = self
             .store
             .query_row("SELECT name FROM cookie", [], |row| row.get(0));
-        asked.map_err(|error| self.fault(&error))
+        asked.map_err(|error| self.tray_fault(&error))
     }
 }

@@ -4,25 +4,25 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, TraySeat, pen, secret};
 
-/// A knock dies after this many milliseconds.
+/// Time after which a request to join expires, in milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;
 
-/// Greatest number of waiting knocks.
+/// Maximum number of waiting requests to join.
 const KNOCKS: usize = 8;
 
 /// Admission of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// It waits for the referee's word.
+    /// It waits for the referee's answer.
     Knocks,
-    /// It sits at its seat.
+    /// It has a seat.
     In,
-    /// It was sent away, or left.
+    /// It was removed, or left.
     Out,
 }
 
 impl Presence {
-    /// The word of the tables.
+    /// Returns the word in the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,19 +44,19 @@ impl Presence {
 /// A browser with a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
-    /// Its number: what `admit` and `drop` name.
+    /// Its number, as used by `admit` and `drop`.
     pub number: i64,
     /// The number of its seat.
     pub seat: i64,
     /// The player's name.
     pub name: String,
-    /// Its address in the network.
+    /// Its network address.
     pub address: String,
-    /// When it was seen last, in milliseconds of Unix time.
+    /// Time of its last contact, in milliseconds of Unix time.
     pub seen: u64,
     /// Its admission.
     pub presence: Presence,
-    /// The moment for which the player has said that he is ready: `turn 4, Union, Orders`.
+    /// The moment for which the player has declared himself ready: `turn 4, Union, Orders`.
     pub ready: Option<String>,
 }
 
@@ -75,14 +75,14 @@ impl Device {
         })
     }
 
-    /// Checks whether it has knocked and is still waiting at a moment (milliseconds of Unix time).
+    /// Checks whether it is waiting for admission at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn knocks(&self, now: u64) -> bool {
         self.presence == Presence::Knocks && now.saturating_sub(self.seen) < KNOCK
     }
 }
 
-/// Somebody who wants to sit down.
+/// A player who wants to join.
 #[derive(Debug, Clone, Copy)]
 pub struct Newcomer<'a> {
     /// The player's name.
@@ -91,47 +91,47 @@ pub struct Newcomer<'a> {
     pub address: &'a str,
     /// User agent of the browser.
     pub agent: &'a str,
-    /// True if the player has the link, not the code alone.
+    /// True if the player has the link, rather than only the code.
     pub has_link: bool,
 }
 
-pub(super) fn millis(now: u64) -> i64 {
+pub(super) fn to_millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 
 impl Tray {
-    /// Every device, in the order in which they came.
+    /// Returns every device, in order of arrival.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn devices(&self) -> Result<Vec<Device>, TrayError> {
         let read = || -> rusqlite::Result<Vec<Device>> {
             let mut asked = self.store.prepare("SELECT * FROM device ORDER BY id")?;
             asked.query_map([], Device::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// The device of a key.
+    /// Returns the device with a key.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn device_of(&self, key: &str) -> Result<Option<Device>, TrayError> {
         let read = || {
             let mut asked = self.store.prepare("SELECT * FROM device WHERE key = ?1")?;
             asked.query_row([key], Device::read).optional()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Seats a player, or lets him knock if the seat is full or he has the code alone, and returns the key of his
-    /// device and whether he is in. `None` if too many knock, or one from his address does already.
+    /// Admits a player, or lets him wait for the referee if the seat is full or he only has the code. Returns the key
+    /// of his device and whether he is admitted. `None` if too many are waiting, or one from his address is already.
     ///
     /// # Errors
     ///
-    /// The file cannot be written, or there are no random numbers.
+    /// Fails if the file cannot be written, or if there are no random numbers.
     pub fn join(
         &mut self,
         seat: &TraySeat,
@@ -151,38 +151,38 @@ impl Tray {
         if presence == Presence::Knocks && (is_there || knocking.len() >= KNOCKS) {
             return Ok(None);
         }
-        let key = secret::key()?;
+        let key = secret::device_key()?;
         let done = self.store.execute(
             "INSERT INTO device (seat, key, name, address, agent, joined, seen, state)
              VALUES (:seat, :key, :name, :address, :agent, :now, :now, :state)",
             named_params! {
                 ":seat": seat.number, ":key": key, ":name": who.name, ":address": who.address,
-                ":agent": who.agent, ":now": millis(now), ":state": presence.name(),
+                ":agent": who.agent, ":now": to_millis(now), ":state": presence.name(),
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(Some((key, presence)))
     }
 
-    /// Notes that a device was there.
+    /// Notes a contact with a device.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn saw(&mut self, device: i64, now: u64) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE device SET seen = ?1 WHERE id = ?2",
-            (millis(now), device),
+            (to_millis(now), device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Lets a device in, or sends it away. A second laptop that is let in takes the place of the one before, and who is
-    /// not in has no pen.
+    /// Admits or removes a device. A second laptop that is admitted replaces the one before, and a device that is not
+    /// admitted has no pen.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_presence(&mut self, device: i64, presence: Presence) -> Result<(), TrayError> {
         let mut write = || {
             let both = self.store.transaction()?;
@@ -194,32 +194,32 @@ impl Tray {
             both.execute(pen::LET_GO, [])?;
             both.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Notes that a player is ready at a moment, or is not any more.
+    /// Notes that a player is ready at a moment, or no longer is.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_ready(&mut self, device: i64, moment: Option<&str>) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE device SET ready = ?1 WHERE id = ?2",
             (moment, device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Lets a device sit at another seat.
+    /// Moves a device to another seat.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn move_device(&mut self, device: i64, seat: &TraySeat) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE device SET seat = ?1, ready = NULL WHERE id = ?2",
             (seat.number, device),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -1,11 +1,11 @@
-//! The pen of a game with two referees: which laptop enters acts, who asks for it, and the acts that the second laptop
+//! The pen of a game with two referees: which laptop enters acts, who requests it, and the acts that the second laptop
 //! proposes to the first.
 
 use rusqlite::{OptionalExtension as _, Row, named_params, params};
 
 use super::{NewSeat, Tray, TrayError, TraySeat};
 
-/// Made in every tray that is opened: older ones have none.
+/// Made in every opened tray, because older ones lack it.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS pen (
     id INTEGER PRIMARY KEY CHECK (id = 1), holder INTEGER REFERENCES device, asks INTEGER REFERENCES device
@@ -17,27 +17,27 @@ CREATE TABLE IF NOT EXISTS proposal (
 ) STRICT;
 ";
 
-/// One laptop beside the first: a device that was let in at its seat leaves it alone there.
+/// Statement that leaves only one laptop beside the first: an admitted device becomes the only one at its seat.
 pub(super) const LEFT_ALONE: &str = "
 UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
         WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
 
-/// Who is not in has no pen, and asks for none.
+/// Takes the pen, and the request for it, from devices that are not in.
 pub(super) const LET_GO: &str = "
 UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
     asks = CASE WHEN asks IN (SELECT id FROM device WHERE state = 'in') THEN asks END";
 
-/// The command that the seat of a second laptop bears in the place of a formation.
+/// The command of a second laptop's seat, in place of a formation.
 const LAPTOP: &str = "laptop";
 
-/// Who has the pen. The laptop that keeps the game has it unless a device does.
+/// Holder of the pen: the laptop that keeps the game, unless a device has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pen {
     /// The device that has it; `None` for the laptop that keeps the game.
     pub holder: Option<i64>,
-    /// The device that asks for it; `None` if none does.
+    /// The device that requests it; `None` if none does.
     pub asks: Option<i64>,
 }
 
@@ -48,9 +48,9 @@ pub struct ProposedActs {
     pub number: i64,
     /// The device that proposes them.
     pub device: i64,
-    /// Number of the entries that they follow.
+    /// Number of entries before them.
     pub after: u64,
-    /// The entries, each as a line of the file.
+    /// The entries, as lines of the file.
     pub lines: Vec<String>,
 }
 
@@ -67,7 +67,7 @@ impl ProposedActs {
 }
 
 impl NewSeat {
-    /// The seat of the other referee's laptop.
+    /// Describes the seat of the other referee's laptop.
     #[must_use]
     pub fn laptop() -> Self {
         Self {
@@ -80,7 +80,7 @@ impl NewSeat {
 }
 
 impl TraySeat {
-    /// Checks whether it is the seat of the other referee's laptop, which no phone joins.
+    /// Checks whether it is the seat of the other referee's laptop, which no phone can join.
     #[must_use]
     pub fn is_laptop(&self) -> bool {
         self.side.is_none() && self.command.as_deref() == Some(LAPTOP)
@@ -88,12 +88,12 @@ impl TraySeat {
 }
 
 impl Tray {
-    /// Returns the seat of the other referee's laptop, and makes it at a moment (milliseconds of Unix time) where there is
-    /// none.
+    /// Returns the seat of the other referee's laptop; if there is none, makes it at a moment (milliseconds of Unix
+    /// time).
     ///
     /// # Errors
     ///
-    /// The file cannot be written, or there are no random numbers.
+    /// Fails if the file cannot be written, or if there are no random numbers.
     pub fn laptop(&mut self, now: u64) -> Result<TraySeat, TrayError> {
         let mut seats = self.seats()?.into_iter();
         match seats.find(TraySeat::is_laptop) {
@@ -106,7 +106,7 @@ impl Tray {
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn pen(&self) -> Result<Pen, TrayError> {
         let read = self
             .store
@@ -116,47 +116,47 @@ impl Tray {
                     asks: row.get(1)?,
                 })
             });
-        read.map_err(|error| self.fault(&error))
+        read.map_err(|error| self.tray_fault(&error))
     }
 
-    /// Gives the pen to a device, or back to the laptop that keeps the game; nobody asks for it then.
+    /// Gives the pen to a device, or back to the laptop that keeps the game; a request for it ends.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_pen(&mut self, holder: Option<i64>) -> Result<(), TrayError> {
         let done = self
             .store
             .execute("UPDATE pen SET holder = ?1, asks = NULL", [holder]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Notes that a device asks for the pen.
+    /// Notes that a device requests the pen.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn ask_pen(&mut self, device: i64) -> Result<(), TrayError> {
         let done = self.store.execute("UPDATE pen SET asks = ?1", [device]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Gives the pen back to the laptop that keeps the game, and drops what was proposed: the boards are opened.
+    /// Gives the pen back to the laptop that keeps the game, and drops proposed entries, when the boards are opened.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn reset_pen(&mut self) -> Result<(), TrayError> {
         let reset = "UPDATE pen SET holder = NULL, asks = NULL; DELETE FROM proposal;";
         let done = self.store.execute_batch(reset);
-        done.map_err(|error| self.fault(&error))
+        done.map_err(|error| self.tray_fault(&error))
     }
 
-    /// Lays down entries that a device proposes, and returns their number.
+    /// Stores entries that a device proposes, and returns their number.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn propose(&mut self, device: i64, after: u64, lines: &[String]) -> Result<i64, TrayError> {
         let done = self.store.execute(
             "INSERT INTO proposal (device, after, lines) VALUES (:device, :after, :lines)",
@@ -164,29 +164,29 @@ impl Tray {
                 ":device": device, ":after": i64::try_from(after).unwrap_or(i64::MAX), ":lines": lines.join("\n"),
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(self.store.last_insert_rowid())
     }
 
-    /// Returns the oldest entries that were proposed and not answered.
+    /// Returns the oldest proposed entries without an answer.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn proposed(&self) -> Result<Option<ProposedActs>, TrayError> {
         let found = self.store.query_row(
             "SELECT * FROM proposal WHERE done IS NULL AND refused IS NULL ORDER BY id LIMIT 1",
             [],
             ProposedActs::read,
         );
-        found.optional().map_err(|error| self.fault(&error))
+        found.optional().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Answers proposed entries: with the lines that were written, or why none was.
+    /// Answers proposed entries: with the lines that were written, or with the reason why none was.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn answer_proposal(
         &mut self,
         number: i64,
@@ -200,14 +200,14 @@ impl Tray {
             "UPDATE proposal SET done = ?1, refused = ?2 WHERE id = ?3",
             params![done, refused, number],
         );
-        written.map(drop).map_err(|error| self.fault(&error))
+        written.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
     /// Takes the answer to proposed entries; `None` while there is none.
     ///
     /// # Errors
     ///
-    /// The file cannot be read or written.
+    /// Fails if the file cannot be read or written.
     pub fn take_answer(
         &mut self,
         number: i64,
@@ -217,7 +217,7 @@ impl Tray {
             [number],
             |row| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?)),
         );
-        let found = found.optional().map_err(|error| self.fault(&error))?;
+        let found = found.optional().map_err(|error| self.tray_fault(&error))?;
         let answer = match found {
             Some((Some(done), _)) => Ok(done),
             Some((None, Some(refused))) => Err(refused),
@@ -228,15 +228,15 @@ impl Tray {
         Ok(Some(answer))
     }
 
-    /// Takes proposed entries back: nobody waits for the answer any more.
+    /// Withdraws proposed entries, because no one waits for the answer any more.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn withdraw(&mut self, number: i64) -> Result<(), TrayError> {
         let done = self
             .store
             .execute("DELETE FROM proposal WHERE id = ?1", [number]);
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -1,18 +1,18 @@
-//! Address at which the boards are served, and the number of times they were.
+//! Address at which the boards are served, and the number of times they were served.
 
 use rusqlite::OptionalExtension as _;
 
 use super::{Tray, TrayError};
 
-/// Made in every tray that is opened: older ones have none.
+/// Made in every opened tray, because older ones lack it.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";
 
 impl Tray {
-    /// Notes that a server begins, and returns which of this tray's it is, counted from 1.
+    /// Notes that a server starts, and returns its number in this tray, counted from 1.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn begin_serving(&mut self) -> Result<u64, TrayError> {
         let counted = self.store.query_row(
             "INSERT INTO served (id, times) VALUES (1, 1)
@@ -20,32 +20,32 @@ impl Tray {
             [],
             |row| row.get::<_, i64>(0),
         );
-        let times = counted.map_err(|error| self.fault(&error))?;
+        let times = counted.map_err(|error| self.tray_fault(&error))?;
         Ok(times.unsigned_abs())
     }
 
-    /// The address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
+    /// Returns the last address of the boards: `http://192.168.1.5:1863`; `None` if they were never served.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn address(&self) -> Result<Option<String>, TrayError> {
         let asked = self
             .store
             .query_row("SELECT address FROM place", [], |row| row.get(0));
-        asked.optional().map_err(|error| self.fault(&error))
+        asked.optional().map_err(|error| self.tray_fault(&error))
     }
 
     /// Notes the address at which the boards are served.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_address(&self, address: &str) -> Result<(), TrayError> {
         let noted = self.store.execute(
             "INSERT OR REPLACE INTO place (id, address) VALUES (1, ?1)",
             [address],
         );
-        noted.map(drop).map_err(|error| self.fault(&error))
+        noted.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -1,10 +1,10 @@
-//! Seats: what somebody sits at, the referee's, a side's, or that of a command of a side.
+//! Seats: the referee's, a side's, or that of a command of a side.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, secret};
 
-/// A seat that is to be made.
+/// A seat to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NewSeat {
     /// The side; `None` for the referee's seat.
@@ -40,13 +40,13 @@ pub struct TraySeat {
     pub name: String,
     /// The secret of its link.
     pub token: String,
-    /// Its code: who has it may knock.
+    /// Its code, with which a player may ask to join.
     pub code: String,
     /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,
     /// True if it does not see the sheets and messengers of other commands.
     pub private: bool,
-    /// True while players may still join.
+    /// True while players may join.
     pub open: bool,
 }
 
@@ -57,8 +57,8 @@ impl TraySeat {
         id(self.side.as_deref(), self.command.as_deref())
     }
 
-    /// The link that joins the seat where the boards are at an address: capitals make the dots of its code
-    /// few.
+    /// Returns the link for joining the seat, with the boards at an address; it is in capitals, which give a smaller QR
+    /// code.
     #[must_use]
     pub fn link(&self, address: &str) -> String {
         format!("{}/J/{}", address.to_uppercase(), self.token)
@@ -89,57 +89,57 @@ fn id(side: Option<&str>, command: Option<&str>) -> String {
 }
 
 impl Tray {
-    /// The seats in the order in which they were made.
+    /// Returns the seats in the order in which they were made.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn seats(&self) -> Result<Vec<TraySeat>, TrayError> {
         let read = || -> rusqlite::Result<Vec<TraySeat>> {
             let mut asked = self.store.prepare("SELECT * FROM seat ORDER BY id")?;
             asked.query_map([], TraySeat::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// The seat of a link.
+    /// Returns the seat with a link's secret.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn seat_by_link(&self, token: &str) -> Result<Option<TraySeat>, TrayError> {
         self.seat_where("token", token)
     }
 
-    /// Returns the seat of a code, typed in upper or lower case.
+    /// Returns the seat with a code, typed in upper or lower case.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn seat_by_code(&self, code: &str) -> Result<Option<TraySeat>, TrayError> {
         self.seat_where("code", &code.trim().to_uppercase())
     }
 
-    /// `column` is one of ours, never a word of a visitor's.
+    /// Finds a seat by the value of a column; `column` is always one of ours, never text from a visitor.
     fn seat_where(&self, column: &str, value: &str) -> Result<Option<TraySeat>, TrayError> {
         let asked = self.store.query_row(
             &format!("SELECT * FROM seat WHERE {column} = ?1"),
             [value],
             TraySeat::read,
         );
-        asked.optional().map_err(|error| self.fault(&error))
+        asked.optional().map_err(|error| self.tray_fault(&error))
     }
 
     /// Makes a seat at a moment (milliseconds of Unix time).
     ///
     /// # Errors
     ///
-    /// There is such a seat, the file cannot be written, or there are no random numbers.
+    /// Fails if the seat exists, if the file cannot be written, or if there are no random numbers.
     pub fn add(&mut self, seat: &NewSeat, now: u64) -> Result<TraySeat, TrayError> {
         if self.seats()?.iter().any(|there| there.id() == seat.id()) {
             return Err(TrayError::Taken(seat.id()));
         }
-        let token = secret::link()?;
+        let token = secret::link_secret()?;
         let code = self.free_code()?;
         let made = self.store.execute(
             "INSERT INTO seat (side, command, name, token, code, places, private, made)
@@ -149,44 +149,44 @@ impl Tray {
                 ":code": code, ":places": seat.places, ":private": seat.private, ":made": i64::try_from(now).unwrap_or(i64::MAX),
             },
         );
-        made.map_err(|error| self.fault(&error))?;
+        made.map_err(|error| self.tray_fault(&error))?;
         let found = self.seat_by_link(&token)?;
-        found.ok_or_else(|| self.fault(&rusqlite::Error::QueryReturnedNoRows))
+        found.ok_or_else(|| self.tray_fault(&rusqlite::Error::QueryReturnedNoRows))
     }
 
     fn free_code(&self) -> Result<String, TrayError> {
         loop {
-            let code = secret::code()?;
+            let code = secret::spoken_code()?;
             if self.seat_by_code(&code)?.is_none() {
                 return Ok(code);
             }
         }
     }
 
-    /// Gives a seat another link and another code. Who sits there stays.
+    /// Gives a seat a new link and a new code. Its players stay.
     ///
     /// # Errors
     ///
-    /// The file cannot be written, or there are no random numbers.
+    /// Fails if the file cannot be written, or if there are no random numbers.
     pub fn renew(&mut self, seat: &TraySeat) -> Result<(), TrayError> {
         let code = self.free_code()?;
         let done = self.store.execute(
             "UPDATE seat SET token = ?1, code = ?2 WHERE id = ?3",
-            (secret::link()?, code, seat.number),
+            (secret::link_secret()?, code, seat.number),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Opens or closes the joining at a seat.
+    /// Opens or closes joining at a seat.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn set_open(&mut self, seat: &TraySeat, open: bool) -> Result<(), TrayError> {
         let done = self.store.execute(
             "UPDATE seat SET open = ?1 WHERE id = ?2",
             (open, seat.number),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 }

@@ -1,53 +1,53 @@
-//! Links, codes and keys by chance of the operating system.
+//! Links, codes and keys from the operating system's random numbers.
 
 use super::TrayError;
 
-/// Signs of links: base 32 in capitals, which a QR code holds in few dots.
+/// Characters of links: base 32 in capitals, which give a small QR code.
 const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Signs of codes: none that is taken for another when it is read aloud.
+/// Characters of codes: none that is mistaken for another when read aloud.
 const SPOKEN: &[u8; 20] = b"ACDEFHJKMNPRTWXY3479";
 
-/// Signs of a link: 100 bits.
+/// Number of characters of a link: 100 bits.
 pub(super) const LINK: usize = 20;
 
-/// Signs of a code.
+/// Number of characters of a code.
 pub(super) const CODE: usize = 4;
 
-/// Signs of a key: 130 bits.
+/// Number of characters of a key: 130 bits.
 const KEY: usize = 26;
 
-fn bytes<const N: usize>() -> Result<[u8; N], TrayError> {
+fn random_bytes<const N: usize>() -> Result<[u8; N], TrayError> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| TrayError::NoChance(error.to_string()))?;
     Ok(bytes)
 }
 
-fn base32<const N: usize>() -> Result<String, TrayError> {
+fn random_base32<const N: usize>() -> Result<String, TrayError> {
     // 256 is a multiple of 32: every sign is as likely.
-    let signs = bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
+    let signs = random_bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
     Ok(signs.map(char::from).into_iter().collect())
 }
 
-/// The secret of a link: 20 capitals and digits, 100 bits.
+/// Returns the secret of a link: 20 capitals and digits, 100 bits.
 ///
 /// # Errors
 ///
-/// The machine gives no chance numbers.
-pub fn link() -> Result<String, TrayError> {
-    base32::<LINK>()
+/// Fails if there are no random numbers.
+pub fn link_secret() -> Result<String, TrayError> {
+    random_base32::<LINK>()
 }
 
-/// The key of a device.
-pub(super) fn key() -> Result<String, TrayError> {
-    base32::<KEY>()
+/// Returns the key of a device.
+pub(super) fn device_key() -> Result<String, TrayError> {
+    random_base32::<KEY>()
 }
 
-/// A code to be read aloud.
-pub(super) fn code() -> Result<String, TrayError> {
+/// Returns a code to be read aloud.
+pub(super) fn spoken_code() -> Result<String, TrayError> {
     let mut code = String::new();
     while code.len() < CODE {
-        let [byte] = bytes::<1>()?;
+        let [byte] = random_bytes::<1>()?;
         // Above 240 the first signs would be likelier.
         if byte < 240 {
             code.push(char::from(SPOKEN[usize::from(byte % 20)]));

@@ -1,11 +1,11 @@
-//! Slips: what players ask for. A slip is words, or a line of the command language that the server has built from
-//! its own lists; the referee decides what becomes of it.
+//! Slips: players' requests. A slip is words, or a line of the command language that the server has built from its own
+//! lists; the referee decides on it.
 
 use std::collections::BTreeMap;
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Tray, TrayError, device::millis};
+use super::{Tray, TrayError, device::to_millis};
 
 /// Greatest number of a seat's waiting slips.
 const WAITING: usize = 30;
@@ -13,28 +13,28 @@ const WAITING: usize = 30;
 /// Number of slips that a device may send at once.
 const BURST: u64 = 5;
 
-/// After this many milliseconds it may send one more.
+/// Time in milliseconds after which it may send one more.
 const PACE: u64 = 1_000;
 
-/// Made in every tray that is opened: older ones have none. It keeps a hash of what each form held when it was sent.
+/// Made in every opened tray, because older ones lack it. It stores a hash of each form's content when it was sent.
 pub(super) const TABLE: &str =
     "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
 
 /// Fate of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlipFate {
-    /// The referee has not looked at it yet.
+    /// Waiting for the referee.
     Waits,
-    /// The referee has taken it.
+    /// Played by the referee.
     Taken,
-    /// The referee has given it back, with a reason.
+    /// Returned by the referee with a reason.
     Back,
-    /// Its player has taken it back.
+    /// Withdrawn by its player.
     Gone,
 }
 
 impl SlipFate {
-    /// The word of the tables.
+    /// Returns the word in the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,21 +58,21 @@ impl SlipFate {
 /// A player's request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slip {
-    /// Its number: what `take` and `back` name.
+    /// Its number, as used by `take` and `back`.
     pub number: i64,
     /// The number of the device that sent it.
     pub device: i64,
     /// The number of the seat.
     pub seat: i64,
-    /// When it was sent: `turn 4, Union, Orders`.
+    /// Moment of sending: `turn 4, Union, Orders`.
     pub when: String,
-    /// The player turn that it is for.
+    /// The player turn for which it is meant.
     pub turn: u32,
-    /// The phase that it is for, as answers name it: `combat`.
+    /// The phase for which it is meant, as answers name it: `combat`.
     pub phase: String,
-    /// The form that it was sent with: `fire`; `word` and `call` are words alone.
+    /// The form with which it was sent: `fire`; `word` and `call` are words alone.
     pub kind: String,
-    /// The line that would be played; `None` for words alone.
+    /// The line to play; `None` for words alone.
     pub line: Option<String>,
     /// The player's remark.
     pub words: String,
@@ -80,7 +80,7 @@ pub struct Slip {
     pub fate: SlipFate,
     /// The referee's answer.
     pub answer: Option<String>,
-    /// The number of the entry that was played for it, if one was.
+    /// The number of the entry that it became, if it was played.
     pub entry: Option<u64>,
 }
 
@@ -103,7 +103,7 @@ impl Slip {
         })
     }
 
-    /// Returns its fate after an answer in words alone: a line keeps waiting until it is played or given back.
+    /// Returns its fate after an answer in words: a slip with a line keeps waiting until it is played or returned.
     #[must_use]
     pub const fn when_answered(&self) -> SlipFate {
         match self.line {
@@ -126,47 +126,47 @@ impl Slip {
     }
 }
 
-/// Kind of a slip that carries what a photograph shows: its line names many places, its words say how many.
+/// Kind of a slip with the findings of a photograph: its line names many places, and its words give their number.
 pub const PHOTOGRAPH: &str = "photograph";
 
-/// A slip that is sent.
+/// A slip to send.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSlip<'a> {
     /// The device.
     pub device: i64,
     /// The seat.
     pub seat: i64,
-    /// When it was sent, in words.
+    /// Moment of sending, in words.
     pub when: &'a str,
-    /// The player turn that it is for.
+    /// The player turn for which it is meant.
     pub turn: u32,
-    /// The phase that it is for.
+    /// The phase for which it is meant.
     pub phase: &'a str,
-    /// The form that it is sent with.
+    /// The form with which it is sent.
     pub kind: &'a str,
-    /// The line that would be played; `None` for words alone.
+    /// The line to play; `None` for words alone.
     pub line: Option<&'a str>,
     /// The player's remark.
     pub words: &'a str,
-    /// The same form sent twice is one slip.
+    /// Nonce of the form: a form sent twice makes only one slip.
     pub nonce: &'a str,
 }
 
 /// Result of sending a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
-    /// It lies in the tray, or did already.
+    /// It is in the tray, now or before.
     There,
-    /// Too many of the seat wait.
+    /// Too many slips of the seat are waiting.
     TooMany,
-    /// Too many came from the device at once.
+    /// The device has sent too many at once.
     TooFast,
 }
 
-/// Whether a form was sent before.
+/// Earlier use of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormUse {
-    /// It was not sent yet.
+    /// It was not sent before.
     New,
     /// It was sent with the same content.
     Same,
@@ -174,43 +174,43 @@ pub enum FormUse {
     Changed,
 }
 
-/// The referee's decision on a slip, or its player's.
+/// The decision on a slip, by the referee or its player.
 #[derive(Debug, Clone, Copy)]
 pub struct SlipVerdict<'a> {
     /// Its fate.
     pub fate: SlipFate,
     /// The answer to it.
     pub answer: Option<&'a str>,
-    /// The number of the entry that was played for it, if one was.
+    /// The number of the entry that the slip became, if it was played.
     pub entry: Option<u64>,
-    /// When, in milliseconds of Unix time.
+    /// Time of the decision, in milliseconds of Unix time.
     pub at: u64,
 }
 
 impl Tray {
-    /// Every slip in the order in which they came.
+    /// Returns every slip, in order of arrival.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn slips(&self) -> Result<Vec<Slip>, TrayError> {
         let read = || -> rusqlite::Result<Vec<Slip>> {
             let mut asked = self.store.prepare("SELECT * FROM slip ORDER BY id")?;
             asked.query_map([], Slip::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Lays a slip into the tray at a moment (milliseconds of Unix time).
+    /// Puts a slip into the tray at a moment (milliseconds of Unix time).
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn send(&mut self, slip: &NewSlip<'_>, now: u64) -> Result<Sent, TrayError> {
         if self.is_sent(slip.nonce)? {
             return Ok(Sent::There);
         }
-        if self.waiting(slip.seat)? >= WAITING {
+        if self.waiting_count(slip.seat)? >= WAITING {
             return Ok(Sent::TooMany);
         }
         if !self.may_send(slip.device, now)? {
@@ -220,12 +220,12 @@ impl Tray {
             "INSERT INTO slip (device, seat, at, turn, phase, moment, kind, line, words, nonce, state)
              VALUES (:device, :seat, :at, :turn, :phase, :moment, :kind, :line, :words, :nonce, 'waits')",
             named_params! {
-                ":device": slip.device, ":seat": slip.seat, ":at": millis(now), ":turn": slip.turn,
+                ":device": slip.device, ":seat": slip.seat, ":at": to_millis(now), ":turn": slip.turn,
                 ":phase": slip.phase, ":moment": slip.when, ":kind": slip.kind, ":line": slip.line,
                 ":words": slip.words, ":nonce": slip.nonce,
             },
         );
-        done.map_err(|error| self.fault(&error))?;
+        done.map_err(|error| self.tray_fault(&error))?;
         Ok(Sent::There)
     }
 
@@ -238,22 +238,22 @@ impl Tray {
         );
         asked
             .map(|there| there > 0)
-            .map_err(|error| self.fault(&error))
+            .map_err(|error| self.tray_fault(&error))
     }
 
-    /// Whether a form of that nonce was sent, and with which content: a hash of it. What a form of an older program
-    /// held is not known, so it counts as the same.
+    /// Returns the earlier use of the form with that nonce, by a hash of its content. The content of an older program's
+    /// form is unknown, so that it counts as the same.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn form_use(&self, nonce: &str, content: &str) -> Result<FormUse, TrayError> {
         let asked = self.store.query_row(
             "SELECT form.content FROM slip LEFT JOIN form ON form.nonce = slip.nonce WHERE slip.nonce = ?1",
             [nonce],
             |row| row.get::<_, Option<String>>(0),
         );
-        let sent = asked.optional().map_err(|error| self.fault(&error))?;
+        let sent = asked.optional().map_err(|error| self.tray_fault(&error))?;
         Ok(match sent {
             None => FormUse::New,
             Some(before) if before.as_deref().is_none_or(|before| before == content) => {
@@ -263,26 +263,26 @@ impl Tray {
         })
     }
 
-    /// Notes a hash of what a form holds that is being sent; the first one noted stays.
+    /// Stores a hash of the content of a form being sent; the first one stored is kept.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn note_form(&mut self, nonce: &str, content: &str) -> Result<(), TrayError> {
         let done = self.store.execute(
             "INSERT OR IGNORE INTO form (nonce, content) VALUES (?1, ?2)",
             (nonce, content),
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    fn waiting(&self, seat: i64) -> Result<usize, TrayError> {
+    fn waiting_count(&self, seat: i64) -> Result<usize, TrayError> {
         let asked = self.store.query_row(
             "SELECT count(*) FROM slip WHERE seat = ?1 AND state = 'waits'",
             [seat],
             |row| row.get::<_, i64>(0),
         );
-        let count = asked.map_err(|error| self.fault(&error))?;
+        let count = asked.map_err(|error| self.tray_fault(&error))?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
@@ -295,7 +295,7 @@ impl Tray {
                 .prepare("SELECT at FROM slip WHERE device = ?1 ORDER BY id DESC LIMIT 64")?;
             asked.query_map([device], |row| row.get(0))?.collect()
         };
-        let mut lately = read().map_err(|error| self.fault(&error))?;
+        let mut lately = read().map_err(|error| self.tray_fault(&error))?;
         lately.reverse();
         let (mut level, mut before) = (0_u64, 0_u64);
         for at in lately.into_iter().map(i64::unsigned_abs).chain([now]) {
@@ -305,22 +305,22 @@ impl Tray {
         Ok(level <= BURST * PACE)
     }
 
-    /// Says what became of a slip that waits; false where it waits no more, and stays as it is.
+    /// Settles a waiting slip; returns false, without a change, if it is no longer waiting.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn settle(&mut self, slip: i64, verdict: &SlipVerdict<'_>) -> Result<bool, TrayError> {
-        let entry = verdict.entry.map(millis);
+        let entry = verdict.entry.map(to_millis);
         let done = self.store.execute(
             "UPDATE slip SET state = :state, answer = :answer, seq = :seq, answered = :at
              WHERE id = :id AND state = 'waits'",
             named_params! {
                 ":state": verdict.fate.name(), ":answer": verdict.answer, ":seq": entry,
-                ":at": millis(verdict.at), ":id": slip,
+                ":at": to_millis(verdict.at), ":id": slip,
             },
         );
-        let changed = done.map_err(|error| self.fault(&error))?;
+        let changed = done.map_err(|error| self.tray_fault(&error))?;
         Ok(changed > 0)
     }
 
@@ -328,7 +328,7 @@ impl Tray {
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn askers(&self) -> Result<BTreeMap<u64, String>, TrayError> {
         let read = || -> rusqlite::Result<BTreeMap<u64, String>> {
             let mut asked = self.store.prepare(
@@ -340,6 +340,6 @@ impl Tray {
             })?;
             each.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 }

@@ -1,29 +1,29 @@
-//! The referee's messages to the players, and the lifting of the fog: no entries of the game.
+//! The referee's messages to the players, and the lifting of the fog, which are not entries of the game.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::{Tray, TrayError, device::millis};
+use super::{Tray, TrayError, device::to_millis};
 
-/// Number of the game's entries when the fog was lifted, and the pictures of messages. Made in every tray that is opened, because older ones lack
-/// it.
+/// Number of the game's entries when the fog was lifted, and pictures of messages. Made in every opened tray, because
+/// older ones lack it.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS picture (talk INTEGER PRIMARY KEY REFERENCES talk, svg TEXT NOT NULL) STRICT;
 ";
 
-/// That the referee lifted the fog.
+/// The referee's lifting of the fog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FogLift {
     /// Number of the game's entries then; `None` in an older tray, which recorded none.
     pub entries: Option<u64>,
 }
 
-/// Something that the referee said.
+/// A message of the referee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefereeMessage {
     /// Its number.
     pub number: i64,
-    /// When it was said: `turn 4, Union, Orders`.
+    /// Moment of the message: `turn 4, Union, Orders`.
     pub when: String,
     /// Number of the seat addressed; `None` for everyone.
     pub seat: Option<i64>,
@@ -50,7 +50,7 @@ impl Tray {
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn talk(&self) -> Result<Vec<RefereeMessage>, TrayError> {
         let read = || -> rusqlite::Result<Vec<RefereeMessage>> {
             let mut asked = self.store.prepare(
@@ -58,14 +58,14 @@ impl Tray {
             )?;
             asked.query_map([], RefereeMessage::read)?.collect()
         };
-        read().map_err(|error| self.fault(&error))
+        read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Says something to a seat, or to everybody, at a moment in words and in milliseconds of Unix time.
+    /// Sends a message to a seat, or to everyone, at a moment given in words and in milliseconds of Unix time.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn say(
         &mut self,
         seat: Option<i64>,
@@ -75,21 +75,22 @@ impl Tray {
     ) -> Result<(), TrayError> {
         let done = self.store.execute(
             "INSERT INTO talk (at, moment, seat, words) VALUES (:at, :moment, :seat, :words)",
-            named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
+            named_params! {":at": to_millis(now), ":moment": when, ":seat": seat, ":words": words},
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Shows a picture (SVG) with words to several seats, at a moment in words and in milliseconds of Unix time: to all
-    /// of them, or to none.
+    /// Shows a picture (SVG) with words to several seats, either to all of them or to none, at a moment given in words
+    /// and in milliseconds of Unix time.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn show(
         &mut self,
         seats: &[i64],
-        (words, picture): (&str, &str),
+        words: &str,
+        picture: &str,
         when: &str,
         now: u64,
     ) -> Result<(), TrayError> {
@@ -98,7 +99,7 @@ impl Tray {
             for seat in seats {
                 all.execute(
                     "INSERT INTO talk (at, moment, seat, words) VALUES (:at, :moment, :seat, :words)",
-                    named_params! {":at": millis(now), ":moment": when, ":seat": seat, ":words": words},
+                    named_params! {":at": to_millis(now), ":moment": when, ":seat": seat, ":words": words},
                 )?;
                 let talk = all.last_insert_rowid();
                 all.execute(
@@ -108,15 +109,15 @@ impl Tray {
             }
             all.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns the game's place when the referee lifted the fog, so that every seat may have the diary of both sides;
-    /// `None` if he did not.
+    /// Returns the game's place at which the referee lifted the fog, so that every seat may have the diary of both
+    /// sides; `None` if he has not.
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn lifted(&self) -> Result<Option<FogLift>, TrayError> {
         let read = || {
             let mut asked = self
@@ -125,30 +126,30 @@ impl Tray {
             let entries = |row: &Row<'_>| row.get::<_, Option<i64>>(0);
             asked.query_row([], entries).optional()
         };
-        let found = read().map_err(|error| self.fault(&error))?;
+        let found = read().map_err(|error| self.tray_fault(&error))?;
         Ok(found.map(|entries| FogLift {
             entries: entries.map(i64::unsigned_abs),
         }))
     }
 
-    /// Lifts the fog at a moment (milliseconds of Unix time); `entries` is how many the game has then.
+    /// Lifts the fog at a moment (milliseconds of Unix time); `entries` is the game's number of entries then.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn lift_fog(&mut self, entries: u64, now: u64) -> Result<(), TrayError> {
         let mut write = || {
             let both = self.store.transaction()?;
             both.execute(
                 "INSERT OR REPLACE INTO lifted (id, at) VALUES (1, ?1)",
-                [millis(now)],
+                [to_millis(now)],
             )?;
             both.execute(
                 "INSERT OR REPLACE INTO lift (id, entries) VALUES (1, ?1)",
-                [millis(entries)],
+                [to_millis(entries)],
             )?;
             both.commit()
         };
-        write().map_err(|error| self.fault(&error))
+        write().map_err(|error| self.tray_fault(&error))
     }
 }

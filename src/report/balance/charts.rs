@@ -8,25 +8,25 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::ShareEstimate;
 
-/// Positions of a chart's parts, in user units. Each chart is drawn twice, and the style shows the readable one:
-/// drawn small, letters are small too.
+/// Positions of a chart's parts, in user units. Each chart is drawn in two layouts, of which the style sheet shows one:
+/// in a small drawing the letters would be small too.
 #[derive(Clone, Copy)]
 struct ChartLayout {
-    /// Class for the style.
+    /// Class for the style sheet.
     class: &'static str,
     wide: f64,
     /// Start and end of the bars.
     bars: (f64, f64),
-    /// The height of a bar with the room about it, and of its words.
+    /// Height of a row: a bar with its margins, and its words.
     row: f64,
-    /// Above the bar, in its row.
+    /// Height of the part of a row above its bar.
     above: f64,
     /// Position of name and figures: across, down, and their anchor.
     name: (f64, f64, &'static str),
     figures: (f64, f64, &'static str),
 }
 
-/// Name, bar and figures side by side, for a page or paper.
+/// Layout for a page or paper: name, bar and figures side by side.
 const BROAD: ChartLayout = ChartLayout {
     class: "broad",
     wide: 720.0,
@@ -37,7 +37,7 @@ const BROAD: ChartLayout = ChartLayout {
     figures: (530.0, 17.0, "start"),
 };
 
-/// One below the other, for a phone.
+/// Layout for a phone: name, bar and figures one below the other.
 const NARROW: ChartLayout = ChartLayout {
     class: "narrow",
     wide: 340.0,
@@ -51,11 +51,11 @@ const NARROW: ChartLayout = ChartLayout {
 /// The height of a bar.
 const BAR: f64 = 16.0;
 
-/// Smallest distance of numbers below a chart that can be told apart.
+/// Smallest distance between numbers below a chart.
 const APART: f64 = 20.0;
 
-/// The style of a side: that of its colour.
-fn style(hue: Option<Hue>) -> &'static str {
+/// Returns the style of a side: that of its colour.
+fn side_style(hue: Option<Hue>) -> &'static str {
     match hue {
         Some(Hue::Blue) => "s0",
         Some(Hue::Grey) => "s1",
@@ -63,17 +63,17 @@ fn style(hue: Option<Hue>) -> &'static str {
     }
 }
 
-/// Draws a chart for either width.
-fn both(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
+/// Draws a chart in both layouts.
+fn both_widths(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
-/// Every which number is written where one lies so far from the next.
-fn each(step: f64) -> usize {
+/// Returns n such that only every nth number is written, if two are `step` apart.
+fn label_step(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }
 
-/// A share with the name of what it is of.
+/// A share with its name.
 pub(super) struct NamedShare {
     pub(super) name: String,
     /// The colour of the side; `None` for an even game.
@@ -82,8 +82,8 @@ pub(super) struct NamedShare {
 }
 
 /// Shares as bars, each with its interval.
-pub(super) fn shares(shares: &[NamedShare]) -> Markup {
-    both(|layout| shares_in(shares, layout))
+pub(super) fn share_bars(shares: &[NamedShare]) -> Markup {
+    both_widths(|layout| shares_in(shares, layout))
 }
 
 fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
@@ -96,40 +96,41 @@ fn shares_in(shares: &[NamedShare], layout: ChartLayout) -> Markup {
             path class="rule" d={ "M" (x(0.5)) " 0V" (high) } {}
             @for (row, share) in shares.iter().enumerate() {
                 @let y = layout.row * row as f64;
-                (written(layout.name, y, &share.name))
-                rect class={ "bar " (style(share.hue)) } x=(x(0.0)) y=(y + layout.above)
+                (written_words(layout.name, y, &share.name))
+                rect class={ "bar " (side_style(share.hue)) } x=(x(0.0)) y=(y + layout.above)
                     width=(x(share.rate.rate) - x(0.0)) height=(BAR) {}
-                (interval(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
-                (written(layout.figures, y, &in_words(&share.rate)))
+                (interval_line(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
+                (written_words(layout.figures, y, &in_words(&share.rate)))
             }
         }
     }
 }
 
-/// Words in the row that begins at `top`.
-fn written((x, y, anchor): (f64, f64, &str), top: f64, words: &str) -> Markup {
+/// Writes words into the row that begins at `top`.
+fn written_words(place: (f64, f64, &str), top: f64, words: &str) -> Markup {
+    let (x, y, anchor) = place;
     html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 
-/// A line between the ends of an interval, with a stroke at each.
-fn interval(low: f64, high: f64, y: f64) -> Markup {
+/// Returns a line between the ends of an interval, with a stroke at each.
+fn interval_line(low: f64, high: f64, y: f64) -> Markup {
     html! {
         path class="reach" d={ "M" (low) " " (y - 5.0) "v10M" (low) " " (y) "H" (high) "M" (high) " " (y - 5.0) "v10" } {}
     }
 }
 
 /// Returns the number of games that end in each turn.
-pub(super) fn turns(turns: &Histogram) -> Markup {
-    both(|layout| turns_in(turns, layout))
+pub(super) fn turns_chart(turns: &Histogram) -> Markup {
+    both_widths(|layout| turns_in(turns, layout))
 }
 
 fn turns_in(turns: &Histogram, layout: ChartLayout) -> Markup {
     let counts: Vec<(i64, u64)> = turns.counts().collect();
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1) as f64;
-    let (first, last) = ends(&counts);
+    let (first, last) = count_ends(&counts);
     let (high, foot) = (120.0, 18.0);
     let step = (layout.wide - 20.0) / (last - first + 1) as f64;
-    let each = each(step) as i64;
+    let each = label_step(step) as i64;
     let x = |turn: i64| 10.0 + step * (turn - first) as f64;
     let top = |n: u64| (high - foot) * n as f64 / most;
     html! {
@@ -147,15 +148,15 @@ fn turns_in(turns: &Histogram, layout: ChartLayout) -> Markup {
     }
 }
 
-fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
+fn count_ends(counts: &[(i64, u64)]) -> (i64, i64) {
     let turn = |found: Option<&(i64, u64)>| found.map_or(1, |(turn, _)| *turn);
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// The lead of the first side after each turn, of which `first` is the number of the first: the median in a band
-/// of the middle 80 %.
-pub(super) fn lead(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
-    both(|layout| lead_in(lead, first, hue, layout))
+/// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a
+/// band of the middle 80 %.
+pub(super) fn lead_chart(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
+    both_widths(|layout| lead_in(lead, first, hue, layout))
 }
 
 fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout) -> Markup {
@@ -181,21 +182,21 @@ fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout
             title { "The lead" }
             path class="rule" d={ "M" (left) " " (middle) "H" (layout.wide) } {}
             @if !turns.is_empty() {
-                path class={ "band " (style(hue)) } d=(band) {}
-                path class={ "line " (style(hue)) } d={ "M" (line(&|dist| dist.q50).join("L")) } {}
+                path class={ "band " (side_style(hue)) } d=(band) {}
+                path class={ "line " (side_style(hue)) } d={ "M" (line(&|dist| dist.q50).join("L")) } {}
             }
             text class="soft" x=(left - 6.0) y="14" text-anchor="end" { (format!("{:+.0}", reach / 2.0)) }
             text class="soft" x=(left - 6.0) y=(middle + 4.0) text-anchor="end" { "0" }
             text class="soft" x=(left - 6.0) y=(high - foot) text-anchor="end" { (format!("{:+.0}", -reach / 2.0)) }
-            @for (turn, number) in (0..turns.len()).zip(first..).step_by(each(step)) {
+            @for (turn, number) in (0..turns.len()).zip(first..).step_by(label_step(step)) {
                 text class="soft" x=(x(turn)) y=(high - 4.0) text-anchor="middle" { (number) }
             }
         }
     }
 }
 
-/// Describes the number of games that reach the end of each turn, if some are over earlier: these are not in the
-/// chart of the lead from there on.
+/// Describes the number of games that reach the end of each turn, if some end earlier: the chart of the lead omits
+/// these from then on.
 pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     let games: Vec<u64> = lead.iter().map(Histogram::total).collect();
     let before = [None].into_iter().chain(games.iter().copied().map(Some));
@@ -212,22 +213,22 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     })
 }
 
-/// The losses of a brigade.
+/// The losses of a brigade over many games.
 pub(super) struct Reach {
     pub(super) name: String,
     /// The colour of the side; `None` for an even game.
     pub(super) hue: Option<Hue>,
     pub(super) units: Dist,
-    /// Of how many units.
+    /// Number of units of the brigade.
     pub(super) of: usize,
     pub(super) broken: ShareEstimate,
-    /// The median of the turns in which it was broken; `None` if it never was.
+    /// The median of the turns in which the brigade broke; `None` if it never did.
     pub(super) turn: Option<i64>,
 }
 
 impl Reach {
-    /// Its figures in words: `2.4 of 4, broken 31 %, turn 7`.
-    fn figures(&self) -> String {
+    /// Describes the losses in figures: `2.4 of 4, broken 31 %, turn 7`.
+    fn reach_figures(&self) -> String {
         let turn = self
             .turn
             .map_or_else(String::new, |turn| format!(", {}", turn_in_words(turn)));
@@ -239,9 +240,9 @@ impl Reach {
     }
 }
 
-/// The losses of brigades as bars, each with the middle 80 % of games.
-pub(super) fn losses(brigades: &[Reach]) -> Markup {
-    both(|layout| losses_in(brigades, layout))
+/// Returns the losses of brigades as bars, each with the middle 80 % of games.
+pub(super) fn losses_chart(brigades: &[Reach]) -> Markup {
+    both_widths(|layout| losses_in(brigades, layout))
 }
 
 fn losses_in(brigades: &[Reach], layout: ChartLayout) -> Markup {
@@ -255,12 +256,12 @@ fn losses_in(brigades: &[Reach], layout: ChartLayout) -> Markup {
             @for (row, brigade) in brigades.iter().enumerate() {
                 @let y = layout.row * row as f64;
                 @let top = y + layout.above;
-                (written(layout.name, y, &brigade.name))
+                (written_words(layout.name, y, &brigade.name))
                 rect class="rule" x=(x(0.0)) y=(top) width=(x(brigade.of as f64) - x(0.0)) height=(BAR) {}
-                rect class={ "bar " (style(brigade.hue)) } x=(x(0.0)) y=(top)
+                rect class={ "bar " (side_style(brigade.hue)) } x=(x(0.0)) y=(top)
                     width=(x(brigade.units.mean) - x(0.0)) height=(BAR) {}
-                (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
-                (written(layout.figures, y, &brigade.figures()))
+                (interval_line(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
+                (written_words(layout.figures, y, &brigade.reach_figures()))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The same as one page: no request to anywhere, no script, and it prints.
+//! The report as one page: it sends no requests, has no script, and can be printed.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -14,7 +14,7 @@ use sim::case::Purpose;
 const STYLE: &str = include_str!("../balance.css");
 
 impl Balance<'_> {
-    /// The report as a page.
+    /// Returns the report as a page.
     #[must_use]
     pub fn html(&self) -> String {
         let page = html! {
@@ -33,7 +33,7 @@ impl Balance<'_> {
                         @if let Some(said) = self.deployment_in_words() { p class="under" { "Begins " (said) "." } }
                     }
                     @for lost in self.lost_in_words() { p class="warning" { (lost) } }
-                    @if self.plain().games > 0 { (self.told()) }
+                    @if self.plain_case().games > 0 { (self.results_html()) }
                 }
             }
         };
@@ -47,16 +47,16 @@ impl Balance<'_> {
     }
 
     /// Returns the results; empty without games.
-    fn told(&self) -> Markup {
+    fn results_html(&self) -> Markup {
         html! {
             @for gate in self.gates().iter().filter(|gate| gate.hit) {
                 p class="warning" { b { (gate.gate) } " " (gate.why) }
             }
             main {
-                (self.winners())
-                (self.doctrines())
+                (self.winners_html())
+                (self.doctrines_html())
                 (self.what_ifs())
-                (self.courses())
+                (self.courses_html())
                 (self.losses_table())
                 (self.ground_table())
                 (self.objectives_table())
@@ -72,20 +72,20 @@ impl Balance<'_> {
         }
     }
 
-    /// The colour of the side of that number; `None` for what is of no side, as an even game.
-    fn hue(&self, number: usize) -> Option<Hue> {
+    /// Returns the colour of the side of that number; `None` for what is of no side, as an even game.
+    fn side_hue(&self, number: usize) -> Option<Hue> {
         self.manifest.names.hues().get(number).copied()
     }
 
-    fn winners(&self) -> Markup {
-        let tally = self.plain();
+    fn winners_html(&self) -> Markup {
+        let tally = self.plain_case();
         let bars = self.sides().into_iter().enumerate();
         let bars: Vec<charts::NamedShare> = bars
             .map(|(number, (side, name))| {
                 let rate = self.manifest.until.rate(tally, side);
                 charts::NamedShare {
                     name: name.to_owned(),
-                    hue: self.hue(number),
+                    hue: self.side_hue(number),
                     rate,
                 }
             })
@@ -94,13 +94,13 @@ impl Balance<'_> {
         let by = by.map(|(by, n)| format!("{} {}", by.name(), percent(tally.share(*n).rate)));
         html! {
             h2 { "Who wins" }
-            (charts::shares(&bars))
+            (charts::share_bars(&bars))
             @if let Some(method) = self.method_in_words() { p class="note" { (method) } }
             p class="note" { "Decided by " (by.collect::<Vec<_>>().join(", ")) "." }
         }
     }
 
-    fn doctrines(&self) -> Markup {
+    fn doctrines_html(&self) -> Markup {
         let cells = self.cases(Purpose::Doctrines);
         html! {
             @if !cells.is_empty() {
@@ -119,7 +119,10 @@ impl Balance<'_> {
     }
 
     fn what_ifs(&self) -> Markup {
-        let cases = self.cases(Purpose::WhatIf).into_iter().zip(self.lifted());
+        let cases = self
+            .cases(Purpose::WhatIf)
+            .into_iter()
+            .zip(self.lifted_reports());
         let none = sim::pairs::Pairs::default();
         html! {
             @for ((case, _), lifted) in cases {
@@ -130,17 +133,17 @@ impl Balance<'_> {
         }
     }
 
-    fn courses(&self) -> Markup {
-        let tally = self.plain();
+    fn courses_html(&self) -> Markup {
+        let tally = self.plain_case();
         html! {
             h2 { "When it ends" }
             figure {
-                (charts::turns(&tally.turns))
+                (charts::turns_chart(&tally.turns))
                 figcaption { "Games end with " (self.ends_in_words()) ". Fights: " (self.fights_in_words()) "." }
             }
             h2 { "The lead, turn by turn" }
             figure {
-                (charts::lead(&tally.lead, self.manifest.turn, self.hue(0)))
+                (charts::lead_chart(&tally.lead, self.manifest.turn, self.side_hue(0)))
                 figcaption {
                     "Points of size broken and value of ground held; above the line "
                     (self.sides().first().map_or("", |(_, name)| name))
@@ -152,7 +155,7 @@ impl Balance<'_> {
     }
 
     fn losses_table(&self) -> Markup {
-        let tally = self.plain();
+        let tally = self.plain_case();
         let brigades = self.manifest.names.brigades.iter();
         let reaches: Vec<charts::Reach> = brigades
             .filter_map(|brigade| {
@@ -162,7 +165,7 @@ impl Balance<'_> {
                     name: format!("{} {}", brigade.callsign, brigade.name),
                     hue: sides
                         .position(|side| side.id == brigade.side)
-                        .and_then(|number| self.hue(number)),
+                        .and_then(|number| self.side_hue(number)),
                     units: counted.units.dist(),
                     of: brigade.units,
                     broken: tally.share(counted.broken.total()),
@@ -173,7 +176,7 @@ impl Balance<'_> {
         html! {
             h2 { "Losses by brigade" }
             figure {
-                (charts::losses(&reaches))
+                (charts::losses_chart(&reaches))
                 figcaption {
                     "Units broken: the mean, and the middle 80 % of games. Behind it how often the brigade is broken, and "
                     "in which turn (median)."
@@ -188,7 +191,7 @@ impl Balance<'_> {
     }
 
     fn ground_table(&self) -> Markup {
-        let tally = self.plain();
+        let tally = self.plain_case();
         let named = self.manifest.names.ground.iter();
         let rows = named.filter_map(|ground| Some((ground, tally.ground.get(&ground.id)?)));
         html! {
@@ -220,7 +223,7 @@ impl Balance<'_> {
     }
 
     fn objectives_table(&self) -> Markup {
-        let tally = self.plain();
+        let tally = self.plain_case();
         html! {
             @if !self.manifest.names.objectives.is_empty() {
                 h2 { "Objectives" }

@@ -1,4 +1,4 @@
-//! The same as JSON, by fixed names for programs.
+//! The report as JSON, with fixed names for other programs.
 
 use serde_json::{Map, Value, json};
 
@@ -9,28 +9,28 @@ use sim::pairs;
 use sim::tally::CaseStats;
 
 impl Balance<'_> {
-    /// The report as JSON.
+    /// Returns the report as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
-        let tally = self.plain();
+        let tally = self.plain_case();
         json!({
             "run": self.manifest,
             "games": tally.games,
             "stopped": self.stopped,
             "wins": self.wins_json(tally),
-            "by": object(&tally.by, |by| by.name().to_owned(), |n| json!(n)),
+            "by": json_object(&tally.by, |by| by.name().to_owned(), |n| json!(n)),
             "turns": {"histogram": object_of(tally.turns.counts().map(|(turn, n)| (turn.to_string(), json!(n))))},
-            "sides": object(&tally.sides, String::clone, |side| json!({"size_broken": side.size.dist(),
+            "sides": json_object(&tally.sides, String::clone, |side| json!({"size_broken": side.size.dist(),
                 "units_broken": side.units.dist(), "brigades_broken": side.brigades.dist()})),
-            "brigades": object(&tally.brigades, String::clone, |brigade| json!({
+            "brigades": json_object(&tally.brigades, String::clone, |brigade| json!({
                 "units_broken": brigade.units.dist(), "broken": brigade.broken.total(),
                 "turn": brigade.broken.dist(), "fatigue": brigade.fatigue.dist()})),
-            "divisions": object(&tally.divisions, String::clone, |routed| json!({"routed": routed.total(),
+            "divisions": json_object(&tally.divisions, String::clone, |routed| json!({"routed": routed.total(),
                 "turn": routed.dist()})),
-            "ground": object(&tally.ground, String::clone, |ground| json!({
-                "end": object(&ground.end, |side| side.clone().unwrap_or_else(|| "nobody".to_owned()), |n| json!(n)),
+            "ground": json_object(&tally.ground, String::clone, |ground| json!({
+                "end": json_object(&ground.end, |side| side.clone().unwrap_or_else(|| "nobody".to_owned()), |n| json!(n)),
                 "turns_held": ground.turns.dist(), "changes": ground.changes.dist()})),
-            "objectives": object(&tally.objectives, String::clone, |counted| {
+            "objectives": json_object(&tally.objectives, String::clone, |counted| {
                 let n = |judgement| counted.get(&judgement).copied().unwrap_or(0);
                 json!({"met": n(Judgement::Met), "failed": n(Judgement::Failed), "open": n(Judgement::Open)})
             }),
@@ -59,7 +59,7 @@ impl Balance<'_> {
         let cells = self.cases(Purpose::Doctrines).into_iter();
         cells
             .map(|(case, tally)| {
-                let policies = object(&case.policies, String::clone, |[name, _]| json!(name));
+                let policies = json_object(&case.policies, String::clone, |[name, _]| json!(name));
                 json!({"case": case.case, "policies": policies, "games": tally.games,
                     "wins": self.wins_json(tally)})
             })
@@ -67,13 +67,13 @@ impl Balance<'_> {
     }
 
     fn pairs_json(&self) -> Vec<Value> {
-        let lifted = self.lifted();
+        let lifted = self.lifted_reports();
         let whatifs = self.cases(Purpose::WhatIf).into_iter().zip(lifted);
         whatifs
             .map(|((case, tally), lifted)| {
                 let none = pairs::Pairs::default();
                 let pairs = self.counted.pairs.get(&case.case).unwrap_or(&none);
-                let sides = object(&pairs.sides, String::clone, |side| {
+                let sides = json_object(&pairs.sides, String::clone, |side| {
                     json!({"rate": side.rates(pairs.n), "gained": side.gained, "lost": side.lost,
                         "p": side.p(pairs.n), "size_broken": pairs::mean(&side.size),
                         "variance_ratio": side.variance_ratio()})
@@ -87,7 +87,7 @@ impl Balance<'_> {
     }
 }
 
-fn object<K, V>(
+fn json_object<K, V>(
     of: &std::collections::BTreeMap<K, V>,
     key: impl Fn(&K) -> String,
     value: impl Fn(&V) -> Value,

@@ -1,4 +1,4 @@
-//! The same as text, the answer first.
+//! The report as text, the answer first.
 
 use std::fmt::Write;
 
@@ -16,39 +16,39 @@ use sim::stop::{RunStop, StopRule};
 use sim::tally::CaseStats;
 
 impl Balance<'_> {
-    /// The report as text.
+    /// Returns the report as text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.headline();
-        if self.plain().games > 0 {
+        if self.plain_case().games > 0 {
             for gate in self.gates().iter().filter(|gate| gate.hit) {
-                line(&mut text, "warning", &format!("{} {}", gate.gate, gate.why));
+                write_line(&mut text, "warning", &format!("{} {}", gate.gate, gate.why));
             }
         }
         for lost in self.lost_in_words() {
-            line(&mut text, "lost", &lost);
+            write_line(&mut text, "lost", &lost);
         }
-        if self.plain().games == 0 {
+        if self.plain_case().games == 0 {
             return text;
         }
         if let Some(said) = self.deployment_in_words() {
-            line(&mut text, "begins", said);
+            write_line(&mut text, "begins", said);
         }
-        let rates = self.rates_in_words(self.plain());
-        line(&mut text, "who wins", &rates.join("   "));
+        let rates = self.rates_in_words(self.plain_case());
+        write_line(&mut text, "who wins", &rates.join("   "));
         if let Some(method) = self.method_in_words() {
-            line(&mut text, "", method);
+            write_line(&mut text, "", method);
         }
-        self.course(&mut text);
-        self.cells(&mut text);
-        self.pairs(&mut text);
-        self.losses(&mut text);
-        self.ground(&mut text);
-        self.objectives(&mut text);
+        self.write_course(&mut text);
+        self.write_cells(&mut text);
+        self.write_pairs(&mut text);
+        self.write_losses(&mut text);
+        self.write_ground(&mut text);
+        self.write_objectives(&mut text);
         text
     }
 
-    /// Describes the run: the battle, the players, the number of games, and why not more.
+    /// Describes the run: the battle, the players, the number of games, and the reason why it stopped.
     #[must_use]
     pub fn headline(&self) -> String {
         let manifest = self.manifest;
@@ -101,7 +101,7 @@ impl Balance<'_> {
 
     /// Describes the number of games, and the part of the run.
     fn games_in_words(&self) -> String {
-        let (games, shard) = (self.plain().games, self.manifest.shard);
+        let (games, shard) = (self.plain_case().games, self.manifest.shard);
         let all = self.manifest.games;
         match (games, shard == Shard::WHOLE) {
             (0, true) => "no game was played to its end".to_owned(),
@@ -114,14 +114,14 @@ impl Balance<'_> {
         }
     }
 
-    /// By which formula the intervals were reckoned, where somebody looked and stopped.
+    /// Describes the formula for the intervals, if someone watched the run and stopped it.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
         (self.manifest.until == StopRule::Decided).then_some(
             "(intervals of a confidence sequence: 95 % however often one looks, so wider than those of a fixed number)",
         )
     }
 
-    /// The games that the program did not survive.
+    /// Returns the games that the program did not survive.
     /// What the games count: turns, or rounds where chits are drawn (CHIT-02).
     fn turn_word(&self) -> &'static str {
         match self.manifest.rounds {
@@ -160,17 +160,17 @@ impl Balance<'_> {
             .collect()
     }
 
-    fn course(&self, text: &mut String) {
-        let tally = self.plain();
+    fn write_course(&self, text: &mut String) {
+        let tally = self.plain_case();
         let by = tally.by.iter();
         let by = by.map(|(by, n)| format!("{} {}", by.name(), percent(tally.share(*n).rate)));
-        line(text, "decided by", &by.collect::<Vec<_>>().join("   "));
-        line(text, "ends", &self.ends_in_words());
-        line(text, "fights", &self.fights_in_words());
+        write_line(text, "decided by", &by.collect::<Vec<_>>().join("   "));
+        write_line(text, "ends", &self.ends_in_words());
+        write_line(text, "fights", &self.fights_in_words());
     }
 
     pub(super) fn ends_in_words(&self) -> String {
-        let tally = self.plain();
+        let tally = self.plain_case();
         let turns = tally.turns.dist();
         let last = tally.turns.counts().last();
         let last = last.map_or(0.0, |(_, n)| tally.share(n).rate);
@@ -189,7 +189,7 @@ impl Balance<'_> {
     }
 
     pub(super) fn fights_in_words(&self) -> String {
-        let tally = self.plain();
+        let tally = self.plain_case();
         let [fights, charges] = [&tally.fights, &tally.charges].map(|of| of.dist());
         format!(
             "{:.1} a game ({} to {}), {:.1} charges",
@@ -197,7 +197,7 @@ impl Balance<'_> {
         )
     }
 
-    fn cells(&self, text: &mut String) {
+    fn write_cells(&self, text: &mut String) {
         let cells = self.cases(Purpose::Doctrines);
         if cells.is_empty() {
             return;
@@ -206,11 +206,11 @@ impl Balance<'_> {
             true => "it depends on how it is played:",
             false => "played otherwise:",
         };
-        line(text, "doctrines", turned);
+        write_line(text, "doctrines", turned);
         for (case, tally) in cells {
             let players = self.players(case).join(", ");
             let rates = self.rates_in_words(tally).join("   ");
-            line(
+            write_line(
                 text,
                 "",
                 &format!("{players}, {}: {rates}", counted(tally.games, "game")),
@@ -232,15 +232,15 @@ impl Balance<'_> {
             .collect()
     }
 
-    fn pairs(&self, text: &mut String) {
-        let lifted = self.lifted();
+    fn write_pairs(&self, text: &mut String) {
+        let lifted = self.lifted_reports();
         for ((case, _), lifted) in self.cases(Purpose::WhatIf).into_iter().zip(lifted) {
             let Some(pairs) = self.counted.pairs.get(&case.case) else {
                 continue;
             };
-            line(text, "what if", &case.changes.join("; "));
+            write_line(text, "what if", &case.changes.join("; "));
             for said in self.pair_in_words(pairs, lifted) {
-                line(text, "", &said);
+                write_line(text, "", &said);
             }
         }
     }
@@ -261,22 +261,22 @@ impl Balance<'_> {
                 format!(
                     "{} wins {}; size broken {}{ratio}",
                     self.side_name(side),
-                    points(&counted.rates(pairs.n), 100.0, " points"),
-                    points(&pairs::mean(&counted.size), 1.0, "")
+                    difference_words(&counted.rates(pairs.n), 100.0, " points"),
+                    difference_words(&pairs::mean(&counted.size), 1.0, "")
                 )
             })
             .collect();
         said.push(format!(
             "{}; length {}; {}",
-            alike(pairs),
-            points(&pairs::mean(&pairs.turns), 1.0, " turns"),
-            luck(lifted)
+            equal_games(pairs),
+            difference_words(&pairs::mean(&pairs.turns), 1.0, " turns"),
+            luck_words(lifted)
         ));
         said
     }
 
-    fn losses(&self, text: &mut String) {
-        let tally = self.plain();
+    fn write_losses(&self, text: &mut String) {
+        let tally = self.plain_case();
         for brigade in &self.manifest.names.brigades {
             let Some(counted) = tally.brigades.get(&brigade.id) else {
                 continue;
@@ -297,16 +297,16 @@ impl Balance<'_> {
                 units.high,
                 percent(tally.share(broken.n).rate)
             );
-            line(text, "losses", &said);
+            write_line(text, "losses", &said);
         }
         for said in self.routs_in_words() {
-            line(text, "routs", &said);
+            write_line(text, "routs", &said);
         }
     }
 
-    /// The divisions that routed, how often, and in which turn.
+    /// Returns the divisions that routed, how often, and in which turn.
     pub(super) fn routs_in_words(&self) -> Vec<String> {
-        let tally = self.plain();
+        let tally = self.plain_case();
         let divisions = self.manifest.names.divisions.iter();
         let routed = divisions.filter_map(|division| {
             let routed = tally.divisions.get(&division.id)?.dist();
@@ -322,8 +322,8 @@ impl Balance<'_> {
         routed.collect()
     }
 
-    fn ground(&self, text: &mut String) {
-        let tally = self.plain();
+    fn write_ground(&self, text: &mut String) {
+        let tally = self.plain_case();
         for ground in &self.manifest.names.ground {
             let Some(counted) = tally.ground.get(&ground.id) else {
                 continue;
@@ -348,12 +348,12 @@ impl Balance<'_> {
                 ground.name,
                 said.join(", ")
             );
-            line(text, "ground", &said);
+            write_line(text, "ground", &said);
         }
     }
 
-    fn objectives(&self, text: &mut String) {
-        let tally = self.plain();
+    fn write_objectives(&self, text: &mut String) {
+        let tally = self.plain_case();
         for objective in &self.manifest.names.objectives {
             let Some(counted) = tally.objectives.get(&objective.id) else {
                 continue;
@@ -367,7 +367,7 @@ impl Balance<'_> {
                 }
             };
             let side = self.side_name(&objective.side);
-            line(
+            write_line(
                 text,
                 "objective",
                 &format!("{side}: {}: {said}", objective.in_words()),
@@ -376,11 +376,11 @@ impl Balance<'_> {
     }
 }
 
-fn line(text: &mut String, head: &str, said: &str) {
+fn write_line(text: &mut String, head: &str, said: &str) {
     let _ = write!(text, "\n{head:<13} {said}");
 }
 
-/// When something came; before the games began it stood so in the game that they were begun from.
+/// Describes the turn of an event: `before` if it happened before the simulated games began.
 pub(super) fn turn_in_words(turn: i64) -> String {
     match turn == i64::from(BEFORE) {
         true => "before".to_owned(),
@@ -401,8 +401,8 @@ pub(super) fn in_words(rate: &ShareEstimate) -> String {
     )
 }
 
-/// Describes the number of equal games, and the point at which the others diverge.
-fn alike(pairs: &Pairs) -> String {
+/// Describes the number of games that are the same to the last die, and the turn in which the others diverge.
+fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
         (true, true) => {
@@ -418,8 +418,8 @@ fn alike(pairs: &Pairs) -> String {
     }
 }
 
-/// Describes the probability of such a difference by chance.
-fn luck(BalanceReport { p, of }: BalanceReport) -> String {
+/// Describes the probability that a difference arose by chance.
+fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
     let said = match p < 0.0005 {
         true => "below 0.001".to_owned(),
         false => format!("{p:.3}"),
@@ -431,8 +431,8 @@ fn luck(BalanceReport { p, of }: BalanceReport) -> String {
     format!("chance of so great a difference by luck {said}{several}")
 }
 
-/// A difference with its interval.
-fn points(of: &Difference, scale: f64, unit: &str) -> String {
+/// Returns a difference with its interval.
+fn difference_words(of: &Difference, scale: f64, unit: &str) -> String {
     if !of.low.is_finite() {
         return format!(
             "{}{unit} (one pair gives no interval)",

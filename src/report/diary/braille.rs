@@ -1,4 +1,4 @@
-//! Charts of a diary in plain text: columns of Braille dots, a column a player turn.
+//! Charts of a diary in plain text: Braille dots, with a column for each player turn.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -9,18 +9,18 @@ use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 const ROWS: usize = 2;
 const DOTS: usize = 4;
 
-/// Both columns of a cell filled so far from below.
+/// Characters with both columns of a Braille cell filled from below, by height.
 const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
 
-/// Columns of the name before a chart, and of the chart.
+/// Width of the name before a chart, and of the chart, in characters.
 const NAME: usize = 34;
 const WIDE: usize = 36;
 
-/// Levels of fatigue below the worst: each is as many points as the brigade has units (FAT-02).
+/// Number of fatigue levels below the worst: each spans as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
-/// The morale of divisions, a chart a division on one scale.
-pub(super) fn morale(diary: &Diary) -> Vec<String> {
+/// Returns the morale of divisions, a chart a division on one scale.
+pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
     let courses = &diary.series.morale;
     let values = || {
         courses
@@ -35,7 +35,7 @@ pub(super) fn morale(diary: &Diary) -> Vec<String> {
             .iter()
             .map(|(turn, morale)| (*turn, (morale - bottom) / (top - bottom)));
         let last = course.points.last().map_or(0.0, |point| point.1);
-        rows(
+        chart_rows(
             &course.name,
             &heights.collect::<Vec<_>>(),
             &format!("at last {last}"),
@@ -44,8 +44,8 @@ pub(super) fn morale(diary: &Diary) -> Vec<String> {
     courses.iter().flat_map(chart).collect()
 }
 
-/// The fatigue of brigades: a column is full where the brigade is spent.
-pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
+/// Returns the fatigue of brigades: a column is full where the brigade is spent.
+pub(super) fn fatigue_charts(diary: &Diary) -> Vec<String> {
     let chart = |fatigue: &FatigueCourse| {
         let heights = fatigue.stages.iter().map(|stage| {
             let spent = f64::from(LEVELS * stage.units.max(1));
@@ -61,13 +61,13 @@ pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
             last
         };
         let name = format!("{} {}", fatigue.callsign, fatigue.name);
-        rows(&name, &heights.collect::<Vec<_>>(), &end)
+        chart_rows(&name, &heights.collect::<Vec<_>>(), &end)
     };
     diary.series.fatigue.iter().flat_map(chart).collect()
 }
 
-/// The minutes of player turns; nothing where no time was played.
-pub(super) fn minutes(diary: &Diary) -> Vec<String> {
+/// Draws the minutes of player turns; empty if no time was played.
+pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     let all = diary.series.minutes.iter();
     let spent =
         all.map(|(turn, phases)| (*turn, phases.iter().map(|(_, spent)| spent).sum::<f64>()));
@@ -83,17 +83,17 @@ pub(super) fn minutes(diary: &Diary) -> Vec<String> {
         .iter()
         .map(|(turn, spent)| (*turn, spent / top))
         .collect();
-    rows("All phases", &heights, &format!("at most {top:.0}"))
+    chart_rows("All phases", &heights, &format!("at most {top:.0}"))
 }
 
-/// A name, a column for each turn up to its last, and words behind. Of more turns than there are columns only
+/// Returns a name, a column for each turn up to its last, and words behind. Of more turns than there are columns only
 /// every second, third ... is drawn.
-fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
+fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     let last = heights.last().map_or(0, |(turn, _)| *turn as usize);
     let step = last.div_ceil(WIDE).max(1);
     let column = |turn: usize| {
         let found = heights.iter().find(|(at, _)| *at as usize == turn);
-        found.map_or(0, |(_, height)| dots(*height))
+        found.map_or(0, |(_, height)| dot_count(*height))
     };
     let columns: Vec<usize> = (1..=last).step_by(step).map(column).collect();
     let row = |row: usize| -> String {
@@ -115,8 +115,8 @@ fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     lines
 }
 
-/// Returns at least one dot for anything, and at most all.
-fn dots(height: f64) -> usize {
+/// Converts a height to dots: at least one dot for anything above zero, at most all.
+fn dot_count(height: f64) -> usize {
     let all = (ROWS * DOTS) as f64;
     let dots = (height * all).round().clamp(0.0, all) as usize;
     if height > 0.0 { dots.max(1) } else { 0 }

@@ -6,17 +6,17 @@ use super::table;
 use rules::hue::Hue;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// The plot of morale, in user units.
+/// Width of the morale chart, in user units.
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 180.0;
 const LEFT: f64 = 30.0;
 const LOW: f64 = 20.0;
 
-/// Dash pattern of a division's line, besides its name at the end.
+/// Dash pattern of a division's line, which also has its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
-/// The morale of the divisions of each side, a chart a side.
-pub(super) fn morale(diary: &Diary) -> Markup {
+/// Returns the morale of the divisions of each side, a chart a side.
+pub(super) fn morale_chart(diary: &Diary) -> Markup {
     let last = diary
         .series
         .morale
@@ -39,7 +39,7 @@ pub(super) fn morale(diary: &Diary) -> Markup {
     }
 }
 
-/// The style of a side: that of its colour.
+/// Returns the style of a side: that of its colour.
 fn of_side(diary: &Diary, side: u8) -> String {
     format!("side-{}", Hue::side_hue(diary.hues, side).number())
 }
@@ -61,20 +61,20 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
             @for turn in 1..=last {
                 text x=(x(turn)) y=(HIGH - 4.0) text-anchor="middle" { (turn) }
             }
-            (marks(diary, &x, 10.0))
+            (moment_marks(diary, &x, 10.0))
             @for (count, course) in courses.iter().enumerate() {
                 path class="course" stroke-dasharray=(DASHES[count % DASHES.len()])
-                    d=(steps(course, &x, &y)) {}
+                    d=(step_path(course, &x, &y)) {}
                 @if let Some((turn, morale)) = course.points.last() {
-                    text class="name" x=(x(*turn) + 6.0) y=(names.free(y(*morale) + 4.0)) { (course.name) }
+                    text class="name" x=(x(*turn) + 6.0) y=(names.free_height(y(*morale) + 4.0)) { (course.name) }
                 }
             }
         }
     }
 }
 
-/// A step at each close.
-fn steps(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
+/// Returns a step at each close.
+fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {
         let (x, y) = (x(*turn), y(*morale));
@@ -87,7 +87,7 @@ fn steps(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64
     data
 }
 
-/// Names at the ends of lines, none on another.
+/// Places names at the ends of lines so that they do not overlap.
 struct LineNames {
     taken: Vec<f64>,
     lowest: f64,
@@ -101,7 +101,7 @@ impl LineNames {
         }
     }
 
-    fn free(&mut self, wished: f64) -> f64 {
+    fn free_height(&mut self, wished: f64) -> f64 {
         let is_free = |y: f64, taken: &[f64]| taken.iter().all(|other| (other - y).abs() >= 13.0);
         let tries = (0..24).flat_map(|step| {
             [
@@ -116,8 +116,8 @@ impl LineNames {
     }
 }
 
-/// A small chart of fatigue for each brigade, with the borders of its levels as they stood.
-pub(super) fn fatigue(diary: &Diary) -> Markup {
+/// Returns a small chart of fatigue for each brigade, with the borders of its levels as they stood.
+pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
     html! {
         div class="small-charts" {
             @for fatigue in &diary.series.fatigue {
@@ -150,16 +150,16 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     html! {
         svg viewBox={ "0 0 " (wide) " " (high) } role="img" class=(of_side(diary, fatigue.side)) {
             title { "Fatigue of " (fatigue.name) }
-            (marks(diary, &x, 7.0))
+            (moment_marks(diary, &x, 7.0))
             @for stage in &fatigue.stages {
                 @let left = f64::from(stage.turn - first) * breadth;
-                rect class="points" x=(two(left + 1.0)) y=(two(y(stage.points))) width=(two(breadth - 2.0).max(1.0))
-                    height=(two(high - y(stage.points))) {
+                rect class="points" x=(two_decimals(left + 1.0)) y=(two_decimals(y(stage.points))) width=(two_decimals(breadth - 2.0).max(1.0))
+                    height=(two_decimals(high - y(stage.points))) {
                     title { (diary.counting.word()) " " (stage.turn) ": " (stage.points) ", " (stage.level.name()) }
                 }
                 @for step in 1..=5 {
                     @if f64::from(step * stage.units) < top {
-                        path class="rule" d={ "M" (two(left)) " " (two(y(step * stage.units))) "h" (two(breadth)) } {}
+                        path class="rule" d={ "M" (two_decimals(left)) " " (two_decimals(y(step * stage.units))) "h" (two_decimals(breadth)) } {}
                     }
                 }
             }
@@ -167,14 +167,14 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     }
 }
 
-/// A mark over each player turn that has moments; who points at it reads them.
-fn marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
+/// Returns a mark over each player turn that has moments; who points at it reads them.
+fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     let of_a_turn = diary.moments.chunk_by(|one, next| one.turn == next.turn);
     html! {
         @for moments in of_a_turn {
             @if let Some(first) = moments.first() {
                 @let words: Vec<&str> = moments.iter().map(|moment| moment.words.as_str()).collect();
-                path class="mark" d={ "M" (two(x(first.turn))) " " (y) "l-4-6h8z" } {
+                path class="mark" d={ "M" (two_decimals(x(first.turn))) " " (y) "l-4-6h8z" } {
                     title { (diary.counting.word()) " " (first.turn) ": " (words.join(" ")) }
                 }
             }
@@ -185,8 +185,8 @@ fn marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
 /// Darkness of the phases of a turn, in their order.
 const SHADES: [f64; 6] = [1.0, 0.8, 0.62, 0.46, 0.3, 0.16];
 
-/// Phases upon each other: the minutes before each, and its own.
-fn stacked<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
+/// Stacks phases: the minutes before each phase, and its own.
+fn stacked_phases<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     let mut before = 0.0;
     let each = phases.iter().map(|(name, spent)| {
         let low = before;
@@ -196,8 +196,8 @@ fn stacked<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     each.collect()
 }
 
-/// The minutes of the player turns, a bar a turn with its phases upon each other.
-pub(super) fn minutes(diary: &Diary) -> Markup {
+/// Draws the minutes of the player turns, a bar for each turn with its phases stacked.
+pub(super) fn minutes_chart(diary: &Diary) -> Markup {
     let all = &diary.series.minutes;
     let sum = |phases: &[(&str, f64)]| phases.iter().map(|(_, minutes)| minutes).sum::<f64>();
     let top = all
@@ -222,18 +222,18 @@ pub(super) fn minutes(diary: &Diary) -> Markup {
             svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" {
                 title { (table::minutes_of(diary)) }
                 @for minutes in rules {
-                    path class="rule" d={ "M" (LEFT) " " (two(y(minutes))) "H" (WIDE - 150.0) } {}
-                    text x=(LEFT - 6.0) y=(two(y(minutes) + 4.0)) text-anchor="end" { (minutes) }
+                    path class="rule" d={ "M" (LEFT) " " (two_decimals(y(minutes))) "H" (WIDE - 150.0) } {}
+                    text x=(LEFT - 6.0) y=(two_decimals(y(minutes) + 4.0)) text-anchor="end" { (minutes) }
                 }
-                (marks(diary, &x, 10.0))
+                (moment_marks(diary, &x, 10.0))
                 @for (turn, phases) in all {
-                    @for ((name, low, spent), shade) in stacked(phases).into_iter().zip(SHADES) {
-                        rect class="spent" opacity=(shade) x=(two(x(*turn) - 0.4 * breadth)) y=(two(y(low + spent)))
-                            width=(two(0.8 * breadth)) height=(two(y(low) - y(low + spent))) {
-                            title { (diary.counting.word()) " " (turn) ", " (name) ": " (two(spent)) " min" }
+                    @for ((name, low, spent), shade) in stacked_phases(phases).into_iter().zip(SHADES) {
+                        rect class="spent" opacity=(shade) x=(two_decimals(x(*turn) - 0.4 * breadth)) y=(two_decimals(y(low + spent)))
+                            width=(two_decimals(0.8 * breadth)) height=(two_decimals(y(low) - y(low + spent))) {
+                            title { (diary.counting.word()) " " (turn) ", " (name) ": " (two_decimals(spent)) " min" }
                         }
                     }
-                    text x=(two(x(*turn))) y=(HIGH - 4.0) text-anchor="middle" { (turn) }
+                    text x=(two_decimals(x(*turn))) y=(HIGH - 4.0) text-anchor="middle" { (turn) }
                 }
                 @for (n, ((name, _), shade)) in names.iter().zip(SHADES).enumerate() {
                     @let level = HIGH - LOW - 16.0 * n as f64;
@@ -245,6 +245,6 @@ pub(super) fn minutes(diary: &Diary) -> Markup {
     }
 }
 
-fn two(number: f64) -> f64 {
+fn two_decimals(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

@@ -1,21 +1,21 @@
-//! The diary as one page: no request to anywhere, complete without script, and it prints.
+//! The diary as one page: it sends no requests, is complete without its script, and can be printed.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{DiaryStyle, chart, subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, chart, diary_subtitle, table, table::DiaryTable};
 use crate::map;
 use crate::map::{Paint, PictureInk};
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// A slider over the turn maps; a change here changes [`HASH`] too.
+/// A slider over the turn maps; after a change here [`HASH`] must change too.
 const SCRIPT: &str = include_str!("../diary.js");
 
-/// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
+/// SHA-256 of [`SCRIPT`], the only script that the page may run.
 const HASH: &str = "Q3D1RxHQFnm2haTQhM4rgabqzI9Tbg6ed/PRwuZYj7o=";
 
-/// The page.
+/// Returns the page.
 #[must_use]
 pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     let policy = format!(
@@ -31,11 +31,11 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
                 style { (PreEscaped(STYLE)) "@page{size:" (look.paper) ";margin:15mm}" }
             }
             body class=[diary.brief.then_some("brief")] {
-                (shared(diary))
+                (shared_drawings(diary))
                 header {
                     h1 { (diary.title) }
-                    p class="under" { (subtitle(diary, look)) }
-                    (opening(diary))
+                    p class="under" { (diary_subtitle(diary, look)) }
+                    (opening_html(diary))
                 }
                 @if diary.brief { (in_brief(diary, look)) } @else { (in_chapters(diary, look)) }
             }
@@ -50,9 +50,9 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     )
 }
 
-/// The winner and the turning point large, then losses, ground and objectives, then who fought.
-fn opening(diary: &Diary) -> Markup {
-    let (lead, rest) = super::opening(diary);
+/// Returns the winner and the turning point large, then losses, ground and objectives, then who fought.
+fn opening_html(diary: &Diary) -> Markup {
+    let (lead, rest) = super::opening_sentences(diary);
     html! {
         p class="lead" { (lead.join(" ")) }
         ul class="outcome" { @for line in rest { li { (line) } } }
@@ -60,29 +60,29 @@ fn opening(diary: &Diary) -> Markup {
     }
 }
 
-/// The whole story with contents, the day in maps, moments, figures and corrections.
+/// Returns the whole story with contents, the day in maps, moments, figures and corrections.
 fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     html! {
-        (contents(diary))
+        (contents_html(diary))
         section id="slider" hidden {
             h2 { "The day in maps" }
             div class="map-of-day" {}
             label { input type="range" min="0" value="0"; output {} }
         }
         main {
-            (moments(diary))
+            (moments_html(diary))
             @for (number, chapter) in diary.chapters.iter().enumerate() {
                 (chapter_of(diary, look, number, chapter))
             }
-            (figures(diary, look))
-            (corrections(diary))
-            (about(diary))
+            (figures_html(diary, look))
+            (corrections_html(diary))
+            (about_html(diary))
         }
         script { (PreEscaped(SCRIPT)) }
     }
 }
 
-/// Two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
+/// Returns two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));
@@ -100,7 +100,7 @@ fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
                 @let told: Vec<&str> = super::told_in(chapter).map(|told| told.words.as_str()).collect();
                 @if !told.is_empty() { p { b { (chapter.heading) "." } " " (told.join(" ")) } }
             }
-            (table_of(&table::losses(diary)))
+            (table_of(&table::losses_table(diary)))
             p class="note" { (diary.rules) ". " (crate::MADE) }
         }
     }
@@ -111,11 +111,11 @@ fn first_map(diary: &Diary) -> Option<&view::map::TableMap> {
     parts.map(|part| &part.map).next()
 }
 
-fn shared(diary: &Diary) -> Markup {
+fn shared_drawings(diary: &Diary) -> Markup {
     html! { @if let Some(map) = first_map(diary) { (map::shared(map, PictureInk::Colour)) } }
 }
 
-fn contents(diary: &Diary) -> Markup {
+fn contents_html(diary: &Diary) -> Markup {
     html! {
         nav {
             h2 { "Contents" }
@@ -131,7 +131,7 @@ fn contents(diary: &Diary) -> Markup {
     }
 }
 
-fn moments(diary: &Diary) -> Markup {
+fn moments_html(diary: &Diary) -> Markup {
     html! {
         @if !diary.moments.is_empty() {
             section class="moments" {
@@ -150,17 +150,17 @@ fn chapter_of(diary: &Diary, look: &DiaryStyle, number: usize, chapter: &Chapter
     html! {
         section class="chapter" id={ "c" (number) } {
             h2 { (chapter.heading) }
-            @for part in &chapter.parts { (part_of(diary, look, (chapter, part))) }
+            @for part in &chapter.parts { (part_of(diary, look, chapter, part)) }
         }
     }
 }
 
-fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryTurn)) -> Markup {
+fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn) -> Markup {
     html! {
         section class="part" id={ "t" (part.turn) } {
             @if let Some(title) = chapter.title_of(part) { h3 { (title) } }
             @for paragraph in &part.paragraphs {
-                p { @for told in &paragraph.sentences { (sentence(told)) " " } }
+                p { @for told in &paragraph.sentences { (sentence_html(told)) " " } }
             }
             @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
             @for shown in look.maps.maps_of_turn(diary, part) {
@@ -173,7 +173,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, (chapter, part): (&Chapter, &DiaryT
     }
 }
 
-fn sentence(told: &Sentence) -> Markup {
+fn sentence_html(told: &Sentence) -> Markup {
     html! {
         (told.words)
         @if let Some(sum) = &told.sum { " " small { "(" (sum) ")" } }
@@ -182,34 +182,34 @@ fn sentence(told: &Sentence) -> Markup {
     }
 }
 
-fn figures(diary: &Diary, look: &DiaryStyle) -> Markup {
-    let (morale, fatigue) = (table::morale(diary), table::fatigue(diary));
+fn figures_html(diary: &Diary, look: &DiaryStyle) -> Markup {
+    let (morale, fatigue) = (table::morale_table(diary), table::fatigue_table(diary));
     html! {
         section id="figures" {
             h2 { "Losses and figures" }
-            (table_of(&table::losses(diary)))
+            (table_of(&table::losses_table(diary)))
             @if !morale.rows.is_empty() {
                 h3 { (morale.title) }
-                (chart::morale(diary))
-                @if look.tables { (bare(&morale)) }
+                (chart::morale_chart(diary))
+                @if look.tables { (table_html(&morale)) }
             }
             @if !fatigue.rows.is_empty() {
                 h3 { (fatigue.title) }
-                (chart::fatigue(diary))
+                (chart::fatigue_chart(diary))
                 p class="note" {
                     "A line is the border of a level: fresh, willing, worn, tired, depleted, spent."
                 }
-                @if look.tables { (bare(&fatigue)) }
+                @if look.tables { (table_html(&fatigue)) }
             }
-            @if let Some(minutes) = table::minutes(diary) {
+            @if let Some(minutes) = table::minutes_table(diary) {
                 h3 { (minutes.title) }
-                (chart::minutes(diary))
-                @if look.tables { (bare(&minutes)) }
+                (chart::minutes_chart(diary))
+                @if look.tables { (table_html(&minutes)) }
             }
             @if !diary.moments.is_empty() && !morale.rows.is_empty() {
                 p class="note" { "▾ stands over a " (diary.counting.words()) " with a moment." }
             }
-            @for luck in table::luck(diary) { (table_of(&luck)) }
+            @for luck in table::luck_tables(diary) { (table_of(&luck)) }
             @if !diary.dice.is_empty() {
                 h3 { "Dice" }
                 pre { (diary.dice.join("\n")) }
@@ -221,11 +221,11 @@ fn figures(diary: &Diary, look: &DiaryStyle) -> Markup {
 fn table_of(table: &DiaryTable) -> Markup {
     html! {
         h3 { (table.title) }
-        (bare(table))
+        (table_html(table))
     }
 }
 
-fn bare(table: &DiaryTable) -> Markup {
+fn table_html(table: &DiaryTable) -> Markup {
     html! {
         div class="wide" {
             table {
@@ -239,7 +239,7 @@ fn bare(table: &DiaryTable) -> Markup {
     }
 }
 
-fn corrections(diary: &Diary) -> Markup {
+fn corrections_html(diary: &Diary) -> Markup {
     html! {
         @if !diary.corrections.is_empty() {
             section id="corrections" {
@@ -257,7 +257,7 @@ fn corrections(diary: &Diary) -> Markup {
     }
 }
 
-fn about(diary: &Diary) -> Markup {
+fn about_html(diary: &Diary) -> Markup {
     html! {
         section id="about" {
             h2 { "Sources" }

@@ -1,48 +1,57 @@
-//! The diary as Markdown, with GitHub's tables; the maps are files beside it.
+//! The diary as Markdown with GitHub's tables; the maps are separate files.
 
-use super::{DiaryStyle, subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, diary_subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
-/// The text; `folder` is where [`super::maps`] lie, as links name it.
+/// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]
 pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     let mut lines = vec![
         format!("<!-- {} -->", crate::MADE),
-        format!("# {}", plain(&diary.title)),
+        format!("# {}", escape_markdown(&diary.title)),
         String::new(),
-        format!("*{}*", plain(&subtitle(diary, look))),
+        format!("*{}*", escape_markdown(&diary_subtitle(diary, look))),
     ];
-    let (lead, rest) = super::opening(diary);
+    let (lead, rest) = super::opening_sentences(diary);
     lines.extend([
         String::new(),
-        format!("**{}**", plain(&lead.join(" "))),
+        format!("**{}**", escape_markdown(&lead.join(" "))),
         String::new(),
     ]);
-    lines.extend(rest.iter().map(|line| format!("- {}", plain(line))));
-    lines.extend([String::new(), plain(&diary.forces.join(" "))]);
+    lines.extend(
+        rest.iter()
+            .map(|line| format!("- {}", escape_markdown(line))),
+    );
+    lines.extend([String::new(), escape_markdown(&diary.forces.join(" "))]);
     if diary.brief {
         return in_brief(diary, look, folder, lines);
     }
     if !diary.moments.is_empty() {
         lines.extend([String::new(), "## Moments".to_owned(), String::new()]);
         let moments = diary.moments.iter();
-        lines.extend(moments.map(|m| format!("- {}: {}", diary.turn(m.turn), plain(&m.words))));
+        lines.extend(
+            moments.map(|m| format!("- {}: {}", diary.turn(m.turn), escape_markdown(&m.words))),
+        );
     }
     for chapter in &diary.chapters {
-        lines.extend([String::new(), format!("## {}", plain(&chapter.heading))]);
+        lines.extend([
+            String::new(),
+            format!("## {}", escape_markdown(&chapter.heading)),
+        ]);
         for part in &chapter.parts {
-            tell(&mut lines, diary, look, (chapter, part, folder));
+            tell_turn(&mut lines, chapter, part);
+            show_maps(&mut lines, diary, look, part, folder);
         }
     }
     lines.extend([String::new(), "## Losses and figures".to_owned()]);
     let mut tables = vec![
-        table::losses(diary),
-        table::morale(diary),
-        table::fatigue(diary),
+        table::losses_table(diary),
+        table::morale_table(diary),
+        table::fatigue_table(diary),
     ];
-    tables.extend(table::minutes(diary));
-    tables.extend(table::luck(diary));
+    tables.extend(table::minutes_table(diary));
+    tables.extend(table::luck_tables(diary));
     for table in tables.iter().filter(|table| !table.rows.is_empty()) {
         lay_out(&mut lines, table);
     }
@@ -56,9 +65,9 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
         lines.extend(diary.dice.iter().cloned());
         lines.push("```".to_owned());
     }
-    corrections(&mut lines, diary);
+    tell_corrections(&mut lines, diary);
     lines.extend([String::new(), "## Sources".to_owned(), String::new()]);
-    lines.push(format!("{}.", plain(&diary.rules)));
+    lines.push(format!("{}.", escape_markdown(&diary.rules)));
     if !diary.sources.is_empty() {
         lines.push(String::new());
     }
@@ -66,50 +75,44 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
         diary
             .sources
             .iter()
-            .map(|source| format!("- {}", plain(source))),
+            .map(|source| format!("- {}", escape_markdown(source))),
     );
     lines.push(String::new());
     lines.join("\n")
 }
 
-/// Two pages: a paragraph a chapter, the map of the turning point and that of the end, and the losses.
+/// Returns two pages: a paragraph a chapter, the map of the turning point and that of the end, and the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
-        let told: Vec<String> = super::told_in(chapter).map(sentence).collect();
+        let told: Vec<String> = super::told_in(chapter).map(sentence_markdown).collect();
         if !told.is_empty() {
-            let heading = plain(&chapter.heading);
+            let heading = escape_markdown(&chapter.heading);
             lines.extend([String::new(), format!("**{heading}.** {}", told.join(" "))]);
         }
         for part in &chapter.parts {
             show_maps(&mut lines, diary, look, part, folder);
         }
     }
-    lay_out(&mut lines, &table::losses(diary));
+    lay_out(&mut lines, &table::losses_table(diary));
     lines.extend([
         String::new(),
-        format!("{}.", plain(&diary.rules)),
+        format!("{}.", escape_markdown(&diary.rules)),
         String::new(),
     ]);
     lines.join("\n")
 }
 
-fn tell(
-    lines: &mut Vec<String>,
-    diary: &Diary,
-    look: &DiaryStyle,
-    (chapter, part, folder): (&Chapter, &DiaryTurn, &str),
-) {
+fn tell_turn(lines: &mut Vec<String>, chapter: &Chapter, part: &DiaryTurn) {
     if let Some(title) = chapter.title_of(part) {
-        lines.extend([String::new(), format!("### {}", plain(title))]);
+        lines.extend([String::new(), format!("### {}", escape_markdown(title))]);
     }
     for paragraph in &part.paragraphs {
-        let told: Vec<String> = paragraph.sentences.iter().map(sentence).collect();
+        let told: Vec<String> = paragraph.sentences.iter().map(sentence_markdown).collect();
         lines.extend([String::new(), told.join(" ")]);
     }
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
     }
-    show_maps(lines, diary, look, part, folder);
 }
 
 fn show_maps(
@@ -121,28 +124,28 @@ fn show_maps(
 ) {
     let shown = look.maps.maps_of_turn(diary, part).into_iter();
     for shown in shown.filter(|_| !folder.is_empty()) {
-        let (title, file) = (plain(&shown.caption), shown.file);
+        let (title, file) = (escape_markdown(&shown.caption), shown.file);
         lines.extend([String::new(), format!("![{title}]({folder}/{file})")]);
     }
 }
 
-fn sentence(told: &Sentence) -> String {
-    let mut words = plain(&told.words);
+fn sentence_markdown(told: &Sentence) -> String {
+    let mut words = escape_markdown(&told.words);
     if let Some(sum) = &told.sum {
-        words.push_str(&format!(" <sub>({})</sub>", plain(sum)));
+        words.push_str(&format!(" <sub>({})</sub>", escape_markdown(sum)));
     }
     for modifier in &told.modifiers {
-        words.push_str(&format!(" <sub>[{}]</sub>", plain(modifier)));
+        words.push_str(&format!(" <sub>[{}]</sub>", escape_markdown(modifier)));
     }
     if let Some(asked) = &told.asked {
-        words.push_str(&format!(" <sub>({})</sub>", plain(asked)));
+        words.push_str(&format!(" <sub>({})</sub>", escape_markdown(asked)));
     }
     words
 }
 
 fn lay_out(lines: &mut Vec<String>, table: &DiaryTable) {
     let row = |cells: &[String]| {
-        let cells: Vec<String> = cells.iter().map(|cell| plain(cell)).collect();
+        let cells: Vec<String> = cells.iter().map(|cell| escape_markdown(cell)).collect();
         format!("| {} |", cells.join(" | "))
     };
     lines.extend([String::new(), format!("### {}", table.title), String::new()]);
@@ -154,24 +157,26 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable) {
     }
 }
 
-fn corrections(lines: &mut Vec<String>, diary: &Diary) {
+fn tell_corrections(lines: &mut Vec<String>, diary: &Diary) {
     if diary.corrections.is_empty() {
         return;
     }
     lines.extend([String::new(), "## Corrections".to_owned(), String::new()]);
     for correction in &diary.corrections {
         let struck = correction.struck.as_ref();
-        let struck = struck.map_or_else(String::new, |words| format!(" ~~{}~~", plain(words)));
+        let struck = struck.map_or_else(String::new, |words| {
+            format!(" ~~{}~~", escape_markdown(words))
+        });
         lines.push(format!(
             "- {}: {}{struck}",
             diary.turn(correction.turn),
-            plain(&correction.words)
+            escape_markdown(&correction.words)
         ));
     }
 }
 
-/// Text in which nothing is taken for a mark of Markdown or HTML.
-fn plain(text: &str) -> String {
+/// Escapes text so that nothing is read as Markdown or HTML.
+fn escape_markdown(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -1,4 +1,4 @@
-//! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
+//! The tables of a diary as rows of words, which HTML, Markdown and text render alike.
 
 use view::day::diary::{Diary, FightLuck, Loss};
 use view::sheets::men::Men;
@@ -8,16 +8,16 @@ pub(super) struct DiaryTable {
     pub(super) title: String,
     pub(super) head: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
-    /// Note under it.
+    /// Note below the table.
     pub(super) note: String,
 }
 
-fn words(words: &[&str]) -> Vec<String> {
+fn owned_words(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-/// The losses by side.
-pub(super) fn losses(diary: &Diary) -> DiaryTable {
+/// Returns the losses by side.
+pub(super) fn losses_table(diary: &Diary) -> DiaryTable {
     let joined = |names: &[String]| match names {
         [] => "–".to_owned(),
         names => names.join(", "),
@@ -52,7 +52,7 @@ pub(super) fn losses(diary: &Diary) -> DiaryTable {
     let in_all = (sides.len() > 1).then(|| lost_in_all(sides));
     DiaryTable {
         title: "Losses".to_owned(),
-        head: words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
+        head: owned_words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
         rows: sides.iter().map(row).chain(in_all).collect(),
         note: "Men are those of the whole unit as the roster has them; about: 150 for each point of size. \
                The rules count no other losses."
@@ -68,7 +68,7 @@ fn men_in_words(men: Men) -> String {
     }
 }
 
-/// The row of what both sides lost, in numbers.
+/// Returns the row of what both sides lost, in numbers.
 fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     let count = |of: fn(&Loss) -> usize| match sides.iter().map(of).sum() {
         0 => "–".to_owned(),
@@ -84,8 +84,8 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     ]
 }
 
-/// The morale of divisions by player turn.
-pub(super) fn morale(diary: &Diary) -> DiaryTable {
+/// Returns the morale of divisions by player turn.
+pub(super) fn morale_table(diary: &Diary) -> DiaryTable {
     let courses = &diary.series.morale;
     let mut turns: Vec<u32> = courses
         .iter()
@@ -115,8 +115,8 @@ pub(super) fn morale(diary: &Diary) -> DiaryTable {
     }
 }
 
-/// The fatigue of brigades by player turn: points, and in the end the level.
-pub(super) fn fatigue(diary: &Diary) -> DiaryTable {
+/// Returns the fatigue of brigades by player turn: points, and in the end the level.
+pub(super) fn fatigue_table(diary: &Diary) -> DiaryTable {
     let all = &diary.series.fatigue;
     let mut turns: Vec<u32> = all
         .iter()
@@ -155,8 +155,8 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }
 
-/// The minutes of the player turns, phase by phase; `None` for a side.
-pub(super) fn minutes(diary: &Diary) -> Option<DiaryTable> {
+/// Returns the minutes of the player turns, phase by phase; `None` for a side.
+pub(super) fn minutes_table(diary: &Diary) -> Option<DiaryTable> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;
     // Who plays by a script takes no time.
@@ -182,8 +182,8 @@ pub(super) fn minutes(diary: &Diary) -> Option<DiaryTable> {
     })
 }
 
-/// The luck of the sides, and the throws that are named; none for a side.
-pub(super) fn luck(diary: &Diary) -> Vec<DiaryTable> {
+/// Returns the luck of the sides and their best and worst throws; empty for a side.
+pub(super) fn luck_tables(diary: &Diary) -> Vec<DiaryTable> {
     let Some(luck) = &diary.luck else {
         return Vec::new();
     };
@@ -206,10 +206,10 @@ pub(super) fn luck(diary: &Diary) -> Vec<DiaryTable> {
         };
         throws.iter().map(row).collect()
     };
-    let head = words(&[diary.counting.title(), "Fight", "Luck"]);
+    let head = owned_words(&[diary.counting.title(), "Fight", "Luck"]);
     let mut tables = vec![DiaryTable {
         title: "Luck".to_owned(),
-        head: words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
+        head: owned_words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
         rows: sides.collect(),
         note: "Disordered counts 1, beaten 2, broken 3. The mean is over all 36 cases of each fight as it \
                was fought."

@@ -1,37 +1,41 @@
-//! The diary as plain text of 78 columns.
+//! The diary as plain text, 78 characters wide.
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{DiaryStyle, braille, subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, braille, diary_subtitle, table, table::DiaryTable};
 use rules::legible::one_line;
 use view::day::diary::{Diary, Sentence};
 
-/// The columns of a line.
+/// Width of a line, in characters.
 const COLUMNS: usize = 78;
 
-/// The text.
+/// Returns the text.
 #[must_use]
 pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     let letter = diary.counting.letter();
-    let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::MADE)];
-    fill(&mut lines, &subtitle(diary, look), "");
-    let (lead, rest) = super::opening(diary);
+    let mut lines = vec![format!(
+        "{} ({})",
+        without_control_signs(&diary.title),
+        crate::MADE
+    )];
+    fill_lines(&mut lines, &diary_subtitle(diary, look), "");
+    let (lead, rest) = super::opening_sentences(diary);
     lines.push(String::new());
-    fill(&mut lines, &lead.join(" "), "");
+    fill_lines(&mut lines, &lead.join(" "), "");
     lines.push(String::new());
     for line in rest {
-        fill(&mut lines, &format!("- {line}"), "  ");
+        fill_lines(&mut lines, &format!("- {line}"), "  ");
     }
     lines.push(String::new());
-    fill(&mut lines, &diary.forces.join(" "), "");
+    fill_lines(&mut lines, &diary.forces.join(" "), "");
     if diary.brief {
         return in_brief(diary, lines);
     }
     if !diary.moments.is_empty() {
         let title = format!("Moments, by {}", diary.counting.words());
-        heading(&mut lines, &title, '-');
+        write_heading(&mut lines, &title, '-');
         for moment in &diary.moments {
-            fill(
+            fill_lines(
                 &mut lines,
                 &format!("{letter}{}  {}", moment.turn, moment.words),
                 "     ",
@@ -39,101 +43,105 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
         }
     }
     for chapter in &diary.chapters {
-        heading(&mut lines, &chapter.heading, '=');
+        write_heading(&mut lines, &chapter.heading, '=');
         for part in &chapter.parts {
             if let Some(title) = chapter.title_of(part) {
-                heading(&mut lines, title, '-');
+                write_heading(&mut lines, title, '-');
             }
             for (number, paragraph) in part.paragraphs.iter().enumerate() {
                 if number > 0 {
                     lines.push(String::new());
                 }
-                let told: Vec<String> = paragraph.sentences.iter().map(sentence).collect();
-                fill(&mut lines, &told.join(" "), "");
+                let told: Vec<String> = paragraph.sentences.iter().map(sentence_text).collect();
+                fill_lines(&mut lines, &told.join(" "), "");
             }
             if part.paragraphs.is_empty() {
                 lines.push("Nothing of consequence happened.".to_owned());
             }
         }
     }
-    let mut tables = vec![table::losses(diary)];
+    let mut tables = vec![table::losses_table(diary)];
     // The charts say it shorter.
     if look.tables {
-        tables.extend([table::morale(diary), table::fatigue(diary)]);
-        tables.extend(table::minutes(diary));
+        tables.extend([table::morale_table(diary), table::fatigue_table(diary)]);
+        tables.extend(table::minutes_table(diary));
     }
-    tables.extend(table::luck(diary));
+    tables.extend(table::luck_tables(diary));
     for table in tables.iter().filter(|table| !table.rows.is_empty()) {
         lay_out(&mut lines, table, diary.counting.word());
     }
     let words = diary.counting.words();
     let charts = [
-        (format!("Morale by {words}"), braille::morale(diary)),
+        (format!("Morale by {words}"), braille::morale_charts(diary)),
         (
             format!("Fatigue by {words}: fresh, willing, worn, tired, depleted, spent"),
-            braille::fatigue(diary),
+            braille::fatigue_charts(diary),
         ),
-        (format!("Minutes by {words}"), braille::minutes(diary)),
+        (format!("Minutes by {words}"), braille::minutes_chart(diary)),
     ];
     for (title, rows) in charts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
-        heading(&mut lines, &title, '-');
+        write_heading(&mut lines, &title, '-');
         lines.extend(rows);
     }
     if !diary.dice.is_empty() {
-        heading(&mut lines, "Dice", '-');
+        write_heading(&mut lines, "Dice", '-');
         for line in &diary.dice {
             // A row of figures stays as it is; a sentence is folded.
             match line.width() > COLUMNS {
-                true => fill(&mut lines, line, ""),
+                true => fill_lines(&mut lines, line, ""),
                 false => lines.push(line.clone()),
             }
         }
     }
     if !diary.corrections.is_empty() {
-        heading(&mut lines, "Corrections", '-');
+        write_heading(&mut lines, "Corrections", '-');
         for correction in &diary.corrections {
             let struck = correction.struck.as_ref();
             let struck = struck.map_or_else(String::new, |words| format!(" It stood: {words}"));
             let words = format!("{letter}{}  {}{struck}", correction.turn, correction.words);
-            fill(&mut lines, &words, "     ");
+            fill_lines(&mut lines, &words, "     ");
         }
     }
-    heading(&mut lines, "Sources", '-');
-    fill(&mut lines, &format!("{}.", diary.rules), "");
+    write_heading(&mut lines, "Sources", '-');
+    fill_lines(&mut lines, &format!("{}.", diary.rules), "");
     for source in &diary.sources {
-        fill(&mut lines, &format!("- {source}"), "  ");
+        fill_lines(&mut lines, &format!("- {source}"), "  ");
     }
     lines.push(String::new());
     lines.join("\n")
 }
 
-/// Two pages: a paragraph a chapter, and the losses.
+/// Returns two pages: a paragraph a chapter, and the losses.
 fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
-        let told: Vec<String> = super::told_in(chapter).map(sentence).collect();
+        let told: Vec<String> = super::told_in(chapter).map(sentence_text).collect();
         if !told.is_empty() {
             lines.push(String::new());
-            fill(
+            fill_lines(
                 &mut lines,
                 &format!("{}. {}", chapter.heading, told.join(" ")),
                 "",
             );
         }
     }
-    lay_out(&mut lines, &table::losses(diary), diary.counting.word());
+    lay_out(
+        &mut lines,
+        &table::losses_table(diary),
+        diary.counting.word(),
+    );
     lines.push(String::new());
-    fill(&mut lines, &format!("{}.", diary.rules), "");
+    fill_lines(&mut lines, &format!("{}.", diary.rules), "");
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn heading(lines: &mut Vec<String>, words: &str, under: char) {
-    let words = bare(words);
+fn write_heading(lines: &mut Vec<String>, words: &str, under: char) {
+    let words = without_control_signs(words);
     let rule = under.to_string().repeat(words.width().clamp(1, COLUMNS));
     lines.extend([String::new(), words, rule]);
 }
 
-fn sentence(told: &Sentence) -> String {
+fn sentence_text(told: &Sentence) -> String {
     let mut words = told.words.clone();
     if let Some(sum) = &told.sum {
         words.push_str(&format!(" ({sum})"));
@@ -147,9 +155,9 @@ fn sentence(told: &Sentence) -> String {
     words
 }
 
-/// Breaks text into lines; those behind the first begin with `indent`.
-fn fill(lines: &mut Vec<String>, text: &str, indent: &str) {
-    let folded = folded(text, COLUMNS, indent.width());
+/// Breaks text into lines; all but the first begin with `indent`.
+fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
+    let folded = folded_lines(text, COLUMNS, indent.width());
     let told = folded.iter().enumerate();
     lines.extend(told.map(|(number, line)| match number {
         0 => line.clone(),
@@ -157,11 +165,11 @@ fn fill(lines: &mut Vec<String>, text: &str, indent: &str) {
     }));
 }
 
-/// Breaks text into lines of at most `width` columns, those behind the first shorter by `less`. A word that is wider
-/// has a line of its own.
-fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
+/// Breaks text into lines of at most `columns` characters; all but the first are `less` characters shorter. A longer
+/// word gets its own line.
+fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace().map(bare) {
+    for word in text.split_whitespace().map(without_control_signs) {
         let room = columns.saturating_sub(if lines.len() > 1 { less } else { 0 });
         match lines.last_mut() {
             Some(line) if line.is_empty() => line.push_str(&word),
@@ -175,12 +183,13 @@ fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
     lines
 }
 
-/// The widest column of a table is folded if this many columns are left for it.
+/// Fewest characters to which the widest column of a table may be folded.
 const FOLDED: usize = 36;
 
-/// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
+/// Renders a table as columns if it is narrow enough, or if its widest column can be folded; otherwise as a block of
+/// lines for each row.
 fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
-    heading(lines, &table.title, '-');
+    write_heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
     let widest = |n: usize| {
         rows()
@@ -213,8 +222,9 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
             let (turns, behind) = cells.split_at(columns.len().min(cells.len()));
             let heads = table.head.iter().skip(1 + columns.len());
             let behind = behind.iter().zip(heads);
-            let behind = behind.map(|(cell, head)| format!(", {} {head}", bare(cell)));
-            lines.push(bare(first) + &behind.collect::<String>());
+            let behind =
+                behind.map(|(cell, head)| format!(", {} {head}", without_control_signs(cell)));
+            lines.push(without_control_signs(first) + &behind.collect::<String>());
             for (heads, cells) in columns.chunks(TURNS).zip(turns.chunks(TURNS)) {
                 let line = |words: &[String]| -> String {
                     words.iter().map(|word| format!("{word:>4}")).collect()
@@ -229,25 +239,27 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
             let Some((first, _)) = cells.next() else {
                 continue;
             };
-            lines.push(bare(first));
+            lines.push(without_control_signs(first));
             let rest = cells.filter(|(cell, _)| *cell != "–");
             let rest: Vec<String> = rest.map(|(cell, head)| format!("{head}: {cell}")).collect();
             let rest = match rest.is_empty() {
                 true => "none".to_owned(),
                 false => rest.join("; "),
             };
-            fill(lines, &format!("  {rest}"), "  ");
+            fill_lines(lines, &format!("  {rest}"), "  ");
         }
     }
     if !table.note.is_empty() {
-        fill(lines, &table.note, "");
+        fill_lines(lines, &table.note, "");
     }
 }
 
-/// The lines of a row: cells that are wider than their column are folded.
+/// Returns the lines of a row: cells that are wider than their column are folded.
 fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     let cells = row.iter().zip(widths);
-    let cells: Vec<Vec<String>> = cells.map(|(cell, width)| folded(cell, *width, 0)).collect();
+    let cells: Vec<Vec<String>> = cells
+        .map(|(cell, width)| folded_lines(cell, *width, 0))
+        .collect();
     let height = cells.iter().map(Vec::len).max().unwrap_or(0);
     let line = |number: usize| {
         let parts = cells.iter().zip(widths).map(|(cell, width)| {
@@ -262,7 +274,7 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
 /// Number of player turns in a line.
 const TURNS: usize = 18;
 
-/// The turns of a table that has a column a player turn behind its first; none of another table.
+/// Returns the turns of a table with a column for each player turn after its first; `None` for another table.
 fn turn_columns(head: &[String]) -> Option<&[String]> {
     let turns = head.get(1..)?;
     let is_turn = |cell: &&String| cell.parse::<u32>().is_ok();
@@ -270,7 +282,7 @@ fn turn_columns(head: &[String]) -> Option<&[String]> {
     turns.get(..count).filter(|turns| turns.len() > 1)
 }
 
-/// Text without signs that steer a terminal.
-fn bare(text: &str) -> String {
+/// Removes the control characters of terminals from a text.
+fn without_control_signs(text: &str) -> String {
     one_line(text).into_owned()
 }

@@ -1,8 +1,9 @@
-//! A line every 6 inches, every foot heavier, with their number on all four edges: inches, or what the table is measured in (SCALE-02).
+//! Grid lines every 6 inches, heavier every foot, with numbers on all four edges in inches or in the table's unit
+//! (SCALE-02).
 
 use maud::{Markup, html};
 
-use super::{MapSheet, MapWindow, legend, number::n};
+use super::{MapSheet, MapWindow, legend, number::decimal};
 use table::measure::{Point, Vector};
 use view::map::{MapLayer, TableMap};
 
@@ -12,27 +13,27 @@ const STEP: usize = 6;
 /// Breadth of a number's box, in heights of its letters: two digits.
 const BREADTH: f64 = 1.2;
 
-/// The grid of a table; on a small picture no number lies under the scale.
-pub(super) fn lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Markup {
+/// Returns the grid of a table; on a small picture no number lies under the scale.
+pub(super) fn grid_lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Markup {
     let ground = &map.board.ground;
-    let said = |inches: usize| n(map.board.measure.number(inches as f64));
-    let (width, depth) = (n(ground.width), n(ground.depth));
-    let size = n(sheet.letters(0.5));
-    let inset = 0.5 * sheet.letters(0.5);
+    let said = |inches: usize| decimal(map.board.measure.number(inches as f64));
+    let (width, depth) = (decimal(ground.width), decimal(ground.depth));
+    let size = decimal(sheet.letter_height(0.5));
+    let inset = 0.5 * sheet.letter_height(0.5);
     let is_shown = |at: Point| is_free(at, window, sheet);
     html! {
-        @for x in steps(ground.width) {
-            path class=(weight(x)) d={ "M" (x) " 0V" (depth) } {}
+        @for x in grid_steps(ground.width) {
+            path class=(line_weight(x)) d={ "M" (x) " 0V" (depth) } {}
             @for at in [Point::new(x as f64, inset), Point::new(x as f64, ground.depth - 2.5 * inset)] {
                 @if is_shown(at) {
                     text x=(x) y=(sheet.y(at)) font-size=(size) text-anchor="middle" { (said(x)) }
                 }
             }
         }
-        @for y in steps(ground.depth) {
-            @let level = n(sheet.depth - y as f64);
-            path class=(weight(y)) d={ "M0 " (level) "H" (width) } {}
-            text x=(n(inset)) y=(level) font-size=(size) dy=".35em" { (said(y)) }
+        @for y in grid_steps(ground.depth) {
+            @let level = decimal(sheet.depth - y as f64);
+            path class=(line_weight(y)) d={ "M0 " (level) "H" (width) } {}
+            text x=(decimal(inset)) y=(level) font-size=(size) dy=".35em" { (said(y)) }
             @let east = Point::new(ground.width - inset, y as f64);
             @if is_shown(east) {
                 text x=(sheet.x(east)) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (said(y)) }
@@ -43,38 +44,39 @@ pub(super) fn lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Mark
 
 /// Returns the boxes of the numbers on a small picture, so that no word covers them: the middle of each, and half its
 /// size. Elsewhere there is room enough.
-pub(super) fn frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vector)> {
+pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vector)> {
     if !sheet.thins_labels || !map.layers.contains(&MapLayer::Grid) {
         return Vec::new();
     }
     let ground = &map.board.ground;
-    let height = sheet.letters(0.5);
+    let height = sheet.letter_height(0.5);
     let half = Vector::new(0.5 * BREADTH * height, 0.5 * height);
     let aside = 0.5 * height + half.x;
     let (low, high) = (height, ground.depth - 0.75 * height);
-    let columns = steps(ground.width).flat_map(|x| [low, high].map(|y| Point::new(x as f64, y)));
-    let rows = steps(ground.depth)
+    let columns =
+        grid_steps(ground.width).flat_map(|x| [low, high].map(|y| Point::new(x as f64, y)));
+    let rows = grid_steps(ground.depth)
         .flat_map(|y| [aside, ground.width - aside].map(|x| Point::new(x, y as f64)));
     columns.chain(rows).map(|at| (at, half)).collect()
 }
 
 /// Checks whether a number on an edge lies clear of the scale in the corner of a small picture.
 fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
-    let half = sheet.letters(0.5) / 2.0;
+    let half = sheet.letter_height(0.5) / 2.0;
     let covers = |(frame, size): (Point, Vector)| {
         let away = at - frame;
         away.x.abs() < size.x + half && away.y.abs() < size.y + half
     };
-    !sheet.thins_labels || !legend::corner(window, sheet).into_iter().any(covers)
+    !sheet.thins_labels || !legend::corner_frames(window, sheet).into_iter().any(covers)
 }
 
-fn steps(length: f64) -> impl Iterator<Item = usize> {
+fn grid_steps(length: f64) -> impl Iterator<Item = usize> {
     (STEP..)
         .step_by(STEP)
         .take_while(move |at| (*at as f64) < length)
 }
 
-fn weight(inches: usize) -> &'static str {
+fn line_weight(inches: usize) -> &'static str {
     if inches.is_multiple_of(12) {
         "foot"
     } else {

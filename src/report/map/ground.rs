@@ -1,15 +1,15 @@
-//! The table and its terrain: hills first, because woods are on them; then crests, lines, roads.
+//! The table and its terrain: hills first, because woods lie on them; then crests, lines and roads.
 
 use maud::{Markup, html};
 
-use super::{MapSheet, number::n};
+use super::{MapSheet, number::decimal};
 
 mod shade;
 
 use table::ground::{Feature, Ground, Shape};
 
-/// The groups `paper`, `ground`, `crest`, `linear` and `road`.
-pub(super) fn layers(ground: &Ground) -> Markup {
+/// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
+pub(super) fn ground_layers(ground: &Ground) -> Markup {
     let sheet = MapSheet {
         depth: ground.depth,
         unit: 1.0,
@@ -26,14 +26,14 @@ pub(super) fn layers(ground: &Ground) -> Markup {
     let ways = ground.features.iter().filter(|f| is_way(f));
     html! {
         g class="layer paper" {
-            rect class="table" width=(n(ground.width)) height=(n(ground.depth)) {}
+            rect class="table" width=(decimal(ground.width)) height=(decimal(ground.depth)) {}
         }
         g class="layer ground" {
             @for feature in high {
-                (area(feature, sheet))
-                (shade::slopes(feature, sheet))
+                (draw_area(feature, sheet))
+                (shade::draw_slopes(feature, sheet))
             }
-            @for feature in low { (area(feature, sheet)) }
+            @for feature in low { (draw_area(feature, sheet)) }
         }
         g class="layer crest" {
             @for feature in crests {
@@ -41,28 +41,28 @@ pub(super) fn layers(ground: &Ground) -> Markup {
             }
         }
         g class="layer linear" {
-            @for feature in lines { (line(feature, sheet)) }
+            @for feature in lines { (draw_line(feature, sheet)) }
         }
         g class="layer road" {
-            @for feature in ways { (way(feature, sheet)) }
+            @for feature in ways { (draw_way(feature, sheet)) }
         }
     }
 }
 
-/// Roads and rails lie on what they cross.
+/// Checks whether a feature is a road or railway, which is drawn over what it crosses.
 fn is_way(feature: &Feature) -> bool {
     feature.road || feature.kind == "railroad"
 }
 
-fn area(feature: &Feature, sheet: MapSheet) -> Markup {
+fn draw_area(feature: &Feature, sheet: MapSheet) -> Markup {
     html! {
-        path class={ "terrain " (feature.kind) (level(feature)) } data-feature=(feature.id)
-            d=(outline(feature, sheet)) {}
+        path class={ "terrain " (feature.kind) (level_class(feature)) } data-feature=(feature.id)
+            d=(outline_path(feature, sheet)) {}
     }
 }
 
-/// The second level of a hill is drawn darker than the first.
-fn level(feature: &Feature) -> &'static str {
+/// Returns the class of a hill's level: the second level is darker than the first.
+fn level_class(feature: &Feature) -> &'static str {
     match feature.elevation {
         0 => "",
         1 => " hill",
@@ -70,15 +70,15 @@ fn level(feature: &Feature) -> &'static str {
     }
 }
 
-fn line(feature: &Feature, sheet: MapSheet) -> Markup {
+fn draw_line(feature: &Feature, sheet: MapSheet) -> Markup {
     html! {
         path class={ "line " (feature.kind) } data-feature=(feature.id)
-            d=(outline(feature, sheet)) {}
+            d=(outline_path(feature, sheet)) {}
     }
 }
 
-/// A way that has a width is its outline; rails have their sleepers along the middle.
-fn way(feature: &Feature, sheet: MapSheet) -> Markup {
+/// Draws a way; one with a width as its outline; railways have sleepers along the middle.
+fn draw_way(feature: &Feature, sheet: MapSheet) -> Markup {
     let is_rail = feature.kind == "railroad";
     let middle = || sheet.path(&feature.centre_line, false);
     html! {
@@ -86,14 +86,14 @@ fn way(feature: &Feature, sheet: MapSheet) -> Markup {
             path class="line railroad" data-feature=(feature.id) d=(middle()) {}
             path class="line sleepers" d=(middle()) {}
         } @else if matches!(feature.shape, Shape::Line(_)) {
-            (line(feature, sheet))
+            (draw_line(feature, sheet))
         } @else {
-            (area(feature, sheet))
+            (draw_area(feature, sheet))
         }
     }
 }
 
-fn outline(feature: &Feature, sheet: MapSheet) -> String {
+fn outline_path(feature: &Feature, sheet: MapSheet) -> String {
     match &feature.shape {
         Shape::Line(line) => sheet.path(line, false),
         Shape::Area(area) => std::iter::once(&area.outline)

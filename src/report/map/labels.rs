@@ -1,11 +1,11 @@
-//! Words on the map, each where it covers nothing, if there is such a place near what it names.
+//! Words on the map, each placed where it covers nothing, if such a place exists near its subject.
 //!
-//! Greedy point-feature labelling: each label has candidate places, the best first; it takes the first
-//! that is free, or else, where it must be shown, the one that covers least.
+//! Greedy point-feature labelling: each label has candidate places, best first; it takes the first free one. If none is
+//! free and the label must be shown, it takes the one that covers least.
 
 use maud::{Markup, html};
 
-use super::{MapNumbers, MapSheet, MapWindow, number::n};
+use super::{MapNumbers, MapSheet, MapWindow, number::decimal};
 use rules::fields::terms::condition::Condition;
 use table::base::Base;
 use table::ground::Feature;
@@ -15,12 +15,12 @@ use view::map::{MapLayer, TableMap};
 
 mod ways;
 
-use ways::along;
+use ways::places_along;
 
-/// The breadth of an average letter, in heights.
+/// Width of an average letter, in letter heights.
 const LETTER: f64 = 0.56;
 
-/// A line leads from words to what they name where it is farther from them than this, in heights.
+/// Distance from words to their subject above which a line connects them, in letter heights.
 const FAR: f64 = 2.5;
 
 /// An upright box, by its middle and half its size, in inches of the table.
@@ -31,7 +31,7 @@ struct LabelBox {
 }
 
 impl LabelBox {
-    /// The frame of words at a place.
+    /// Returns the frame of words at a place.
     fn of_words(words: &LabelText, at: Point) -> Self {
         let breadth = LETTER * words.height * words.word.chars().count() as f64;
         // What has a frame is never narrower than it is high.
@@ -45,8 +45,8 @@ impl LabelBox {
         Self { at, half }
     }
 
-    /// The smallest frame that holds them all, or `None` if the list is empty.
-    fn around(frames: &[Self]) -> Option<Self> {
+    /// Returns the smallest frame that holds them all, or `None` if the list is empty.
+    fn frame_around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
         let high = corner(1.0).reduce(|a, b| a.sup(&b))?;
@@ -56,36 +56,36 @@ impl LabelBox {
         })
     }
 
-    /// The point of it that is nearest to another.
-    fn nearest(&self, to: Point) -> Point {
+    /// Returns the point of it that is nearest to another.
+    fn nearest_point(&self, to: Point) -> Point {
         let away = to - self.at;
         self.at + away.sup(&-self.half).inf(&self.half)
     }
 
-    /// Returns the distance of a point from it, in inches; 0 on it.
+    /// Returns the distance of a point from the frame, in inches; 0 inside it.
     fn distance(&self, of: Point) -> f64 {
-        (of - self.nearest(of)).norm()
+        (of - self.nearest_point(of)).norm()
     }
 
-    /// The square inches that two frames share.
-    fn shared(&self, other: &Self) -> f64 {
+    /// Returns the square inches that two frames share.
+    fn shared_area(&self, other: &Self) -> f64 {
         let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
         let apart = self.at - other.at;
         along(self.half.x, other.half.x, apart.x) * along(self.half.y, other.half.y, apart.y)
     }
 }
 
-/// A word that was placed.
+/// A placed word.
 struct PlacedLabel {
     words: LabelText,
     frame: LabelBox,
-    /// End of a thin line from it, if it is too far from its subject.
+    /// End of the thin line to its subject; `None` if it is near enough without.
     leads_to: Option<Point>,
-    /// Degrees that it is turned to the right; 0 for most.
+    /// Degrees of clockwise rotation; 0 for most.
     turned: f64,
 }
 
-/// Content already on the map.
+/// The areas already taken on the map.
 struct Placer<'a> {
     window: &'a MapWindow,
     taken: Vec<LabelBox>,
@@ -97,18 +97,19 @@ struct LabelText {
     word: String,
     class: String,
     height: f64,
-    /// Free margin around it, in inches.
+    /// Margin to keep free around it, in inches.
     around: f64,
-    /// True if it is shown even where it covers something.
+    /// True if it is shown even if it covers something.
     must: bool,
-    /// End of a thin line if there is room for the words only farther away.
+    /// End of the thin line if the words only have room farther away.
     of: Option<Point>,
 }
 
 impl Placer<'_> {
-    fn place(&mut self, words: LabelText, candidates: impl Iterator<Item = Point>) {
+    fn place_words(&mut self, words: LabelText, candidates: impl Iterator<Item = Point>) {
         let frames = candidates.map(|at| LabelBox::of_words(&words, at));
-        let Some((covered, frame)) = self.best(frames.filter(|frame| self.holds(frame))) else {
+        let Some((covered, frame)) = self.best_frame(frames.filter(|frame| self.holds(frame)))
+        else {
             return;
         };
         if !words.must && covered > 0.0 {
@@ -126,19 +127,23 @@ impl Placer<'_> {
         });
     }
 
-    /// The first frame that covers nothing, or else the one that covers least, with the square inches that it covers.
-    fn best(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
+    /// Returns the first frame that covers nothing, or else the one that covers least, with the square inches that it
+    /// covers.
+    fn best_frame(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
         let mut best: Option<(f64, LabelBox)> = None;
         loop {
             let ring: Vec<LabelBox> = frames.by_ref().take(TURNS.len()).collect();
-            let Some(about) = LabelBox::around(&ring) else {
+            let Some(about) = LabelBox::frame_around(&ring) else {
                 return best;
             };
             // What lies beside all of these is covered by none of them.
-            let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
+            let near = self
+                .taken
+                .iter()
+                .filter(|other| about.shared_area(other) > 0.0);
             let near: Vec<&LabelBox> = near.collect();
             for frame in ring {
-                let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
+                let covered: f64 = near.iter().map(|other| frame.shared_area(other)).sum();
                 if best.is_none_or(|(least, _)| covered < least) {
                     best = Some((covered, frame));
                 }
@@ -151,7 +156,11 @@ impl Placer<'_> {
 
     /// Checks whether a frame lies on the map and covers nothing.
     fn is_free(&self, frame: &LabelBox) -> bool {
-        self.holds(frame) && self.taken.iter().all(|other| frame.shared(other) == 0.0)
+        self.holds(frame)
+            && self
+                .taken
+                .iter()
+                .all(|other| frame.shared_area(other) == 0.0)
     }
 
     fn holds(&self, frame: &LabelBox) -> bool {
@@ -164,8 +173,8 @@ impl Placer<'_> {
     }
 }
 
-/// The words of the layers that were asked for; `None` if none has words.
-pub(super) fn labels(
+/// Returns the words of the layers that were asked for; `None` if none has words.
+pub(super) fn draw_labels(
     map: &TableMap,
     window: &MapWindow,
     sheet: MapSheet,
@@ -174,7 +183,7 @@ pub(super) fn labels(
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     let mut placer = Placer {
         window,
-        taken: taken(map, window, sheet),
+        taken: taken_boxes(map, window, sheet),
         labels: Vec::new(),
     };
     let over = numbers.taken.iter();
@@ -183,22 +192,22 @@ pub(super) fn labels(
         half: *half,
     }));
     for feature in &map.board.ground.features {
-        number(&mut placer, feature, sheet, numbers);
+        place_number(&mut placer, feature, sheet, numbers);
     }
     // Without the troops their callsigns would hang in the air.
     let with_troops = shows(MapLayer::Units);
     if shows(MapLayer::Labels) && with_troops {
         for call in &map.board.calls {
-            callsign(&mut placer, map, call, sheet);
+            place_callsign(&mut placer, map, call, sheet);
         }
     }
     if shows(MapLayer::Value) {
         for feature in map.board.ground.features.iter().filter(|f| f.value > 0) {
-            value(&mut placer, feature, sheet);
+            place_value(&mut placer, feature, sheet);
         }
     }
     for stand in map.board.stands.iter().filter(|_| with_troops) {
-        beside(&mut placer, map, stand, sheet);
+        place_beside_unit(&mut placer, map, stand, sheet);
     }
     // The list of a set-up sheet tells the names of the ground.
     if numbers.pieces.is_empty() {
@@ -209,17 +218,17 @@ pub(super) fn labels(
             .iter()
             .filter(|_| shows(MapLayer::Labels))
         {
-            named(&mut placer, feature, sheet);
+            place_feature_name(&mut placer, feature, sheet);
         }
     }
     (!placer.labels.is_empty()).then(|| {
         html! {
-            @for label in &placer.labels { (text(label, sheet)) }
+            @for label in &placer.labels { (draw_label(label, sheet)) }
         }
     })
 }
 
-fn text(label: &PlacedLabel, sheet: MapSheet) -> Markup {
+fn draw_label(label: &PlacedLabel, sheet: MapSheet) -> Markup {
     let PlacedLabel {
         words,
         frame,
@@ -228,38 +237,38 @@ fn text(label: &PlacedLabel, sheet: MapSheet) -> Markup {
     } = label;
     let turn = (*turned != 0.0).then(|| {
         let (x, y) = (sheet.x(frame.at), sheet.y(frame.at));
-        format!("rotate({} {x} {y})", n(*turned))
+        format!("rotate({} {x} {y})", decimal(*turned))
     });
     let corner = frame.at + Vector::new(-frame.half.x, frame.half.y);
     html! {
         @if let Some(end) = *leads_to {
-            @let begin = frame.nearest(end);
+            @let begin = frame.nearest_point(end);
             line class="leader" x1=(sheet.x(begin)) y1=(sheet.y(begin)) x2=(sheet.x(end)) y2=(sheet.y(end)) {}
         }
         @if words.class == NUMBER {
-            rect class="number-frame" x=(sheet.x(corner)) y=(sheet.y(corner)) width=(n(2.0 * frame.half.x))
-                height=(n(2.0 * frame.half.y)) rx=(n(frame.half.y)) {}
+            rect class="number-frame" x=(sheet.x(corner)) y=(sheet.y(corner)) width=(decimal(2.0 * frame.half.x))
+                height=(decimal(2.0 * frame.half.y)) rx=(decimal(frame.half.y)) {}
         }
         text class=(words.class) x=(sheet.x(frame.at)) y=(sheet.y(frame.at)) dy=".35em" text-anchor="middle"
-            transform=[turn] font-size=(n(words.height)) font-weight=[is_bold(&words.class).then_some("bold")] { (words.word) }
+            transform=[turn] font-size=(decimal(words.height)) font-weight=[is_bold(&words.class).then_some("bold")] { (words.word) }
     }
 }
 
-/// Class of the numbers of pieces: each has a frame.
+/// Class of the numbers of pieces, which are framed.
 const NUMBER: &str = "number";
 
-/// Checks whether a class is looked for first: positions, and valuable ground.
+/// Checks whether a class matters most to the reader and is printed bold: positions, and valuable ground.
 fn is_bold(class: &str) -> bool {
     let first = class.split(' ').next();
     first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))
 }
 
-/// The number of a piece, on it or as near as there is room.
-fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: &MapNumbers) {
+/// Places the number of a piece on it, or as near as there is room.
+fn place_number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: &MapNumbers) {
     let Some(number) = numbers.pieces.get(&feature.id) else {
         return;
     };
-    let height = sheet.letters(0.6);
+    let height = sheet.letter_height(0.6);
     let words = LabelText {
         word: number.to_string(),
         class: NUMBER.to_owned(),
@@ -268,12 +277,15 @@ fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, numbers: 
         must: true,
         of: None,
     };
-    let beside = |at: Point| round(at, Vector::new(0.0, 1.0), 1.3 * height, 0.5 * height);
-    placer.place(words, along(feature, sheet).chain(beside(feature.centre())));
+    let beside = |at: Point| places_round(at, Vector::new(0.0, 1.0), 1.3 * height, 0.5 * height);
+    placer.place_words(
+        words,
+        places_along(feature, sheet).chain(beside(feature.centre())),
+    );
 }
 
 /// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
-fn taken(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Vec<LabelBox> {
+fn taken_boxes(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Vec<LabelBox> {
     let mut taken = Vec::new();
     if map.layers.contains(&MapLayer::Units) {
         for stand in &map.board.stands {
@@ -299,20 +311,22 @@ fn taken(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Vec<LabelBox> {
             half: Vector::new(0.4, 0.4),
         }));
     }
-    taken.extend(super::legend::frames(map, window, sheet).map(|(at, half)| LabelBox { at, half }));
-    let numbers = super::grid::frames(map, sheet).into_iter();
+    taken.extend(
+        super::legend::title_frames(map, window, sheet).map(|(at, half)| LabelBox { at, half }),
+    );
+    let numbers = super::grid::number_frames(map, sheet).into_iter();
     taken.extend(numbers.map(|(at, half)| LabelBox { at, half }));
     taken
 }
 
-/// Number of rings farther away in which words are tried.
+/// Number of increasing distances at which words are tried.
 const RINGS: u8 = 12;
 
-/// The ways from what they name that words are tried on, from its front.
+/// Directions from the subject in which words are tried, in degrees from its front.
 const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
 
-/// Places round a middle: behind the front first, then to the flanks, farther and farther away.
-fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
+/// Returns places around a centre: behind the front first, then at the flanks, farther and farther away.
+fn places_round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
     let ways = TURNS.map(|turn| turned(front, turn));
     (0..RINGS).flat_map(move |ring| {
         let away = from + step * f64::from(ring);
@@ -320,8 +334,8 @@ fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<It
     })
 }
 
-fn callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet: MapSheet) {
-    let height = sheet.letters(1.25);
+fn place_callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet: MapSheet) {
+    let height = sheet.letter_height(1.25);
     let stands = map.board.stands.iter();
     let own = || stands.clone().filter(|stand| stand.brigade == call.brigade);
     let is_reported = own().next().is_some() && own().all(|stand| stand.reported.is_some());
@@ -334,14 +348,19 @@ fn callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, sheet:
         must: true,
         of: None,
     };
-    placer.place(
+    placer.place_words(
         words,
-        round(call.centre, call.front.unit(), 1.2 * height, 0.4 * height),
+        places_round(call.centre, call.front.unit(), 1.2 * height, 0.4 * height),
     );
 }
 
-/// Places the text beside a unit: the turn of a report, address, name, strength, depending on the layers.
-fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: MapSheet) {
+/// Places the text beside a unit: the turn of a report, address, name and strength, depending on the layers.
+fn place_beside_unit(
+    placer: &mut Placer<'_>,
+    map: &TableMap,
+    stand: &UnitOnBoard,
+    sheet: MapSheet,
+) {
     let shows = |layer: MapLayer| map.layers.contains(&layer);
     let strength = || {
         let strength = map.strengths.iter().find(|s| s.unit == stand.unit);
@@ -368,7 +387,7 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
     if words.is_empty() {
         return;
     }
-    let height = sheet.letters(0.55);
+    let height = sheet.letter_height(0.55);
     let reported = if stand.reported.is_some() {
         " reported"
     } else {
@@ -387,11 +406,11 @@ fn beside(placer: &mut Placer<'_>, map: &TableMap, stand: &UnitOnBoard, sheet: M
         of: Some(stand.base.at),
     };
     let places = beside_base(&stand.base, &words);
-    placer.place(words, places);
+    placer.place_words(words, places);
 }
 
-/// Returns the places for words beside a base: behind it first, then at its flanks and before it, farther and farther
-/// away.
+/// Returns the places for words beside a base: behind it first, then at its flanks and in front of it, farther and
+/// farther away.
 fn beside_base(base: &Base, words: &LabelText) -> impl Iterator<Item = Point> + use<> {
     let base = *base;
     let half = LabelBox::of_words(words, base.at).half;
@@ -412,32 +431,33 @@ fn beside_base(base: &Base, words: &LabelText) -> impl Iterator<Item = Point> + 
     })
 }
 
-fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
+fn place_value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: format!("+{}", feature.value),
         class: "value".to_owned(),
-        height: sheet.letters(0.9),
+        height: sheet.letter_height(0.9),
         around: 0.0,
         must: true,
         of: None,
     };
-    placer.place(words, along(feature, sheet));
+    placer.place_words(words, places_along(feature, sheet));
 }
 
-/// Fences and walls are recognised by their drawing, and their names are long.
-fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
+/// Places the name of a feature, except for fences and walls, which are recognised by their drawing and have long
+/// names.
+fn place_feature_name(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     if feature.is_mere_line() || feature.name.is_empty() || feature.name == feature.id {
         return;
     }
     let words = LabelText {
         word: feature.name.clone(),
         class: "ground-name".to_owned(),
-        height: sheet.letters(0.6),
+        height: sheet.letter_height(0.6),
         around: 0.0,
         must: false,
         of: None,
     };
     if let Err(words) = ways::name_along(placer, feature, words) {
-        placer.place(words, along(feature, sheet));
+        placer.place_words(words, places_along(feature, sheet));
     }
 }

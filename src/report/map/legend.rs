@@ -1,24 +1,24 @@
-//! Legend of the map: title, a sentence per brigade, scale bar, north.
+//! Legend of the map: title, a sentence for each brigade, scale bar, north arrow.
 
 use maud::{Markup, html};
 
-use super::{MapSheet, MapWindow, number::n};
+use super::{MapSheet, MapWindow, number::decimal};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
 use table::measure::{Point, Vector};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};
 
-/// `<title>` and `<desc>`, for who cannot see the picture.
-pub(super) fn told(map: &TableMap) -> Markup {
+/// Returns `<title>` and `<desc>`, for readers who cannot see the picture.
+pub(super) fn accessible_words(map: &TableMap) -> Markup {
     html! {
-        title { (title(map)) }
-        desc { (sentences(map)) }
+        title { (map_title(map)) }
+        desc { (map_sentences(map)) }
     }
 }
 
-/// `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
-fn title(map: &TableMap) -> String {
+/// Returns the title: `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
+fn map_title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
     let is_secret = map.seen_by.is_none() && has_orders_of_both(map);
@@ -26,16 +26,16 @@ fn title(map: &TableMap) -> String {
     format!("{}, {}{eyes}{referee}", map.name, map.when)
 }
 
-/// Checks whether arrows tell what both sides are ordered to do: neither may read that.
+/// Checks whether arrows reveal the orders of both sides, so that neither may see the map.
 fn has_orders_of_both(map: &TableMap) -> bool {
     let has = |side: u8| map.aims.iter().any(|aim| aim.side == side);
     has(0) && has(1)
 }
 
-fn sentences(map: &TableMap) -> String {
+fn map_sentences(map: &TableMap) -> String {
     let ground = &map.board.ground;
     let measure = map.board.measure;
-    let said = |inches| format!("{} {}", n(measure.number(inches)), measure.unit());
+    let said = |inches| format!("{} {}", decimal(measure.number(inches)), measure.unit());
     let table = format!(
         "The table is {} wide and {} deep, north up.",
         said(ground.width),
@@ -43,15 +43,15 @@ fn sentences(map: &TableMap) -> String {
     );
     let brigades = map.board.calls.iter();
     let brigades = brigades.filter(|_| map.layers.contains(&MapLayer::Units));
-    let told = brigades.map(|call| brigade(map, call));
+    let told = brigades.map(|call| brigade_sentence(map, call));
     std::iter::once(table)
         .chain(told)
         .collect::<Vec<_>>()
         .join(" ")
 }
 
-/// `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
-fn brigade(map: &TableMap, call: &CallsignMark) -> String {
+/// Describes a brigade: `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
+fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
     let stands = map.board.stands.iter();
     let own: Vec<&UnitOnBoard> = stands.filter(|s| s.brigade == call.brigade).collect();
     let side = map.sides.get(usize::from(call.side));
@@ -78,21 +78,21 @@ fn brigade(map: &TableMap, call: &CallsignMark) -> String {
     )
 }
 
-/// The inches that the scale bar is long: a foot, or less on a small window.
-fn bar(window: &MapWindow) -> f64 {
+/// Returns the inches that the scale bar is long: a foot, or less on a small window.
+fn scale_bar_length(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
 
 /// Returns the boxes of the scale and of the arrow to the north in the corner of a small picture: the middle of each, and
 /// half its size.
-pub(super) fn corner(window: &MapWindow, sheet: MapSheet) -> [(Point, Vector); 2] {
-    let (unit, letters) = (sheet.unit, sheet.letters(0.6));
+pub(super) fn corner_frames(window: &MapWindow, sheet: MapSheet) -> [(Point, Vector); 2] {
+    let (unit, letters) = (sheet.unit, sheet.letter_height(0.6));
     let end = window.west + window.width - unit;
     let upright = |middle: f64, half: f64, height: f64| {
         let at = Point::new(middle, window.south + height / 2.0);
         (at, Vector::new(half, height / 2.0))
     };
-    let bar = bar(window);
+    let bar = scale_bar_length(window);
     [
         upright(end - bar / 2.0, bar / 2.0, 1.05 * unit + letters),
         upright(end, letters.max(unit) / 2.0, 3.25 * unit + letters),
@@ -100,7 +100,7 @@ pub(super) fn corner(window: &MapWindow, sheet: MapSheet) -> [(Point, Vector); 2
 }
 
 /// Returns the boxes of the title's and the scale's words, so that no other word covers them.
-pub(super) fn frames(
+pub(super) fn title_frames(
     map: &TableMap,
     window: &MapWindow,
     sheet: MapSheet,
@@ -108,52 +108,52 @@ pub(super) fn frames(
     // A poster has its title and scales beside the table.
     let is_free = map.layers.contains(&MapLayer::Legend);
     let whole = MapWindow::whole(map);
-    let length = 0.6 * 0.6 * sheet.unit * title(map).chars().count() as f64;
+    let length = 0.6 * 0.6 * sheet.unit * map_title(map).chars().count() as f64;
     let heading = (
         Point::new(length / 2.0 + 0.5 * sheet.unit, 0.9 * sheet.unit),
         Vector::new(length / 2.0, 0.6 * sheet.unit),
     );
-    let bar = bar(&whole) + 2.0 * sheet.unit;
+    let bar = scale_bar_length(&whole) + 2.0 * sheet.unit;
     let scale = (
         Point::new(whole.width - bar / 2.0, sheet.unit),
         Vector::new(bar / 2.0, sheet.unit),
     );
     let frames = match sheet.thins_labels {
-        true => corner(window, sheet),
+        true => corner_frames(window, sheet),
         false => [heading, scale],
     };
     frames.into_iter().filter(move |_| !is_free)
 }
 
-/// The title on the map, the scale bar and the arrow to the north.
-pub(super) fn scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Option<Markup> {
+/// Returns the title on the map, the scale bar and the arrow to the north.
+pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Option<Markup> {
     if map.layers.contains(&MapLayer::Legend) {
         return None;
     }
     let (unit, measure) = (sheet.unit, map.board.measure);
     let south = sheet.depth - window.south;
-    let bar = bar(window);
+    let bar = scale_bar_length(window);
     let end = window.west + window.width - unit;
     let (start, level) = (end - bar, south - 0.6 * unit);
-    let size = n(sheet.letters(0.6));
+    let size = decimal(sheet.letter_height(0.6));
     let ticks = (0..=bar as usize).step_by(3);
     let north = (end, south - 1.7 * unit);
     Some(html! {
         // The page of a set-up sheet has its title already.
         @if sheet.least == 0.0 {
-            text class="title" x=(n(window.west + 0.5 * unit)) y=(n(south - 0.6 * unit)) font-size=(size) {
-                (title(map))
+            text class="title" x=(decimal(window.west + 0.5 * unit)) y=(decimal(south - 0.6 * unit)) font-size=(size) {
+                (map_title(map))
             }
         }
-        path class="bar" d={ "M" (n(start)) " " (n(level)) "H" (n(end)) } {}
+        path class="bar" d={ "M" (decimal(start)) " " (decimal(level)) "H" (decimal(end)) } {}
         @for tick in ticks {
-            path class="tick" d={ "M" (n(start + tick as f64)) " " (n(level)) "v" (n(-0.3 * unit)) } {}
+            path class="tick" d={ "M" (decimal(start + tick as f64)) " " (decimal(level)) "v" (decimal(-0.3 * unit)) } {}
         }
-        text x=(n(start + bar / 2.0)) y=(n(level - 0.45 * unit)) font-size=(size) text-anchor="middle" {
-            (n(measure.number(bar))) " " (measure.unit())
+        text x=(decimal(start + bar / 2.0)) y=(decimal(level - 0.45 * unit)) font-size=(size) text-anchor="middle" {
+            (decimal(measure.number(bar))) " " (measure.unit())
         }
-        path class="north" transform={ "translate(" (n(north.0)) " " (n(north.1)) ") scale(" (n(unit)) ")" }
+        path class="north" transform={ "translate(" (decimal(north.0)) " " (decimal(north.1)) ") scale(" (decimal(unit)) ")" }
             d="M0-1.4 .35 0 0-.25-.35 0Z" {}
-        text x=(n(north.0)) y=(n(north.1 - 1.55 * unit)) font-size=(size) text-anchor="middle" { "N" }
+        text x=(decimal(north.0)) y=(decimal(north.1 - 1.55 * unit)) font-size=(size) text-anchor="middle" { "N" }
     })
 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{MapSheet, number::n};
+use super::{MapSheet, number::decimal};
 use table::measure::Point;
 
 /// Size of the ring that is seen, of what a finger hits.
@@ -33,7 +33,7 @@ impl MapLinks<'_> {
     /// share ground the first place lies on top.
     pub(super) fn drawn(&self, sheet: MapSheet) -> Option<Markup> {
         let ring = |link: &MapLink, radius: f64| {
-            html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(n(radius)) {} }
+            html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(decimal(radius)) {} }
         };
         (!self.links.is_empty()).then(|| {
             html! {

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::{MapSheet, number::n};
+use super::{MapSheet, number::decimal};
 use table::measure::Point;
 use view::map::{SeenZone, TableMap};
 
-/// The heads of arrows.
-pub(super) fn arrows() -> Markup {
+/// Returns the heads of arrows.
+pub(super) fn arrow_heads() -> Markup {
     html! {
         @for side in 0..2 {
             marker id={ "head-" (side) } class={ "side-" (side) } viewBox="0 0 4 4" refX="3.6" refY="2"
@@ -19,7 +19,7 @@ pub(super) fn arrows() -> Markup {
 }
 
 /// Returns the zones of the sides.
-pub(super) fn zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
+pub(super) fn draw_zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let zone = |zone: &SeenZone| -> String {
         let ring = |ring: &Vec<[f64; 2]>| {
             let points: Vec<Point> = ring.iter().map(|[x, y]| Point::new(*x, *y)).collect();
@@ -36,8 +36,8 @@ pub(super) fn zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// The ways since the player turn before closed.
-pub(super) fn trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
+/// Returns the ways since the player turn before closed.
+pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
             @for trail in &map.trails {
@@ -47,8 +47,8 @@ pub(super) fn trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// The arrows from brigades to where they are sent.
-pub(super) fn orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
+/// Returns the arrows from brigades to where they are sent.
+pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {
             @for aim in &map.aims {
@@ -60,8 +60,8 @@ pub(super) fn orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Lines of sight and the errors of places.
-pub(super) fn tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
+/// Draws lines of sight and the errors of places.
+pub(super) fn draw_tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let is_empty = map.sights.is_empty() && map.doubts.is_empty();
     (!is_empty).then(|| {
         html! {
@@ -73,7 +73,7 @@ pub(super) fn tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
             }
             @for doubt in &map.doubts {
                 circle class="doubt" cx=(sheet.x(doubt.at)) cy=(sheet.y(doubt.at))
-                    r=(n(doubt.inches)) {}
+                    r=(decimal(doubt.inches)) {}
             }
         }
     })

@@ -1,7 +1,7 @@
-//! Numbers as SVG has them.
+//! Numbers in SVG.
 
-/// A number with at most two decimals, without the scientific form.
-pub(crate) fn n(number: f64) -> String {
+/// Returns a number with at most two decimals, without the scientific form.
+pub(crate) fn decimal(number: f64) -> String {
     let hundredths = if number.is_finite() {
         (number * 100.0).round()
     } else {

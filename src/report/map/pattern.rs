@@ -1,23 +1,23 @@
 //! Style of ground and troops: one style sheet, and hatches that distinguish the ground in one ink.
 //!
-//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: a reader who cannot
-//! distinguish red from green can distinguish them. Sides, states and arms never depend on colour alone.
+//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper, so that readers who
+//! confuse red and green can distinguish them. Sides, states and arms never depend on colour alone.
 
 use maud::{Markup, html};
 
-use super::{PictureInk, number::n};
+use super::{PictureInk, number::decimal};
 
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
 
-/// A hatch: its name, the size of its tile in inches, ground colour, pen colour, and what is drawn.
+/// A hatch: its name, the size of its tile in inches, background colour, pen colour, and drawing.
 struct Hatch {
     name: &'static str,
     size: f64,
     ground: &'static str,
     pen: &'static str,
     drawn: &'static str,
-    /// Colour inside what is drawn; `none` for strokes.
+    /// Colour inside the drawing; `none` for strokes.
     fill: &'static str,
 }
 
@@ -30,7 +30,8 @@ impl Hatch {
 const fn hatch(
     name: &'static str,
     size: f64,
-    (ground, pen): (&'static str, &'static str),
+    ground: &'static str,
+    pen: &'static str,
     drawn: &'static str,
 ) -> Hatch {
     Hatch {
@@ -43,12 +44,13 @@ const fn hatch(
     }
 }
 
-/// Trees are crowns, corn rows, water waves, houses a wall's bond, stones crosses, a slope strokes.
+/// The hatches: trees are crowns, corn rows, water waves, houses the bond of a wall, stones crosses, a slope strokes.
 const HATCHES: [Hatch; 10] = [
     hatch(
         "woods",
         2.4,
-        ("#c3dbab", "#5f8747"),
+        "#c3dbab",
+        "#5f8747",
         "M.15 .5a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M1.1 .4a.24 .24 0 1 1 .48 0a.24 .24 0 1 1-.48 0\
          M1.7 .85a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M.7 1.15a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0\
          M1.45 1.6a.26 .26 0 1 1 .52 0a.26 .26 0 1 1-.52 0M.12 1.75a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0\
@@ -58,7 +60,8 @@ const HATCHES: [Hatch; 10] = [
     hatch(
         "glade",
         2.6,
-        ("#d5e5c0", "#7f9f66"),
+        "#d5e5c0",
+        "#7f9f66",
         "M.3 .5a.26 .26 0 1 1 .52 0a.26 .26 0 1 1-.52 0M1.6 .9a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0\
          M.75 1.75a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0M1.9 2.2a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0",
     )
@@ -66,52 +69,59 @@ const HATCHES: [Hatch; 10] = [
     hatch(
         "brush",
         1.2,
-        ("#d8e5be", "#87a56a"),
+        "#d8e5be",
+        "#87a56a",
         "M.2 .35l.15-.25 .15 .25M.75 .95l.15-.25 .15 .25",
     ),
-    hatch("corn", 0.6, ("#ece5ad", "#b3a45c"), "M.15 0v.6M.45 0v.6"),
+    hatch("corn", 0.6, "#ece5ad", "#b3a45c", "M.15 0v.6M.45 0v.6"),
     hatch(
         "houses",
         0.6,
-        ("#dfcfc3", "#9a7d6a"),
+        "#dfcfc3",
+        "#9a7d6a",
         "M0 0h.6M0 .3h.6M.15 0v.3M.45 .3v.3",
     ),
     hatch(
         "water",
         0.9,
-        ("#b9d7ea", "#5b93b5"),
+        "#b9d7ea",
+        "#5b93b5",
         "M0 .3q.22-.2 .44 0t.44 0M0 .75q.22-.2 .44 0t.44 0",
     ),
     hatch(
         "swamp",
         0.9,
-        ("#cfe0d2", "#5f8f7d"),
+        "#cfe0d2",
+        "#5f8f7d",
         "M.1 .3h.4M.3 .3v-.2M.5 .75h.35M.68 .75v-.2",
     ),
     hatch(
         "stones",
         0.8,
-        ("#dcd8cf", "#86806f"),
+        "#dcd8cf",
+        "#86806f",
         "M.1 .1l.2 .2M.3 .1l-.2 .2M.5 .5l.2 .2M.7 .5l-.2 .2",
     ),
     hatch(
         "slope",
         1.0,
-        ("#eadfc0", "#c8b78c"),
+        "#eadfc0",
+        "#c8b78c",
         "M.2 .2l.25 .25M.7 .7l.2 .2",
     ),
     hatch(
         "height",
         0.7,
-        ("#dccda2", "#ab9763"),
+        "#dccda2",
+        "#ab9763",
         "M.1 .1l.25 .25M.45 .45l.2 .2",
     ),
 ];
 
-/// The hatches, and those of zones.
-pub(super) fn patterns(ink: PictureInk) -> Markup {
+/// Returns the hatches, and those of zones.
+pub(super) fn pattern_definitions(ink: PictureInk) -> Markup {
     html! {
-        @for hatch in &HATCHES { (pattern(hatch, ink)) }
+        @for hatch in &HATCHES { (pattern_definition(hatch, ink)) }
         @for (side, drawn) in ["M0 .8 .8 0", "M0 0 .8 .8"].iter().enumerate() {
             pattern id={ "zone-" (side) } width=".8" height=".8" patternUnits="userSpaceOnUse" {
                 path class={ "zone-hatch side-" (side) } d=(drawn) {}
@@ -120,12 +130,12 @@ pub(super) fn patterns(ink: PictureInk) -> Markup {
     }
 }
 
-fn pattern(hatch: &Hatch, ink: PictureInk) -> Markup {
+fn pattern_definition(hatch: &Hatch, ink: PictureInk) -> Markup {
     let (ground, pen, fill) = match ink {
         PictureInk::Colour => (hatch.ground, hatch.pen, hatch.fill),
         PictureInk::Mono => ("#fff", "#000", "none"),
     };
-    let size = n(hatch.size);
+    let size = decimal(hatch.size);
     html! {
         pattern id=(hatch.name) width=(size) height=(size) patternUnits="userSpaceOnUse" {
             rect width=(size) height=(size) fill=(ground) {}

@@ -1,10 +1,10 @@
-//! What a poster has beside the table: title, scales in inches and yards, north, and a legend of what is drawn.
+//! The parts of a poster beside the table: title, scales in inches and yards, north, and a legend of the drawing.
 //!
-//! Two strips take them, above and below the table, so that nothing covers ground.
+//! They are in two strips above and below the table, so that nothing covers ground.
 
 use maud::{Markup, html};
 
-use super::{MapSheet, MapWindow, number::n};
+use super::{MapSheet, MapWindow, number::decimal};
 use rules::fields::terms::order_of_battle::Arm;
 use table::ground::{Feature, Shape};
 use table::measure::{Measure, yards};
@@ -13,48 +13,48 @@ use view::map::{MapLayer, TableMap};
 /// Height of the strip above the table, in units of letters.
 const ABOVE: f64 = 3.6;
 
-/// Breadth of a column of the legend, in units of letters.
+/// Width of a column of the legend, in units of letters.
 const COLUMN: f64 = 11.0;
 
 /// Height of a line of the legend, in units of letters.
 const LINE: f64 = 1.6;
 
-/// Breadth and height of a sample, in units of letters.
+/// Width and height of a sample, in units of letters.
 const SAMPLE: (f64, f64) = (2.2, 1.1);
 
-/// The strips beside a window of the table.
+/// The strips above and below a window of the table.
 pub(super) struct Poster<'m> {
     map: &'m TableMap,
     window: MapWindow,
-    /// The inches that letters are measured by.
+    /// The unit of letter sizes, in inches.
     unit: f64,
     legend: Vec<LegendLine>,
 }
 
-/// A sample with its words.
+/// A sample with its explanation.
 struct LegendLine {
     drawn: Markup,
     words: String,
 }
 
 impl<'m> Poster<'m> {
-    /// The strips of a map; `None` if its layers ask for no legend.
+    /// Returns the strips of a map; `None` if its layers ask for no legend.
     pub(super) fn new(map: &'m TableMap, window: MapWindow, sheet: MapSheet) -> Option<Self> {
         let is_asked = map.layers.contains(&MapLayer::Legend);
         is_asked.then(|| Self {
             map,
             window,
             unit: sheet.unit,
-            legend: legend(map, sheet.unit),
+            legend: legend_lines(map, sheet.unit),
         })
     }
 
-    /// Height of the strip above, in inches of the table.
+    /// Returns the height of the strip above, in inches of the table.
     pub(super) fn above(&self) -> f64 {
         ABOVE * self.unit
     }
 
-    /// Height of the strip below, in inches of the table.
+    /// Returns the height of the strip below, in inches of the table.
     pub(super) fn below(&self) -> f64 {
         (3.4 + LINE * self.lines() as f64) * self.unit
     }
@@ -67,37 +67,37 @@ impl<'m> Poster<'m> {
         self.legend.len().div_ceil(self.columns())
     }
 
-    /// Both strips.
-    pub(super) fn drawn(&self, sheet: MapSheet) -> Markup {
+    /// Returns both strips.
+    pub(super) fn draw_strips(&self, sheet: MapSheet) -> Markup {
         html! {
             g class="layer poster" {
-                (self.heading(sheet))
-                (self.scales(sheet))
-                (self.samples(sheet))
+                (self.draw_heading(sheet))
+                (self.draw_scales(sheet))
+                (self.draw_samples(sheet))
             }
         }
     }
 
-    fn heading(&self, sheet: MapSheet) -> Markup {
+    fn draw_heading(&self, sheet: MapSheet) -> Markup {
         let (map, unit) = (self.map, self.unit);
         let top = sheet.depth - self.window.south - self.window.depth;
-        let middle = n(self.window.west + self.window.width / 2.0);
+        let middle = decimal(self.window.west + self.window.width / 2.0);
         // A long name is set smaller, so that it stays on the sheet.
         let letters = map.name.chars().count().max(1) as f64;
         let size = (self.window.width * 1.5 / letters).min(1.7 * unit);
         html! {
-            text class="heading" x=(middle) y=(n(top - 1.9 * unit)) font-size=(n(size)) font-weight="bold"
+            text class="heading" x=(middle) y=(decimal(top - 1.9 * unit)) font-size=(decimal(size)) font-weight="bold"
                 text-anchor="middle" { (map.name) }
-            text x=(middle) y=(n(top - 0.7 * unit)) font-size=(n(0.75 * unit)) text-anchor="middle" {
+            text x=(middle) y=(decimal(top - 0.7 * unit)) font-size=(decimal(0.75 * unit)) text-anchor="middle" {
                 (self.subtitle())
             }
         }
     }
 
-    /// `48 by 48 in, about 2400 by 2400 yards`.
+    /// Describes the size: `48 by 48 in, about 2400 by 2400 yards`.
     fn subtitle(&self) -> String {
         let measure = self.map.board.measure;
-        let said = |inches: f64| n(measure.number(inches));
+        let said = |inches: f64| decimal(measure.number(inches));
         let (width, depth) = (self.window.width, self.window.depth);
         let when = match self.map.layers.contains(&MapLayer::Units) {
             true => format!("{} · ", self.map.when),
@@ -113,15 +113,15 @@ impl<'m> Poster<'m> {
         )
     }
 
-    /// A bar in the measure of the table, one in yards, and the arrow to the north.
-    fn scales(&self, sheet: MapSheet) -> Markup {
+    /// Returns a bar in the measure of the table, one in yards, and the arrow to the north.
+    fn draw_scales(&self, sheet: MapSheet) -> Markup {
         let (unit, measure) = (self.unit, self.map.board.measure);
         let level = sheet.depth - self.window.south + 1.9 * unit;
         let west = self.window.west + 0.5 * unit;
         let step = if self.window.width >= 36.0 { 3.0 } else { 1.5 };
         let yard_step = 50.0 * step;
-        let of_measure = |part: f64| n(measure.number(part * step));
-        let of_yards = |part: f64| n(part * yard_step);
+        let of_measure = |part: f64| decimal(measure.number(part * step));
+        let of_yards = |part: f64| decimal(part * yard_step);
         let second = west + 4.0 * step + 4.5 * unit;
         let end = self.window.west + self.window.width - unit;
         let of = match measure {
@@ -129,16 +129,16 @@ impl<'m> Poster<'m> {
             Measure::Centimetres | Measure::MicroCentimetres => "centimetres",
         };
         html! {
-            (self.bar(west, level, step, of, &of_measure))
-            (self.bar(second, level, step, "yards, about", &of_yards))
-            path class="filled" transform={ "translate(" (n(end)) " " (n(level)) ") scale(" (n(unit)) ")" }
+            (self.draw_bar(west, level, step, of, &of_measure))
+            (self.draw_bar(second, level, step, "yards, about", &of_yards))
+            path class="filled" transform={ "translate(" (decimal(end)) " " (decimal(level)) ") scale(" (decimal(unit)) ")" }
                 d="M0-1.4 .35 0 0-.25-.35 0Z" {}
-            text x=(n(end - 0.6 * unit)) y=(n(level - 0.3 * unit)) font-size=(n(0.7 * unit)) text-anchor="end" { "N" }
+            text x=(decimal(end - 0.6 * unit)) y=(decimal(level - 0.3 * unit)) font-size=(decimal(0.7 * unit)) text-anchor="end" { "N" }
         }
     }
 
-    /// A bar of four steps, every other one filled, with the number at each.
-    fn bar(
+    /// Draws a bar of four steps, every other one filled, each with its number.
+    fn draw_bar(
         &self,
         west: f64,
         level: f64,
@@ -150,19 +150,19 @@ impl<'m> Poster<'m> {
         let thick = 0.28 * unit;
         html! {
             @for part in 0..4u8 {
-                @let x = n(west + f64::from(part) * step);
+                @let x = decimal(west + f64::from(part) * step);
                 path class=(if part % 2 == 0 { "filled" } else { "rule" })
-                    d={ "M" (x) " " (n(level)) "h" (n(step)) "v" (n(thick)) "h" (n(-step)) "Z" } {}
+                    d={ "M" (x) " " (decimal(level)) "h" (decimal(step)) "v" (decimal(thick)) "h" (decimal(-step)) "Z" } {}
             }
             @for part in 0..5u8 {
-                text x=(n(west + f64::from(part) * step)) y=(n(level - 0.25 * unit)) font-size=(n(0.6 * unit))
+                text x=(decimal(west + f64::from(part) * step)) y=(decimal(level - 0.25 * unit)) font-size=(decimal(0.6 * unit))
                     text-anchor="middle" { (said(f64::from(part))) }
             }
-            text x=(n(west + 4.0 * step + 0.6 * unit)) y=(n(level + thick)) font-size=(n(0.6 * unit)) { (of) }
+            text x=(decimal(west + 4.0 * step + 0.6 * unit)) y=(decimal(level + thick)) font-size=(decimal(0.6 * unit)) { (of) }
         }
     }
 
-    fn samples(&self, sheet: MapSheet) -> Markup {
+    fn draw_samples(&self, sheet: MapSheet) -> Markup {
         let unit = self.unit;
         let top = sheet.depth - self.window.south + 3.2 * unit;
         let (lines, wide) = (
@@ -173,8 +173,8 @@ impl<'m> Poster<'m> {
             @for (number, line) in self.legend.iter().enumerate() {
                 @let x = self.window.west + 0.5 * unit + wide * (number / lines) as f64;
                 @let y = top + LINE * unit * (number % lines) as f64;
-                g transform={ "translate(" (n(x)) " " (n(y)) ")" } { (line.drawn) }
-                text x=(n(x + (SAMPLE.0 + 0.5) * unit)) y=(n(y + 0.78 * SAMPLE.1 * unit)) font-size=(n(0.7 * unit)) {
+                g transform={ "translate(" (decimal(x)) " " (decimal(y)) ")" } { (line.drawn) }
+                text x=(decimal(x + (SAMPLE.0 + 0.5) * unit)) y=(decimal(y + 0.78 * SAMPLE.1 * unit)) font-size=(decimal(0.7 * unit)) {
                     (line.words)
                 }
             }
@@ -182,16 +182,16 @@ impl<'m> Poster<'m> {
     }
 }
 
-/// A sample for each thing that is on the map.
-fn legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
-    let mut lines = ground(map, unit);
-    lines.extend(worth(map, unit));
-    lines.extend(troops(map, unit));
+/// Returns a sample for each thing that is on the map.
+fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
+    let mut lines = ground_legend(map, unit);
+    lines.extend(worth_legend(map, unit));
+    lines.extend(troops_legend(map, unit));
     lines
 }
 
-/// The kinds of ground, hills first, in the order in which they are drawn.
-fn ground(map: &TableMap, unit: f64) -> Vec<LegendLine> {
+/// Returns the kinds of ground, hills first, in the order in which they are drawn.
+fn ground_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines: Vec<LegendLine> = Vec::new();
     let features = map.board.ground.features.iter();
     let mut features: Vec<&Feature> = features
@@ -208,7 +208,7 @@ fn ground(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     for feature in &features {
         let words = kind_in_words(feature);
         if lines.iter().all(|line| line.words != words) {
-            let drawn = sample(feature, unit);
+            let drawn = ground_sample(feature, unit);
             lines.push(LegendLine { drawn, words });
         }
     }
@@ -216,7 +216,7 @@ fn ground(map: &TableMap, unit: f64) -> Vec<LegendLine> {
         let (width, height) = (SAMPLE.0 * unit, SAMPLE.1 * unit);
         lines.push(LegendLine {
             drawn: html! {
-                g class="crest" { path d={ "M0 " (n(height / 2.0)) "h" (n(width)) } {} }
+                g class="crest" { path d={ "M0 " (decimal(height / 2.0)) "h" (decimal(width)) } {} }
             },
             words: "crest: no sight across".to_owned(),
         });
@@ -224,7 +224,7 @@ fn ground(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     lines
 }
 
-/// `hill, level 2`, `open woods`, `road`.
+/// Describes a kind of ground: `hill, level 2`, `open woods`, `road`.
 fn kind_in_words(feature: &Feature) -> String {
     match feature.elevation {
         0 => feature.kind.replace('-', " "),
@@ -232,11 +232,16 @@ fn kind_in_words(feature: &Feature) -> String {
     }
 }
 
-/// A patch or a stroke as the ground draws it.
-fn sample(feature: &Feature, unit: f64) -> Markup {
+/// Returns a patch or a stroke as the ground draws it.
+fn ground_sample(feature: &Feature, unit: f64) -> Markup {
     let (width, height) = (SAMPLE.0 * unit, SAMPLE.1 * unit);
-    let middle = format!("M0 {}h{}", n(height / 2.0), n(width));
-    let patch = format!("M0 0h{}v{}h{}Z", n(width), n(height), n(-width));
+    let middle = format!("M0 {}h{}", decimal(height / 2.0), decimal(width));
+    let patch = format!(
+        "M0 0h{}v{}h{}Z",
+        decimal(width),
+        decimal(height),
+        decimal(-width)
+    );
     let level = match feature.elevation {
         0 => "",
         1 => " hill",
@@ -254,8 +259,8 @@ fn sample(feature: &Feature, unit: f64) -> Markup {
     }
 }
 
-/// The worth of ground, if the map tells it.
-fn worth(map: &TableMap, unit: f64) -> Option<LegendLine> {
+/// Returns the legend of the worth of ground; `None` if the map does not show it.
+fn worth_legend(map: &TableMap, unit: f64) -> Option<LegendLine> {
     let is_told = map.layers.contains(&MapLayer::Value);
     let is_worth = map
         .board
@@ -266,7 +271,7 @@ fn worth(map: &TableMap, unit: f64) -> Option<LegendLine> {
     (is_told && is_worth).then(|| LegendLine {
         drawn: html! {
             g class="label" {
-                text class="value" x=(n(SAMPLE.0 * unit / 2.0)) y=(n(0.85 * SAMPLE.1 * unit)) font-size=(n(0.9 * unit))
+                text class="value" x=(decimal(SAMPLE.0 * unit / 2.0)) y=(decimal(0.85 * SAMPLE.1 * unit)) font-size=(decimal(0.9 * unit))
                     font-weight="bold" text-anchor="middle" { "+1" }
             }
         },
@@ -274,8 +279,8 @@ fn worth(map: &TableMap, unit: f64) -> Option<LegendLine> {
     })
 }
 
-/// The sides and the arms that are on the map.
-fn troops(map: &TableMap, unit: f64) -> Vec<LegendLine> {
+/// Returns the sides and the arms that are on the map.
+fn troops_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     if !map.layers.contains(&MapLayer::Units) {
         return Vec::new();
     }
@@ -292,8 +297,8 @@ fn troops(map: &TableMap, unit: f64) -> Vec<LegendLine> {
                 lines.push(LegendLine {
                     drawn: html! {
                         g class={ "unit side-" (number) }
-                            transform={ "translate(" (n(width / 2.0)) " " (n(height / 2.0)) ")" } {
-                            (super::troops::sample(arm, width, height))
+                            transform={ "translate(" (decimal(width / 2.0)) " " (decimal(height / 2.0)) ")" } {
+                            (super::troops::arm_sample(arm, width, height))
                         }
                     },
                     words: format!("{name} {}", arm.name()),

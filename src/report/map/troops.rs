@@ -2,57 +2,60 @@
 
 use maud::{Markup, html};
 
-use super::{MapSheet, number::n};
+use super::{MapSheet, number::decimal};
 use rules::fields::terms::{
     condition::{Condition, Formation},
     order_of_battle::{Arm, Rank},
 };
 use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 
-/// Inside the border of a beaten unit runs a second one, so far off in inches.
+/// Distance in inches of the second border inside that of a beaten unit.
 const INNER: f64 = 0.17;
 
-/// The signs that are drawn more than once.
-pub(super) fn signs() -> Markup {
+/// Returns the signs that are drawn more than once.
+pub(super) fn sign_definitions() -> Markup {
     html! {
         path id="star" d="M0-.5 .12-.15 .48-.15 .19 .06 .29 .4 0 .19-.29 .4-.19 .06-.48-.15-.12-.15Z" {}
         path id="rider" d="M-.35 .3 0-.4 .35 .3Z" {}
     }
 }
 
-/// Every unit on the board.
-pub(super) fn units(board: &Board, sheet: MapSheet) -> Markup {
+/// Returns every unit on the board.
+pub(super) fn draw_units(board: &Board, sheet: MapSheet) -> Markup {
     html! {
-        @for stand in &board.stands { (unit(stand, sheet)) }
+        @for stand in &board.stands { (draw_unit(stand, sheet)) }
     }
 }
 
-fn unit(stand: &UnitOnBoard, sheet: MapSheet) -> Markup {
+fn draw_unit(stand: &UnitOnBoard, sheet: MapSheet) -> Markup {
     let base = &stand.base;
     let turned = format!(
         "translate({}) rotate({})",
         sheet.pair(base.at),
-        n(base.facing.degrees())
+        decimal(base.facing.degrees())
     );
     html! {
-        g class=(classes(stand)) data-unit=(stand.unit) data-address=(stand.address) transform=(turned) {
-            path class="base" d=(rectangle(base.frontage, base.depth)) {}
+        g class=(unit_classes(stand)) data-unit=(stand.unit) data-address=(stand.address) transform=(turned) {
+            path class="base" d=(rectangle_path(base.frontage, base.depth)) {}
             @if stand.condition == Condition::Beaten {
-                path d=(rectangle(base.frontage - 2.0 * INNER, base.depth - 2.0 * INNER)) {}
+                path d=(rectangle_path(base.frontage - 2.0 * INNER, base.depth - 2.0 * INNER)) {}
             }
-            path class="tick" d={ "M0 " (n(-base.depth / 2.0)) "v-.35" } {}
-            @if !stand.is_card { path d=(sign(stand)) {} }
+            path class="tick" d={ "M0 " (decimal(-base.depth / 2.0)) "v-.35" } {}
+            @if !stand.is_card { path d=(arm_sign(stand)) {} }
         }
     }
 }
 
-fn classes(stand: &UnitOnBoard) -> String {
+fn unit_classes(stand: &UnitOnBoard) -> String {
     let kind = match stand.is_card {
         true => "card",
         false => stand.arm.name(),
     };
     let mut classes = format!("unit side-{} {kind}", stand.side);
-    let more = [formation(stand.formation), condition(stand.condition)];
+    let more = [
+        formation_class(stand.formation),
+        condition_class(stand.condition),
+    ];
     for more in more.into_iter().flatten() {
         classes.push(' ');
         classes.push_str(more);
@@ -63,24 +66,29 @@ fn classes(stand: &UnitOnBoard) -> String {
     classes
 }
 
-fn formation(formation: Formation) -> Option<&'static str> {
+fn formation_class(formation: Formation) -> Option<&'static str> {
     matches!(formation, Formation::Limbered | Formation::Dismounted).then(|| formation.name())
 }
 
-fn condition(condition: Condition) -> Option<&'static str> {
+fn condition_class(condition: Condition) -> Option<&'static str> {
     (condition != Condition::Ordered).then(|| condition.name())
 }
 
-/// A rectangle about the middle, front up.
-fn rectangle(frontage: f64, depth: f64) -> String {
+/// Returns a rectangle about the middle, front up.
+fn rectangle_path(frontage: f64, depth: f64) -> String {
     let (frontage, depth) = (frontage.max(0.1), depth.max(0.1));
-    let (x, y) = (n(-frontage / 2.0), n(-depth / 2.0));
-    format!("M{x} {y}h{}v{}h{}Z", n(frontage), n(depth), n(-frontage))
+    let (x, y) = (decimal(-frontage / 2.0), decimal(-depth / 2.0));
+    format!(
+        "M{x} {y}h{}v{}h{}Z",
+        decimal(frontage),
+        decimal(depth),
+        decimal(-frontage)
+    )
 }
 
-/// The sign of the arm: a diagonal cross for foot, one diagonal for horse, a
+/// Returns the sign of the arm: a diagonal cross for foot, one diagonal for horse, a
 /// ring for guns, which lies at the rear while they are limbered.
-fn sign(stand: &UnitOnBoard) -> String {
+fn arm_sign(stand: &UnitOnBoard) -> String {
     let is_limbered = stand.formation == Formation::Limbered;
     sign_of_arm(
         stand.arm,
@@ -89,43 +97,62 @@ fn sign(stand: &UnitOnBoard) -> String {
     )
 }
 
-/// A base of an arm for the legend, its middle at the origin.
-pub(super) fn sample(arm: Arm, frontage: f64, depth: f64) -> Markup {
+/// Returns a base of an arm for the legend, its middle at the origin.
+pub(super) fn arm_sample(arm: Arm, frontage: f64, depth: f64) -> Markup {
     html! {
-        path class="base" d=(rectangle(frontage, depth)) {}
+        path class="base" d=(rectangle_path(frontage, depth)) {}
         path d=(sign_of_arm(arm, (frontage, depth), false)) {}
     }
 }
 
 fn sign_of_arm(arm: Arm, base: (f64, f64), is_limbered: bool) -> String {
     let (x, y) = (base.0 / 2.0, base.1 / 2.0);
-    let rising = format!("M{} {}L{} {}", n(-x), n(y), n(x), n(-y));
-    let falling = format!("M{} {}L{} {}", n(-x), n(-y), n(x), n(y));
+    let rising = format!(
+        "M{} {}L{} {}",
+        decimal(-x),
+        decimal(y),
+        decimal(x),
+        decimal(-y)
+    );
+    let falling = format!(
+        "M{} {}L{} {}",
+        decimal(-x),
+        decimal(-y),
+        decimal(x),
+        decimal(y)
+    );
     match arm {
         Arm::Infantry => format!("{rising}{falling}"),
         Arm::Cavalry => rising,
         Arm::Artillery => {
             let back = if is_limbered { y / 2.0 } else { 0.0 };
-            format!("M-.22 {0}a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0", n(back))
+            format!(
+                "M-.22 {0}a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0",
+                decimal(back)
+            )
         }
     }
 }
 
-/// Every general on the board: a star, larger for the higher rank.
-pub(super) fn generals(board: &Board, sheet: MapSheet) -> Markup {
+/// Returns every general on the board: a star, larger for the higher rank.
+pub(super) fn draw_generals(board: &Board, sheet: MapSheet) -> Markup {
     html! {
-        @for figure in &board.figures { (general(figure, sheet)) }
+        @for figure in &board.figures { (draw_general(figure, sheet)) }
     }
 }
 
-fn general(figure: &Figure, sheet: MapSheet) -> Markup {
+fn draw_general(figure: &Figure, sheet: MapSheet) -> Markup {
     let (rank, size) = match figure.rank {
         Rank::Brigade => ("brigade", 1.0),
         Rank::Division => ("division", 1.4),
         Rank::Corps => ("corps", 1.8),
         Rank::Army => ("army", 2.2),
     };
-    let placed = format!("translate({}) scale({})", sheet.pair(figure.at), n(size));
+    let placed = format!(
+        "translate({}) scale({})",
+        sheet.pair(figure.at),
+        decimal(size)
+    );
     html! {
         g class={ "general side-" (figure.side) " " (rank) } data-general=(figure.general)
             transform=(placed) {
@@ -135,14 +162,14 @@ fn general(figure: &Figure, sheet: MapSheet) -> Markup {
     }
 }
 
-/// Every messenger on the board, and the way to whom it rides.
-pub(super) fn messengers(board: &Board, sheet: MapSheet) -> Markup {
+/// Returns every messenger on the board, and the way to whom it rides.
+pub(super) fn draw_messengers(board: &Board, sheet: MapSheet) -> Markup {
     html! {
-        @for rider in &board.riders { (messenger(rider, sheet)) }
+        @for rider in &board.riders { (draw_messenger(rider, sheet)) }
     }
 }
 
-fn messenger(rider: &RiderFigure, sheet: MapSheet) -> Markup {
+fn draw_messenger(rider: &RiderFigure, sheet: MapSheet) -> Markup {
     html! {
         g class={ "messenger side-" (rider.side) } data-messenger=(rider.id) {
             @if let Some(to) = rider.to {

@@ -1,7 +1,7 @@
 //! Words of a drawing as outlines of their letters.
 //!
-//! Our maps need one font and no other layout than letters one behind another: what lays out all scripts of the world
-//! would be a tenth of what the program is built of.
+//! Our maps need one font and only letters one after another: a library that lays out all scripts would be a tenth of
+//! the program.
 
 use std::fmt::Write;
 
@@ -10,20 +10,20 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::NoPicture;
 
-/// The font, licence beside it: letters as they are, and bold.
+/// The font, with its licence beside it: regular and bold.
 const FONT: [&[u8]; 2] = [
     include_bytes!("../font/Go-Regular.ttf"),
     include_bytes!("../font/Go-Bold.ttf"),
 ];
 
-/// The drawing with a `<path class="letters ..">` in the place of every `<text>`.
+/// Returns the drawing with a `<path class="letters ..">` in the place of every `<text>`.
 ///
 /// A `<text>` may have `class x y dy font-size font-weight text-anchor transform`, as our maps write them.
 ///
 /// # Errors
 ///
-/// The drawing is not a XML.
-pub(super) fn outlined(svg: &str) -> Result<String, NoPicture> {
+/// Fails if the drawing is not XML.
+pub(super) fn outline_letters(svg: &str) -> Result<String, NoPicture> {
     let document = Document::parse(svg).map_err(resvg::usvg::Error::from)?;
     let faces = [Face::parse(FONT[0], 0)?, Face::parse(FONT[1], 0)?];
     let mut drawing = String::with_capacity(2 * svg.len());
@@ -32,15 +32,15 @@ pub(super) fn outlined(svg: &str) -> Result<String, NoPicture> {
         let range = node.range();
         drawing.push_str(svg.get(copied..range.start).unwrap_or_default());
         let is_bold = node.attribute("font-weight") == Some("bold");
-        drawing.push_str(&path(node, &faces[usize::from(is_bold)]));
+        drawing.push_str(&text_path(node, &faces[usize::from(is_bold)]));
         copied = range.end;
     }
     drawing.push_str(svg.get(copied..).unwrap_or_default());
     Ok(drawing)
 }
 
-/// The words of a `<text>` as a `<path>`.
-fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
+/// Returns the words of a `<text>` as a `<path>`.
+fn text_path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     let number = |name: &str| {
         let value = text.attribute(name).unwrap_or("0").trim_end_matches("em");
         value.parse::<f32>().unwrap_or(0.0)
@@ -48,7 +48,10 @@ fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     let size = number("font-size");
     let scale = size / f32::from(face.units_per_em());
     let words = text.text().unwrap_or_default().trim();
-    let breadth: f32 = words.chars().map(|letter| advance(face, letter)).sum();
+    let breadth: f32 = words
+        .chars()
+        .map(|letter| letter_advance(face, letter))
+        .sum();
     let before = match text.attribute("text-anchor") {
         Some("middle") => breadth / 2.0,
         Some("end") => breadth,
@@ -61,8 +64,8 @@ fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
         data: String::new(),
     };
     for letter in words.chars() {
-        face.outline_glyph(glyph(face, letter), &mut pen);
-        pen.x += advance(face, letter) * scale;
+        face.outline_glyph(letter_glyph(face, letter), &mut pen);
+        pen.x += letter_advance(face, letter) * scale;
     }
     let class = text.attribute("class").unwrap_or_default();
     let turn = text.attribute("transform");
@@ -70,17 +73,20 @@ fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     format!(r#"<path class="letters {class}"{turn} d="{}"/>"#, pen.data)
 }
 
-/// A letter that the font lacks is its empty box.
-fn glyph(face: &Face<'_>, letter: char) -> GlyphId {
+/// Returns the glyph of a letter; an empty box if the font lacks it.
+fn letter_glyph(face: &Face<'_>, letter: char) -> GlyphId {
     face.glyph_index(letter).unwrap_or_default()
 }
 
 /// Returns the distance of the next letter from this one, in units of the font.
-fn advance(face: &Face<'_>, letter: char) -> f32 {
-    f32::from(face.glyph_hor_advance(glyph(face, letter)).unwrap_or(0))
+fn letter_advance(face: &Face<'_>, letter: char) -> f32 {
+    f32::from(
+        face.glyph_hor_advance(letter_glyph(face, letter))
+            .unwrap_or(0),
+    )
 }
 
-/// Writes outlines as path data, at a place in inches; the font's y goes up, the drawing's down.
+/// Writes outlines as path data at a place in inches; the font's y points up, the drawing's down.
 struct Pen {
     x: f32,
     y: f32,
@@ -89,7 +95,7 @@ struct Pen {
 }
 
 impl Pen {
-    fn put<const N: usize>(&mut self, command: char, points: [(f32, f32); N]) {
+    fn put_command<const N: usize>(&mut self, command: char, points: [(f32, f32); N]) {
         self.data.push(command);
         for (x, y) in points {
             let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
@@ -101,19 +107,19 @@ impl Pen {
 
 impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.put('M', [(x, y)]);
+        self.put_command('M', [(x, y)]);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.put('L', [(x, y)]);
+        self.put_command('L', [(x, y)]);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.put('Q', [(x1, y1), (x, y)]);
+        self.put_command('Q', [(x1, y1), (x, y)]);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.put('C', [(x1, y1), (x2, y2), (x, y)]);
+        self.put_command('C', [(x1, y1), (x2, y2), (x, y)]);
     }
 
     fn close(&mut self) {

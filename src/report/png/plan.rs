@@ -1,6 +1,6 @@
-//! A photograph drawn as a plan of the table, with the record and what was found drawn over it.
+//! A photograph drawn as a plan of the table, overlaid with the record and the places found.
 
-use super::{NoPicture, packed};
+use super::{NoPicture, packed_pixels};
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::command::MovablePiece;
 use table::base::Base;
@@ -8,25 +8,25 @@ use table::measure::{Bearing, FIGURE_RADIUS, Point};
 use view::survey::{ComparedPiece, Comparison};
 use view::tags::RecordedPlace;
 
-/// Where the record has a piece: yellow, dashed.
+/// Colour of a piece's recorded place, dashed: yellow.
 const RECORDED: [u8; 3] = [255, 220, 0];
 
-/// Where a piece that differs was found, and the way there: magenta.
+/// Colour of a differing piece's place, and of the line to it: magenta.
 const FOUND: [u8; 3] = [255, 0, 200];
 
-/// A piece that stands where the record has it: green.
+/// Colour of a piece whose place agrees with the record: green.
 const AGREES: [u8; 3] = [0, 230, 90];
 
-/// Length of a dash and of the gap behind it, in inches.
+/// Length of a dash and of the gap after it, in inches.
 const DASH: f64 = 0.3;
 
 /// Width of a line, in inches.
 const LINE: f64 = 0.09;
 
-/// Corners of the polygon that is drawn for a disc.
+/// Number of corners of the polygon drawn for a disc.
 const DISC_CORNERS: u32 = 24;
 
-/// Picture of the table from above, to scale: north up, rows from the north-west corner.
+/// A picture of the table from above, to scale: north up, rows from the north-west corner.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// Width in pixels.
@@ -47,22 +47,22 @@ impl Plan {
                 at: seen.at,
                 facing: Some(seen.facing),
             };
-            let outline = outline(state, seen, found);
+            let outline = piece_outline(state, seen, found);
             if !seen.differs {
-                self.polygon(&outline, AGREES, false);
+                self.draw_polygon(&outline, AGREES, false);
                 continue;
             }
             if let Some(record) = seen.record {
-                self.polygon(&self::outline(state, seen, record), RECORDED, true);
-                self.line(record.at, seen.at, FOUND, false);
+                self.draw_polygon(&self::piece_outline(state, seen, record), RECORDED, true);
+                self.draw_line(record.at, seen.at, FOUND, false);
             }
-            self.polygon(&outline, FOUND, false);
+            self.draw_polygon(&outline, FOUND, false);
         }
         for piece in &comparison.missing {
             if let Some(record) = piece.piece.recorded(state) {
                 let corrected = piece.piece.corrected(state);
                 let outline = outline_of(state, corrected.as_ref(), record);
-                self.polygon(&outline, RECORDED, true);
+                self.draw_polygon(&outline, RECORDED, true);
             }
         }
     }
@@ -73,17 +73,17 @@ impl Plan {
     ///
     /// Fails if the pixels cannot be packed.
     pub fn png(&self) -> Result<Vec<u8>, NoPicture> {
-        packed((self.width, self.height), &self.rgb, self.pixels_per_inch)
+        packed_pixels((self.width, self.height), &self.rgb, self.pixels_per_inch)
     }
 
-    fn polygon(&mut self, corners: &[Point], colour: [u8; 3], dashed: bool) {
+    fn draw_polygon(&mut self, corners: &[Point], colour: [u8; 3], dashed: bool) {
         let next = corners.iter().cycle().skip(1);
         for (from, to) in corners.iter().zip(next) {
-            self.line(*from, *to, colour, dashed);
+            self.draw_line(*from, *to, colour, dashed);
         }
     }
 
-    fn line(&mut self, from: Point, to: Point, colour: [u8; 3], dashed: bool) {
+    fn draw_line(&mut self, from: Point, to: Point, colour: [u8; 3], dashed: bool) {
         let step = 0.5 / self.pixels_per_inch;
         let inches = (to - from).norm();
         let steps = (inches / step).ceil().max(1.0);
@@ -91,12 +91,12 @@ impl Plan {
             let share = f64::from(n) / steps;
             let is_gap = dashed && (inches * share / DASH) as u64 % 2 == 1;
             if !is_gap {
-                self.dot(from + (to - from) * share, colour);
+                self.draw_dot(from + (to - from) * share, colour);
             }
         }
     }
 
-    fn dot(&mut self, at: Point, colour: [u8; 3]) {
+    fn draw_dot(&mut self, at: Point, colour: [u8; 3]) {
         let half = (LINE / 2.0 * self.pixels_per_inch).max(0.5);
         let x = at.x * self.pixels_per_inch;
         let y = f64::from(self.height) - at.y * self.pixels_per_inch;
@@ -115,8 +115,8 @@ impl Plan {
     }
 }
 
-/// The corners of a piece's base at a place.
-fn outline(state: &State, seen: &ComparedPiece, at: RecordedPlace) -> Vec<Point> {
+/// Returns the corners of a piece's base at a place.
+fn piece_outline(state: &State, seen: &ComparedPiece, at: RecordedPlace) -> Vec<Point> {
     outline_of(state, seen.correction.as_ref(), at)
 }
 
@@ -124,7 +124,7 @@ fn outline_of(state: &State, piece: Option<&MovablePiece>, place: RecordedPlace)
     if let Some(MovablePiece::Unit(id)) = piece
         && let Some(unit) = state.unit(id)
     {
-        let size = unit.base().unwrap_or_else(|| unplaced(unit));
+        let size = unit.base().unwrap_or_else(|| unplaced_base(unit));
         let base = Base {
             at: place.at,
             facing: place.facing.unwrap_or(Bearing::NORTH),
@@ -139,7 +139,7 @@ fn outline_of(state: &State, piece: Option<&MovablePiece>, place: RecordedPlace)
     (0..DISC_CORNERS).map(corner).collect()
 }
 
-/// The base of a unit that the record has off the table.
-fn unplaced(unit: &UnitState) -> Base {
+/// Returns the base of a unit that the record has off the table.
+fn unplaced_base(unit: &UnitState) -> Base {
     Base::new(Point::origin(), Bearing::NORTH, unit.frontage, unit.depth)
 }

@@ -9,28 +9,28 @@ use rules::fields::state::State;
 use view::argument::{ArgumentCard, Finding};
 use view::map::TableMap;
 
-/// Inches of the table about the units and lines.
+/// Inches of the table shown around the units and lines.
 const ROUND: f64 = 4.0;
 
-/// Room of the map on its page, in inches: across and down.
+/// Available space for the map on its page, in inches: across and down.
 const ROOM: (f64, f64) = (7.0, 5.0);
 
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// The map of a card as a picture of a page that has the style of maps in a file of its own.
+/// Returns the map of a card as a picture of a page that has the style of maps in a file of its own.
 #[must_use]
 pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     let map = card.map(state);
-    let window = window(card, &map);
+    let window = card_window(card, &map);
     map::picture(&map, ink, &window, 0.0, &MapLinks::default())
 }
 
-/// The map of a card on its page.
+/// Returns the map of a card on its page.
 #[must_use]
 pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
     let map = card.map(state);
-    let window = window(card, &map);
+    let window = card_window(card, &map);
     let scale = (window.width / ROOM.0).max(window.depth / ROOM.1);
     let paint = Paint {
         ink,
@@ -50,23 +50,23 @@ pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
     }
 }
 
-fn window(card: &ArgumentCard, map: &TableMap) -> MapWindow {
+fn card_window(card: &ArgumentCard, map: &TableMap) -> MapWindow {
     let around = MapWindow::around(map, &card.bases(map), ROUND);
     around.unwrap_or_else(|| MapWindow::whole(map))
 }
 
-/// The page of a card.
-pub(super) fn blocks(card: &ArgumentCard, map: Option<&Drawing>) -> Vec<SheetBlock> {
+/// Returns the page of a card.
+pub(super) fn card_blocks(card: &ArgumentCard, map: Option<&Drawing>) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title("Settled".to_owned(), clean(&card.title, 120)),
     ];
-    blocks.extend(card.findings.iter().flat_map(finding));
+    blocks.extend(card.findings.iter().flat_map(finding_blocks));
     blocks.extend(map.map(|map| SheetBlock::Drawn(map.drawn.clone())));
     blocks
 }
 
-fn finding(found: &Finding) -> [SheetBlock; 3] {
+fn finding_blocks(found: &Finding) -> [SheetBlock; 3] {
     let mut table = SheetTable::new(
         "",
         vec![

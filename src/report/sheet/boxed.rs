@@ -1,4 +1,4 @@
-//! Sheets of games of any rules: tables as wide as their words, pieces to cut out, maps.
+//! Sheets of boxed games: tables as wide as their words, pieces to cut out, maps.
 
 use maud::{Markup, html};
 
@@ -13,25 +13,25 @@ use view::told::sheets::{GameSheet, PaperPiece, SheetChart, SheetPart};
 /// Width and height of a face of a piece, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);
 
-/// Faces beside each other.
+/// Number of faces side by side.
 const ABREAST: usize = 4;
 
-/// The largest map on a page.
+/// Maximum size of a map on a page.
 const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 
-/// Letters of a cell that widen its column; longer ones are broken.
+/// Number of letters up to which a cell widens its column; longer cells are broken.
 const WIDEST: usize = 48;
 
-/// The blocks of a sheet.
-pub(super) fn blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
+/// Returns the blocks of a sheet.
+pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
     let title = SheetBlock::Title(clean(&sheet.title, 60), clean(&sheet.aside, 60));
     let parts = sheet.parts.iter().flat_map(|part| match part {
         SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
         SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
-        SheetPart::Table(chart) => vec![SheetBlock::Table(table(chart))],
+        SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
         SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
         SheetPart::Map(board) => {
-            let (html, mm) = hexes::figure(board, sheet.hues, PictureInk::Colour, MAP);
+            let (html, mm) = hexes::map_figure(board, sheet.hues, PictureInk::Colour, MAP);
             vec![SheetBlock::Drawn(MeasuredBlock {
                 mm: mm + 2.0,
                 html,
@@ -45,8 +45,8 @@ pub(super) fn blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// A table whose columns share the page by the longest of their words.
-fn table(chart: &SheetChart) -> SheetTable {
+/// Returns a table whose columns share the page by the longest of their words.
+fn chart_table(chart: &SheetChart) -> SheetTable {
     let count = chart
         .rows
         .iter()
@@ -86,7 +86,7 @@ fn table(chart: &SheetChart) -> SheetTable {
     table
 }
 
-/// Rows of pieces, the two faces of a piece beside each other: cut round both, fold between them.
+/// Lays out rows of pieces with their two faces side by side: cut around both, fold between them.
 fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
     let mut rows: Vec<Vec<&PaperPiece>> = Vec::new();
     let mut used = ABREAST;
@@ -108,12 +108,12 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
             html: html! {
                 div style="display:flex" {
                     @for piece in row {
-                        (face(piece, colour(piece, hues), &piece.front, false))
-                        @if !piece.back.is_empty() { (face(piece, colour(piece, hues), &piece.back, true)) }
+                        (draw_face(piece, piece_colour(piece, hues), &piece.front, false))
+                        @if !piece.back.is_empty() { (draw_face(piece, piece_colour(piece, hues), &piece.back, true)) }
                     }
                 }
             },
-            text: row.iter().flat_map(|piece| lines(piece)).collect(),
+            text: row.iter().flat_map(|piece| piece_lines(piece)).collect(),
         })
     });
     std::iter::once(SheetBlock::Text(how.to_owned()))
@@ -121,8 +121,8 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// The colour of a piece: its side's, or dark for a piece of neither.
-fn colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
+/// Returns the colour of a piece: its side's, or dark for a piece of neither.
+fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     match piece.side.map(|side| Hue::side_hue(hues, side)) {
         Some(Hue::Blue) => "#0b4f8a",
         Some(Hue::Grey) => "#a84200",
@@ -130,7 +130,7 @@ fn colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     }
 }
 
-fn face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
+fn draw_face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
     let fold = if is_back {
         "border-left-style:dotted;"
     } else {
@@ -154,8 +154,8 @@ fn face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Ma
     }
 }
 
-/// A piece as lines: its names, then what each face says.
-fn lines(piece: &PaperPiece) -> Vec<String> {
+/// Returns a piece as lines: its names, then what each face says.
+fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     let of = if piece.of.is_empty() {
         String::new()
     } else {
@@ -169,7 +169,7 @@ fn lines(piece: &PaperPiece) -> Vec<String> {
         .collect()
 }
 
-/// A sheet as Markdown; maps are left out.
+/// Returns a sheet as Markdown; maps are left out.
 #[must_use]
 pub fn markdown(sheet: &GameSheet) -> String {
     let mut text = format!("<!-- {} -->\n\n# {}\n", crate::MADE, sheet.title);
@@ -191,7 +191,7 @@ pub fn markdown(sheet: &GameSheet) -> String {
             }
             SheetPart::Pieces(pieces) => {
                 for piece in pieces {
-                    text.push_str(&format!("\n{}\n", lines(piece).join("\n")));
+                    text.push_str(&format!("\n{}\n", piece_lines(piece).join("\n")));
                 }
             }
             SheetPart::Map(_) => {}

@@ -1,4 +1,4 @@
-//! Briefing of a side, or a seat, before the battle: a page.
+//! Briefing of a side, or a seat, before the battle, on one page.
 
 use maud::{PreEscaped, html};
 
@@ -9,15 +9,15 @@ use rules::fields::state::Counting;
 use view::map::TableMap;
 use view::paper::briefing::Briefing;
 
-/// A page a briefing; with an ink it has the map.
-pub(super) fn blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
+/// Returns a page a briefing; with an ink it has the map.
+pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
     briefings
         .iter()
-        .flat_map(|briefing| page(briefing, ink))
+        .flat_map(|briefing| briefing_page(briefing, ink))
         .collect()
 }
 
-fn page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
+fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
     let whose = match &briefing.seat {
         Some(seat) => format!("{}, {seat}", briefing.side),
         None => briefing.side.clone(),
@@ -41,7 +41,7 @@ fn page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
         let words = format!("{}{}", date.unwrap_or_default(), turn.unwrap_or_default());
         blocks.push(SheetBlock::Read(words.trim_end().to_owned()));
     }
-    blocks.extend(briefing.join.as_ref().map(join::block));
+    blocks.extend(briefing.join.as_ref().map(join::join_block));
     for words in briefing
         .words
         .lines()
@@ -50,7 +50,7 @@ fn page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
         blocks.push(SheetBlock::Read(clean(words, 2_000)));
     }
     let map = briefing.map.as_deref().zip(ink);
-    blocks.extend(map.map(|(map, ink)| SheetBlock::Drawn(drawn(map, ink))));
+    blocks.extend(map.map(|(map, ink)| SheetBlock::Drawn(drawn_table(map, ink))));
     for (title, lines) in [
         ("You command", &briefing.commands),
         ("Your objectives", &briefing.objectives),
@@ -74,7 +74,7 @@ fn page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Room of the map of a briefing, across and down, in millimetres.
+/// Available space for the map of a briefing, across and down, in millimetres.
 const MAP: (f64, f64) = (150.0, 76.0);
 
 /// An inch in millimetres.
@@ -83,8 +83,8 @@ const INCH: f64 = 25.4;
 /// The smallest letters of a page, in inches: eight points.
 const LEAST: f64 = 8.0 / 72.0;
 
-/// The table as a side knows it, small enough to leave room for words.
-fn drawn(table: &TableMap, ink: PictureInk) -> MeasuredBlock {
+/// Returns the table as a side knows it, small enough to leave room for words.
+fn drawn_table(table: &TableMap, ink: PictureInk) -> MeasuredBlock {
     let window = MapWindow::whole(table);
     let scale = f64::max(window.width * INCH / MAP.0, window.depth * INCH / MAP.1);
     let paint = Paint {

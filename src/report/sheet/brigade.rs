@@ -15,16 +15,16 @@ use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 const HALF: f64 = 128.0;
 const WHOLE: f64 = 256.0;
 
-/// Width beside the stripe of the side, in millimetres.
+/// Width without the stripe of the side, in millimetres.
 const WIDE: f64 = 184.0;
 
-/// Factor by which eight points let a column seem wider than nine.
+/// Factor by which a column holds more letters of eight points than of nine.
 const SMALL: f64 = 1.12;
 
-/// Columns of the turn grid.
+/// Number of columns of the turn grid.
 const TURNS: usize = 24;
 
-/// Conditions of a unit, mildest first, as they are boxed.
+/// Conditions of a unit, mildest first, in the order of their boxes.
 const CONDITIONS: [&str; 4] = ["ordered", "disordered", "beaten", "broken"];
 
 /// A piece of a sheet with its height in millimetres.
@@ -33,12 +33,12 @@ struct SheetPiece {
     html: Markup,
 }
 
-/// A drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
+/// Returns a drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
 /// fills a page.
-pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
+pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     let of_a_side = sheets.chunk_by(|one, next| one.side == next.side);
     let breaking = |sheets: &[BrigadeSheet]| {
-        let drawn = sheets.iter().map(block);
+        let drawn = sheets.iter().map(brigade_block);
         std::iter::once(SheetBlock::Break)
             .chain(drawn)
             .collect::<Vec<SheetBlock>>()
@@ -46,21 +46,21 @@ pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     of_a_side.flat_map(breaking).collect()
 }
 
-/// Setting of a sheet: its page, and the parts packed closer if half a page is short of room.
+/// Setting of a sheet: its page size, and the spacing of its parts, which is closer if half a page is too small.
 #[derive(Debug, Clone, Copy)]
 struct SheetSetting {
     page: f64,
     /// The least height of the row of a unit, in millimetres.
     row_mm: f64,
-    /// Letters of the name of a unit.
+    /// Maximum number of letters of a unit's name.
     unit: usize,
-    /// The least height of the lines for the next own turn, in millimetres.
+    /// The least height of the lines about the next own turn, in millimetres.
     ahead: f64,
-    /// True if the names of units have the room of columns that say nothing about one unit alone.
+    /// True if the names of units also use the space of columns that would be the same for all units.
     wide_names: bool,
 }
 
-/// Settings from the roomiest on; the last is for a sheet that nothing else has room for.
+/// Settings from the most spacious on; the last is for sheets that fit no other.
 const SETTINGS: [SheetSetting; 10] = {
     let half = SheetSetting {
         page: HALF,
@@ -112,42 +112,42 @@ impl SheetSetting {
     }
 }
 
-/// Units of a brigade that share a page with another's; one of more takes a whole page.
+/// Maximum number of units of a brigade that shares a page with another; larger ones take a whole page.
 const SHARING: usize = 8;
 
-/// The pieces before the lines for the next own turn, and those behind.
+/// The pieces before the lines about the next own turn, and those after them.
 type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
 
-fn pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
+fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
     let before = [
-        head(sheet),
-        orders(sheet),
-        units::units(sheet, setting),
-        fatigue(sheet),
-        marks(sheet),
+        head_piece(sheet),
+        orders_piece(sheet),
+        units::units_piece(sheet, setting),
+        fatigue_piece(sheet),
+        marks_piece(sheet),
     ];
-    (before, [chart(sheet), in_full(sheet, setting.unit)])
+    (before, [chart_piece(sheet), in_full(sheet, setting.unit)])
 }
 
-/// Returns the room that a page has left for the lines of the next own turn, in millimetres.
-fn left((before, behind): &Pieces, page: f64) -> f64 {
+/// Returns the height left on a page for the lines about the next own turn, in millimetres.
+fn room_left((before, behind): &Pieces, page: f64) -> f64 {
     let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
     page - used - 1.8
 }
 
-fn block(sheet: &BrigadeSheet) -> SheetBlock {
-    let all_ahead = ahead(sheet, usize::MAX).mm;
+fn brigade_block(sheet: &BrigadeSheet) -> SheetBlock {
+    let all_ahead = ahead_piece(sheet, usize::MAX).mm;
     let may_share = sheet.units.len() <= SHARING;
     let fits = |setting: &SheetSetting| {
-        let room = left(&pieces(sheet, *setting), setting.page);
+        let room = room_left(&sheet_pieces(sheet, *setting), setting.page);
         (setting.page > HALF || may_share) && room >= setting.ahead.min(all_ahead)
     };
     let [.., last] = SETTINGS;
     let setting = SETTINGS.into_iter().find(fits).unwrap_or(last);
-    let pieces = pieces(sheet, setting);
-    let room = left(&pieces, setting.page);
+    let pieces = sheet_pieces(sheet, setting);
+    let room = room_left(&pieces, setting.page);
     let (before, behind) = pieces;
-    let ahead = ahead(sheet, ((room / SMALL_LINE).floor().max(1.0)) as usize);
+    let ahead = ahead_piece(sheet, ((room / SMALL_LINE).floor().max(1.0)) as usize);
     SheetBlock::Drawn(MeasuredBlock {
         mm: setting.page,
         html: html! {
@@ -157,31 +157,31 @@ fn block(sheet: &BrigadeSheet) -> SheetBlock {
                 }
             }
         },
-        text: plain::text(sheet),
+        text: plain::sheet_lines(sheet),
     })
 }
 
-/// Letters of a name before it is set smaller.
-fn small(name: &str, room: usize) -> Option<&'static str> {
+/// Returns the class of smaller type for a name with more letters than `room`.
+fn small_class(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-/// Letters after which names are cut; those are given in full at the foot of the sheet.
+/// Number of letters after which names are cut; the full names are at the foot of the sheet.
 const NAME: usize = 66;
 const BELONGS: usize = 58;
 const GENERAL: usize = 52;
 const UNIT: usize = 80;
 
-/// Letters of a unit's name where there is no room for more: two lines.
+/// Maximum number of letters of a unit's name if space is short: two lines.
 const SHORT: usize = 40;
 
-fn belongs(sheet: &BrigadeSheet) -> String {
+fn chain_of_command(sheet: &BrigadeSheet) -> String {
     format!("{}, {}", sheet.division, sheet.side)
 }
 
-/// The names that this sheet cuts, whole.
+/// Returns the full names that the sheet cuts.
 fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
-    let belongs = belongs(sheet);
+    let belongs = chain_of_command(sheet);
     let general = sheet
         .brigadier
         .as_ref()
@@ -201,7 +201,7 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
 /// Height of a line of eight points, in millimetres.
 const SMALL_LINE: f64 = 3.5;
 
-/// A paragraph of eight points behind a word in bold.
+/// Makes a paragraph of eight points after a word in bold.
 fn small_print(before: &str, words: &str) -> SheetPiece {
     let lines = lines(&format!("{before}{words}"), WIDE * SMALL);
     SheetPiece {
@@ -210,20 +210,20 @@ fn small_print(before: &str, words: &str) -> SheetPiece {
     }
 }
 
-fn head(sheet: &BrigadeSheet) -> SheetPiece {
+fn head_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let name = clean(&sheet.name, NAME);
-    let belongs = clean(&belongs(sheet), BELONGS);
+    let belongs = clean(&chain_of_command(sheet), BELONGS);
     let html = html! {
         div class="head" {
             span class="call" { (clean(&sheet.callsign, 4)) }
             div class="who" {
-                b class=[small(&name, 34)] { (name) }
-                span class=[small(&belongs, 40)] { (belongs) }
+                b class=[small_class(&name, 34)] { (name) }
+                span class=[small_class(&belongs, 40)] { (belongs) }
             }
             @if let Some(general) = &sheet.brigadier {
                 @let named = clean(&general.name, GENERAL);
                 div class="lead" {
-                    b class=[small(&named, 26)] { (named) }
+                    b class=[small_class(&named, 26)] { (named) }
                     span {
                         @if let Some(said) = general.said { (said) " (" (general.quality) "), " }
                         "points " span class="dot" { ("●".repeat(usize::from(general.points))) }
@@ -235,7 +235,7 @@ fn head(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 13.2, html }
 }
 
-fn orders(sheet: &BrigadeSheet) -> SheetPiece {
+fn orders_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let order = sheet
         .order
         .as_deref()
@@ -253,7 +253,7 @@ fn orders(sheet: &BrigadeSheet) -> SheetPiece {
         riders.push_str(&format!("; {}", clean(away, 80)));
     }
     let riders = clean(&riders, 300);
-    let codes = format!("{}    {}", codes(sheet), deeds());
+    let codes = format!("{}    {}", order_letters(sheet), deed_letters());
     let told = format!("Messengers {riders}    {codes}");
     // The codes stand in eight points: where both are one line, the line is counted so.
     let letters = |words: &str| words.chars().count() as f64;
@@ -273,9 +273,9 @@ fn orders(sheet: &BrigadeSheet) -> SheetPiece {
             span class="l" { (sheet.counting.word()) }
             @for turn in 1..=TURNS { span { (turn) } }
             span class="l" { "written" }
-            @for turn in 1..=TURNS { span { (code(sheet, turn, |codes| &codes.written)) } }
+            @for turn in 1..=TURNS { span { (order_code(sheet, turn, |codes| &codes.written)) } }
             span class="l" { "accepted" }
-            @for turn in 1..=TURNS { span { (code(sheet, turn, |codes| &codes.accepted)) } }
+            @for turn in 1..=TURNS { span { (order_code(sheet, turn, |codes| &codes.accepted)) } }
         }
     };
     SheetPiece {
@@ -284,8 +284,8 @@ fn orders(sheet: &BrigadeSheet) -> SheetPiece {
     }
 }
 
-/// The code of an order of a player turn; empty where a hand may write.
-fn code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String>) -> String {
+/// Returns the code of an order of a player turn; empty where a hand may write.
+fn order_code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String>) -> String {
     let mut turns = sheet.orders.iter();
     let codes = turns.find(|codes| usize::try_from(codes.turn) == Ok(turn));
     codes
@@ -293,23 +293,23 @@ fn code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String
         .unwrap_or_default()
 }
 
-/// The letters of the orders.
-fn codes(sheet: &BrigadeSheet) -> &'static str {
+/// Explains the letters of the orders.
+fn order_letters(sheet: &BrigadeSheet) -> &'static str {
     match sheet.rests {
         true => "A attack  V advance  H hold  R retire  Z rest",
         false => "A attack  V advance  H hold  R retire",
     }
 }
 
-/// The letters over the boxes of the units.
-fn deeds() -> String {
+/// Returns the letters over the boxes of the units.
+fn deed_letters() -> String {
     DEEDS
         .map(|(letter, deed)| format!("{letter} {deed}"))
         .join("  ")
 }
 
 /// Returns the mark after a point of the track: the end of a level for the present units, or for fewer.
-fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
+fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     if sheet.fatigue.borders.contains(&point) {
         "r"
     } else if sheet
@@ -324,7 +324,7 @@ fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     }
 }
 
-fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
+fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let fatigue = &sheet.fatigue;
     let mut words = format!(
         "{}, levels by {}",
@@ -335,7 +335,7 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
         words.push_str(&format!("; {}", fatigue.ahead));
     }
     for (n, fewer) in fatigue.fewer.iter().enumerate() {
-        words.push_str(&format!("; {} less: {}", n + 1, ends(fewer)));
+        words.push_str(&format!("; {} less: {}", n + 1, level_ends(fewer)));
     }
     let points: Vec<u32> = (1..=fatigue.boxes).collect();
     let rows = points.chunks(TRACK);
@@ -353,7 +353,7 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
             div class="track" {
                 @for point in row {
                     @let filled = *point <= fatigue.points;
-                    i class={ (border(sheet, *point)) @if filled { " x" } } { @if filled { "×" } }
+                    i class={ (track_border(sheet, *point)) @if filled { " x" } } { @if filled { "×" } }
                 }
             }
             div class="levels" {
@@ -370,18 +370,18 @@ fn fatigue(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm, html }
 }
 
-/// Breadth of a box of the track with its border, and of the gap after a level, in millimetres.
+/// Width of a box of the track with its border, and of the gap after a level, in millimetres.
 const PITCH: f64 = 3.75;
 const GAP: f64 = 0.75;
 
-/// Greatest mean breadth of a letter of eight points, in millimetres.
+/// Greatest mean width of a letter of eight points, in millimetres.
 const SMALL_LETTER: f64 = 1.6;
 
 /// Heights of a row of the track, and of the names of the levels below it, in millimetres.
 const TRACK_MM: f64 = 4.2;
 const LEVELS: f64 = 2.8;
 
-/// The levels over a row of the track, each with the number of its boxes there.
+/// Returns the levels over a row of the track, each with the number of its boxes there.
 fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
     let fatigue = &sheet.fatigue;
     let level = |point: u32| {
@@ -403,16 +403,16 @@ fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
     levels
 }
 
-/// Boxes of a row of the track: six levels of eight units, which a page is shared with. They are side by side, with a
-/// gap after each level.
+/// Maximum number of boxes in a row of the track: six levels of eight units, the most that share a page. They are side
+/// by side, with a gap after each level.
 const TRACK: usize = 48;
 
-fn ends(borders: &[u32]) -> String {
+fn level_ends(borders: &[u32]) -> String {
     let each: Vec<String> = borders.iter().map(u32::to_string).collect();
     each.join("/")
 }
 
-fn marks(sheet: &BrigadeSheet) -> SheetPiece {
+fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let html = html! {
         p class="line" style="padding-top:.3mm" {
             b { "Mark " }
@@ -431,15 +431,15 @@ fn marks(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 4.8, html }
 }
 
-/// Height of the lines for the next own turn for which half a page is enough, in millimetres: longer text ends in
-/// `…`, because the game repeats it.
+/// Height of the lines about the next own turn on half a page, in millimetres: longer text ends in `…`, because the
+/// game repeats it.
 const AHEAD: f64 = 10.9;
 
-/// The same where a brigade of many units or of long names leaves no more room.
+/// Height of these lines if a brigade with many units or long names leaves no more room.
 const TWO_LINES: f64 = 7.4;
 const ONE_LINE: f64 = 3.9;
 
-fn ahead(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
+fn ahead_piece(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
     let mut words = sheet.next.join("; ");
     let before = format!("Next own {}: ", sheet.counting.own());
     let is_longer = |words: &str| lines(&format!("{before}{words}…"), WIDE * SMALL) > most as f64;
@@ -450,7 +450,7 @@ fn ahead(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
     small_print(&before, &words)
 }
 
-fn chart(sheet: &BrigadeSheet) -> SheetPiece {
+fn chart_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let chart: Vec<String> = sheet
         .chart
         .iter()

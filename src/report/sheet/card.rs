@@ -1,4 +1,4 @@
-//! Cards, slips, dispatches and tents: pieces of a fixed size, several a page, to be cut out.
+//! Cards, slips, dispatches and tents: pieces of a fixed size, several on a page, to be cut out.
 
 use maud::{Markup, html};
 
@@ -25,8 +25,8 @@ struct CutLayout {
     a_page: usize,
 }
 
-/// Lays pieces of one size out, page by page.
-fn packed(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
+/// Lays out pieces of one size, page by page.
+fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
     let CutLayout {
         columns,
         wide,
@@ -53,13 +53,13 @@ fn packed(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// `____` where there is nothing.
+/// Returns the words, or `____` if there are none.
 fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it, with the names
-/// that are cut on them behind. The side that comes first in the list comes first.
+/// Lays out pieces of several sides: each side gets its own pages, which can be handed to it, followed by the full
+/// names that are cut on them. Sides keep the order of their first appearance in the list.
 fn a_side_a_page<'t, T, S: PartialEq>(
     list: &'t [T],
     side: impl Fn(&T) -> S,
@@ -76,17 +76,17 @@ fn a_side_a_page<'t, T, S: PartialEq>(
             let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
             let cut = cut_names(list.iter().flat_map(|one| names(one)));
             let cut = cut.map(SheetBlock::Small);
-            packed(&pieces, form).into_iter().chain(cut)
+            pack_pieces(&pieces, form).into_iter().chain(cut)
         })
         .collect()
 }
 
-/// Letters of the names of generals and of commands on a card.
+/// Maximum number of letters of the names of generals and of commands on a card.
 const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
-/// Cards of 63 by 86 mm, nine a page: generals, then messengers.
-pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
+/// Lays out cards of 63 by 86 mm, nine a page: generals, then messengers.
+pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
     let form = CutLayout {
         columns: 3,
         wide: 63.0,
@@ -97,7 +97,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     let mut blocks = a_side_a_page(
         &cards.generals,
         |one| one.side,
-        general,
+        general_card,
         |general| {
             vec![
                 (general.name.as_str(), GENERAL),
@@ -109,7 +109,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     let messengers = a_side_a_page(
         &cards.messengers,
         side,
-        messenger,
+        messenger_card,
         |card| vec![(card.division.as_str(), COMMAND)],
         form,
     );
@@ -117,7 +117,7 @@ pub(super) fn cards(cards: &Cards) -> Vec<SheetBlock> {
     blocks
 }
 
-fn general(general: &GeneralCard) -> Piece {
+fn general_card(general: &GeneralCard) -> Piece {
     let word = general.counting.word();
     let name = clean(&general.name, GENERAL);
     let command = clean(&general.command, COMMAND);
@@ -177,7 +177,7 @@ fn general(general: &GeneralCard) -> Piece {
     (html, text)
 }
 
-fn messenger(card: &MessengerCard) -> Piece {
+fn messenger_card(card: &MessengerCard) -> Piece {
     let word = card.counting.word();
     let units = card.measure.units();
     let number = card
@@ -218,7 +218,7 @@ fn messenger(card: &MessengerCard) -> Piece {
     (html, text)
 }
 
-/// Slips and dispatches.
+/// Layout of slips and dispatches.
 const HALF_WIDE: CutLayout = CutLayout {
     columns: 2,
     wide: 95.0,
@@ -226,18 +226,18 @@ const HALF_WIDE: CutLayout = CutLayout {
     a_page: 8,
 };
 
-/// Letters of a name on a slip.
+/// Maximum number of letters of a name on a slip.
 const SLIP: usize = 38;
 
-/// Letters of the command on a tent.
+/// Maximum number of letters of the command on a tent.
 const TENT: usize = 44;
 
-/// Slips of 95 by 64 mm, eight a page.
-pub(super) fn slips(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
+/// Lays out slips of 95 by 64 mm, eight a page.
+pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     a_side_a_page(
         slips,
         |one| one.side.clone(),
-        slip,
+        slip_piece,
         |slip| {
             let names = slip.from.iter().chain(&slip.to);
             names.map(|name| (name.as_str(), SLIP)).collect()
@@ -246,7 +246,7 @@ pub(super) fn slips(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
     )
 }
 
-fn slip(slip: &PrintedSlip) -> Piece {
+fn slip_piece(slip: &PrintedSlip) -> Piece {
     let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
@@ -298,18 +298,18 @@ fn slip(slip: &PrintedSlip) -> Piece {
     (html, text)
 }
 
-/// A slip a message that was taken.
-pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<SheetBlock> {
+/// Returns a slip a message that was taken.
+pub(super) fn dispatch_blocks(taken: &[Dispatch]) -> Vec<SheetBlock> {
     a_side_a_page(
         taken,
         |one| one.taken_by.clone(),
-        dispatch,
+        dispatch_piece,
         |_| Vec::new(),
         HALF_WIDE,
     )
 }
 
-fn dispatch(taken: &Dispatch) -> Piece {
+fn dispatch_piece(taken: &Dispatch) -> Piece {
     let word = taken.counting.word();
     let by = taken.by.as_ref().map(|by| format!(" by {by}"));
     let how = format!(
@@ -345,8 +345,8 @@ fn dispatch(taken: &Dispatch) -> Piece {
     (html, text)
 }
 
-/// Tents of 95 by 128 mm, folded in the middle: both halves read from outside.
-pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
+/// Lays out tents of 95 by 128 mm, folded in the middle: both halves can be read from outside.
+pub(super) fn tent_blocks(tents: &[Tent]) -> Vec<SheetBlock> {
     let form = CutLayout {
         high: 128.0,
         a_page: 4,
@@ -358,13 +358,13 @@ pub(super) fn tents(tents: &[Tent]) -> Vec<SheetBlock> {
     a_side_a_page(
         tents,
         side,
-        tent,
+        tent_piece,
         |tent| vec![(tent.command.as_str(), TENT)],
         form,
     )
 }
 
-fn tent(tent: &Tent) -> Piece {
+fn tent_piece(tent: &Tent) -> Piece {
     let words = |small: bool| {
         let command = clean(&tent.command, TENT);
         let calls = clean(&tent.callsigns.join(" "), 30);
@@ -383,7 +383,7 @@ fn tent(tent: &Tent) -> Piece {
         Some(join) => html! {
             div class="tent with-code" {
                 div {
-                    @if let Some(dots) = join::dots(join, 26.0) { (dots) }
+                    @if let Some(dots) = join::link_dots(join, 26.0) { (dots) }
                     b { (join.code) }
                     div class="hint" { "this half before you" }
                 }
@@ -412,7 +412,7 @@ fn tent(tent: &Tent) -> Piece {
         true => text.push(format!("  {calls}   {name}")),
         false => text.extend([calls, name].map(|words| format!("  {words}"))),
     }
-    text.extend(tent.join.iter().flat_map(join::lines));
+    text.extend(tent.join.iter().flat_map(join::join_lines));
     text.push(String::new());
     (html, text)
 }

@@ -6,10 +6,10 @@ use crate::leaf::{MeasuredBlock, SheetBlock, clean};
 use crate::text::{COLUMNS, wrap};
 use view::paper::chart::{Chart, ChartRow};
 
-/// Letters of a line of a row at 8 points, in a column of 93 mm, and of what stands in the box.
+/// Number of letters in a line of a row at 8 points, in a column of 93 mm, and in a line of the box.
 const LETTERS: usize = 54;
 
-/// Height of a line of a row, in millimetres, as all heights here; of one whose number has eleven points.
+/// Height of a line of a row, in millimetres like all heights here, and of one whose number has eleven points.
 const LINE: f64 = 3.05;
 const LARGE: f64 = 3.75;
 
@@ -25,23 +25,23 @@ const BOXED: f64 = 3.5;
 /// Height of a page below the title.
 const PAGE: f64 = 246.0;
 
-/// Columns of a page.
+/// Number of columns of a page.
 const ABREAST: usize = 2;
 
-/// Rows of a table that stand together at least.
+/// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
-/// Some rows of a table that stand in one column.
+/// Consecutive rows of a table in one column.
 struct ChartPart<'a> {
     title: &'static str,
     rows: &'a [ChartRow],
-    /// Whether the table began in the column before.
+    /// True if the table began in the previous column.
     goes_on: bool,
 }
 
-/// The front and the back; a third page only where the rulings and options of a game say more than two hold.
-pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
-    let columns = columns(chart);
+/// Lays out front and back; a third page is added only if the rulings and options of a game need it.
+pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
+    let columns = table_columns(chart);
     let pages = columns.chunks(ABREAST);
     let all = pages.len();
     let page = |(number, columns): (usize, &[Vec<ChartPart<'_>>])| {
@@ -54,15 +54,15 @@ pub(super) fn blocks(chart: &Chart) -> Vec<SheetBlock> {
         [
             SheetBlock::Break,
             SheetBlock::Title("Quick reference".to_owned(), title),
-            drawn(chart, columns, number == 0),
+            drawn_side(chart, columns, number == 0),
         ]
     };
     pages.enumerate().flat_map(page).collect()
 }
 
-/// The tables in columns, in the order of a player turn; one that is longer than what is left of a column goes on in the
-/// next.
-fn columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
+/// Returns the tables in columns, in the order of a player turn; one that is longer than what is left of a column goes
+/// on in the next.
+fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();
     let mut left = PAGE - in_this_game_mm(chart);
@@ -91,7 +91,7 @@ fn columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     columns
 }
 
-/// How many of the first rows have room in so many millimetres.
+/// Returns the number of first rows that fit into that many millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {
@@ -106,12 +106,12 @@ fn lines_of(words: &str) -> f64 {
 }
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
-    let lines: f64 = ours(chart).iter().map(|line| lines_of(line)).sum();
+    let lines: f64 = own_clauses(chart).iter().map(|line| lines_of(line)).sum();
     6.0 + lines * BOXED
 }
 
 fn row_mm(row: &ChartRow) -> f64 {
-    let spoken = format!("{}{}{} {}", row.what, mark(row), row.worth, row.rule);
+    let spoken = format!("{}{}{} {}", row.what, row_mark(row), row.worth, row.rule);
     match is_large(row) {
         // The digits of a large number are half as wide again.
         true => LARGE.max(lines_of(&format!("{spoken} ....")) * LINE) + RULE,
@@ -119,32 +119,32 @@ fn row_mm(row: &ChartRow) -> f64 {
     }
 }
 
-/// Letters of a number with its unit or its two signs.
+/// Maximum number of letters of a number with its unit or its two signs.
 const NUMBER: usize = 9;
 
-/// Checks whether the value of a row is a number to be read across the table, which has eleven points; a list is set
-/// as other lists are.
+/// Checks whether the value of a row is a number to be read across the table, which is set in eleven points, rather
+/// than a list.
 fn is_large(row: &ChartRow) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
 }
 
-/// What stands between the two cells of a row.
-fn mark(row: &ChartRow) -> &'static str {
+/// Returns the sign between the two cells of a row.
+fn row_mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }
 
-fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
+fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
-        for line in ours(chart) {
+        for line in own_clauses(chart) {
             text.extend(wrap(&format!("  {line}"), COLUMNS));
         }
     }
     for part in columns.iter().flatten() {
         text.push(String::new());
-        text.push(heading(part).to_uppercase());
+        text.push(part_heading(part).to_uppercase());
         for row in part.rows {
             let what = wrap(&row.what, 34);
             let worth = wrap(&row.worth, 34);
@@ -162,8 +162,8 @@ fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlo
             div style="display:grid;grid-template-columns:93mm 93mm;gap:4mm" {
                 @for (n, column) in columns.iter().enumerate() {
                     div {
-                        @if n == 0 && front { (boxed(chart)) }
-                        @for part in column { (table(part)) }
+                        @if n == 0 && front { (boxed_tables(chart)) }
+                        @for part in column { (part_table(part)) }
                     }
                 }
             }
@@ -172,39 +172,39 @@ fn drawn(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlo
     })
 }
 
-fn heading(part: &ChartPart<'_>) -> String {
+fn part_heading(part: &ChartPart<'_>) -> String {
     match part.goes_on {
         true => format!("{}, continued", part.title),
         false => part.title.to_owned(),
     }
 }
 
-fn ours(chart: &Chart) -> Vec<String> {
+fn own_clauses(chart: &Chart) -> Vec<String> {
     match chart.in_this_game.as_slice() {
         [] => vec![format!("The {} edition as printed.", chart.edition)],
         told => told.to_vec(),
     }
 }
 
-fn boxed(chart: &Chart) -> Markup {
+fn boxed_tables(chart: &Chart) -> Markup {
     html! {
         div style=(format!("border:.5mm solid #000;padding:.5mm 1.5mm;font-size:8pt;line-height:{BOXED}mm")) {
             b { "In this game" }
-            @for line in ours(chart) { div { (line) } }
+            @for line in own_clauses(chart) { div { (line) } }
         }
     }
 }
 
-fn table(part: &ChartPart<'_>) -> Markup {
+fn part_table(part: &ChartPart<'_>) -> Markup {
     let heading_style =
         format!("min-height:0;height:{HEADING}mm;padding:.8mm 0 0;font-size:9.5pt;line-height:4mm");
     let row_style = format!("border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm");
     html! {
-        h2 style=(heading_style) { (heading(part)) }
+        h2 style=(heading_style) { (part_heading(part)) }
         @for row in part.rows {
             div style=(row_style) {
                 span class="id" style="float:right;margin-left:1mm;color:#444" { (row.rule) }
-                (clean(&row.what, 160)) (mark(row))
+                (clean(&row.what, 160)) (row_mark(row))
                 @if is_large(row) {
                     span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
                 } @else {

@@ -1,4 +1,4 @@
-//! The blank record of a player turn: the phases with their check lists, and rows that carry the lines to type later.
+//! The blank record of a player turn: the phases with their checklists, and rows with the lines to type later.
 
 use maud::{Markup, html};
 
@@ -10,8 +10,8 @@ use crate::text::{COLUMNS, wrap};
 use rules::fields::state::Counting;
 use view::paper::turn::{TurnForm, TurnRows};
 
-/// A page; a second one where an army has very many brigades.
-pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
+/// Returns a page; a second one where an army has very many brigades.
+pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title(
@@ -21,14 +21,14 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
                 Counting::Rounds => "round ____".to_owned(),
             },
         ),
-        how(form.how),
+        guidance_block(form.how),
     ];
     let parts: Vec<FormPart<'_>> = form
         .rows
         .iter()
         .map(|rows| FormPart::new(form, rows))
         .collect();
-    let count: usize = form.rows.iter().map(high).sum();
+    let count: usize = form.rows.iter().map(stacked_rows).sum();
     let around: f64 = parts.iter().map(FormPart::around).sum();
     let room = BODY_MM - 12.5 - how_mm(form.how) - around;
     let row_mm = (room / count.max(1) as f64).clamp(LEAST, 8.0);
@@ -36,13 +36,14 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<SheetBlock> {
     blocks
 }
 
-/// The lowest row that a hand writes in, in millimetres.
+/// Least height of a row for handwriting, in millimetres.
 const LEAST: f64 = 4.2;
 
-/// Height of rows, in millimetres, below which the lines have the smallest type.
+/// Height of rows, in millimetres, below which their lines are in the smallest type.
 const PLAIN: f64 = 5.2;
 
-/// Height of a heading: lower than on other sheets, for a turn is to stand on a page. In millimetres, as all heights.
+/// Height of a heading: lower than on other sheets, so that a turn fits on a page. In millimetres, like all heights
+/// here.
 const HEADING: f64 = 5.2;
 
 /// Height of the head of a table.
@@ -51,27 +52,27 @@ const HEAD: f64 = 3.8;
 /// Height of a line of steps, with their boxes of 4 mm.
 const STEP: f64 = 4.15;
 
-/// Width of a heading; its steps stand beside it.
+/// Width of a heading; its steps are beside it.
 const TITLE: f64 = 38.0;
 
-/// What a letter of eight points takes at most on the mean, in millimetres; a box with what is around it.
+/// Greatest mean width of a letter of eight points, in millimetres; a box with its margin counts as one.
 const LETTER: f64 = 1.7;
 const BOXED: f64 = 8.0;
 
 /// Height of a line of the smallest type.
 const SMALL: f64 = 3.4;
 
-/// Letters of a line of the smallest type across the page.
+/// Number of letters of the smallest type across the page.
 const ACROSS: usize = 112;
 
-/// Rows of a page below its heading.
+/// Maximum number of rows of a page below its heading.
 const MOST: usize = 44;
 
 fn how_mm(how: &str) -> f64 {
     wrap(how, ACROSS).len() as f64 * SMALL + 1.0
 }
 
-fn how(how: &str) -> SheetBlock {
+fn guidance_block(how: &str) -> SheetBlock {
     let mm = how_mm(how);
     SheetBlock::Drawn(MeasuredBlock {
         mm,
@@ -82,15 +83,15 @@ fn how(how: &str) -> SheetBlock {
     })
 }
 
-/// Returns the number of rows below one another.
-fn high(rows: &TurnRows) -> usize {
+/// Returns the number of rows, counting those side by side once.
+fn stacked_rows(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
-/// Some rows with what is done beside them.
+/// Rows with the steps beside them.
 struct FormPart<'a> {
     rows: &'a TurnRows,
-    /// What is done, in lines beside the heading.
+    /// The tasks, in lines beside the heading.
     steps: Vec<Vec<&'a str>>,
 }
 
@@ -122,7 +123,7 @@ impl<'a> FormPart<'a> {
         HEADING.max(self.steps.len() as f64 * STEP + 1.0)
     }
 
-    /// Height of what is not a row.
+    /// Returns the height of everything except the rows.
     fn around(&self) -> f64 {
         let head = if self.rows.columns.is_empty() {
             0.0
@@ -162,7 +163,7 @@ impl<'a> FormPart<'a> {
         }
     }
 
-    /// Rows to fill, some side by side; in plain text one below the other.
+    /// Lays out rows to fill in, some side by side; in plain text one below the other.
     fn blocks(&self, row_mm: f64) -> Vec<SheetBlock> {
         let rows = self.rows;
         let abreast = rows.abreast.max(1);
@@ -174,7 +175,7 @@ impl<'a> FormPart<'a> {
                 true => (3.5, 0.7),
                 false => (4.0, 1.2),
             };
-            let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
+            let told = page.iter().map(|line| lines(&shown_line(line), lines_width(rows)));
             let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
             SheetBlock::Drawn(MeasuredBlock {
                 mm: self.around() + high as f64 * row_mm,
@@ -184,20 +185,20 @@ impl<'a> FormPart<'a> {
                         @for group in page.chunks(high) { (group_of(rows, group, row_mm, is_small)) }
                     }
                 },
-                text: self.text(page),
+                text: self.plain_lines(page),
             })
         });
         drawn.collect()
     }
 
-    fn text(&self, page: &[String]) -> Vec<String> {
+    fn plain_lines(&self, page: &[String]) -> Vec<String> {
         let steps = self
             .steps
             .iter()
             .flatten()
             .map(|step| format!("[ ] {step}"));
         let steps: Vec<String> = steps.collect();
-        let mut told = text::lines(&[SheetBlock::Table(table(self.rows, page, self.title()))]);
+        let mut told = text::lines(&[SheetBlock::Table(rows_table(self.rows, page, self.title()))]);
         if !steps.is_empty() {
             let told_steps = wrap(&steps.join("  "), COLUMNS);
             // Behind the blank line and the heading.
@@ -210,18 +211,18 @@ impl<'a> FormPart<'a> {
 /// Millimetres between groups of rows.
 const GAP: f64 = 3.0;
 
-/// Letters of a name used for a line.
+/// Maximum number of letters of a name in a line.
 const NAME: usize = 60;
 
-fn shown(line: &str) -> String {
+fn shown_line(line: &str) -> String {
     clean(line, NAME)
 }
 
 /// The width of the number of a row, in millimetres.
 const NUMBER: f64 = 7.0;
 
-/// The width of the lines, in millimetres: theirs, as far as the columns leave it.
-fn wide(rows: &TurnRows) -> f64 {
+/// Returns the width of the lines, in millimetres: theirs, as far as the columns leave it.
+fn lines_width(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
@@ -237,14 +238,14 @@ fn wide(rows: &TurnRows) -> f64 {
     }
 }
 
-/// A letter of a line with blanks: what a hand writes on is wider than other letters.
+/// Width of a blank in a line, in millimetres: it is wider than a letter, for handwriting.
 const BLANK: f64 = 2.0;
 
-/// The narrowest column that a hand writes in, and one of two beside a name, in millimetres.
+/// Least width of a column for handwriting, and of one of two beside a name, in millimetres.
 const COLUMN: f64 = 9.5;
 const BROAD: f64 = 11.0;
 
-/// Letters of a head that has room in any column, and the width of one of its letters in millimetres.
+/// Number of letters of a heading that fits into any column, and the width of one of its letters in millimetres.
 const SHORT: usize = 6;
 const HEAD_LETTER: f64 = 1.8;
 
@@ -254,7 +255,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
         table class=[is_small.then_some("small")] style="width:100%" {
             colgroup {
                 @if rows.numbered { col style=(format!("width:{NUMBER}mm")); }
-                col style=(format!("width:{:.1}mm", wide(rows)));
+                col style=(format!("width:{:.1}mm", lines_width(rows)));
                 @for head in &rows.columns {
                     @let letters = head.chars().count();
                     col style=[(letters > SHORT).then(|| format!("width:{:.1}mm", letters as f64 * HEAD_LETTER))];
@@ -271,7 +272,7 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
                 @for line in group {
                     tr style=(format!("height:{row_mm:.2}mm")) {
                         @if rows.numbered { td style="border-right:.15mm solid #777" {} }
-                        td { (shown(line)) }
+                        td { (shown_line(line)) }
                         @for _ in &rows.columns { td class="w" {} }
                     }
                 }
@@ -280,11 +281,11 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
     }
 }
 
-/// Columns of plain text for a line, and for its number.
+/// Width in plain text of a line, and of its number, in characters.
 const LINE: usize = 41;
 const NO: usize = 3;
 
-fn table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
+fn rows_table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
     let left = COLUMNS - LINE - if rows.numbered { NO + 1 } else { 0 };
     let chars = left / rows.columns.len().max(1) - 1;
     let mut columns = Vec::new();
@@ -303,7 +304,7 @@ fn table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {
         if rows.numbered {
             cells.push("_".repeat(NO));
         }
-        cells.push(shown(line));
+        cells.push(shown_line(line));
         cells.extend(rows.columns.iter().map(|_| "_".repeat(chars.min(8))));
         table.push(cells);
     }

@@ -1,4 +1,4 @@
-//! Joining the boards by phone: dots to scan, and words for a player who cannot.
+//! Joining the boards by phone: dots to scan, and words for players who cannot scan.
 
 use maud::{Markup, html};
 
@@ -7,21 +7,21 @@ use crate::qr::Qr;
 use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
 
-/// Width of the dots, in millimetres: a phone reads them from a chair.
+/// Width of the dots, in millimetres: enough for a phone at a chair's distance.
 const WIDE: f64 = 28.0;
 
-/// Height of the words alone: two lines, and the code below them.
+/// Height of the words alone: two lines, with the code below them.
 const WORDS: f64 = 20.0;
 
-/// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.
-pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
+/// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.
+pub(super) fn link_dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
-/// The dots with what is to be done beside them.
-pub(super) fn block(join: &Join) -> SheetBlock {
-    let dots = dots(join, WIDE);
+/// Returns the dots with what is to be done beside them.
+pub(super) fn join_block(join: &Join) -> SheetBlock {
+    let dots = link_dots(join, WIDE);
     SheetBlock::Drawn(MeasuredBlock {
         mm: dots.as_ref().map_or(WORDS, |_| WIDE + 1.0),
         html: html! {
@@ -30,12 +30,12 @@ pub(super) fn block(join: &Join) -> SheetBlock {
                 div { p { (join.words()) } b { (join.code) } }
             }
         },
-        text: lines(join),
+        text: join_lines(join),
     })
 }
 
-/// The words as lines of plain text, the link letter for letter.
-pub(super) fn lines(join: &Join) -> Vec<String> {
+/// Returns the words as lines of plain text, the link letter for letter.
+pub(super) fn join_lines(join: &Join) -> Vec<String> {
     let mut lines = wrap(&join.words(), COLUMNS);
     lines.extend(join.place.iter().map(|place| place.link.clone()));
     lines

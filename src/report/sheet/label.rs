@@ -1,7 +1,7 @@
 //! Table markers and labels for photographs, true to scale.
 //!
-//! A label's tag has a white margin one cell wide all round, and the margin's upper edge is the label's front edge. All
-//! table markers lie with the tops of their tags to the north.
+//! A label's tag has a white margin one cell wide on all sides, and the margin's upper edge is the label's front edge.
+//! All table markers lie with the tops of their tags to the north.
 
 use maud::{Markup, html};
 
@@ -21,25 +21,25 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the line that says how labels lie, and of the names that were cut, in millimetres.
+/// Height of the line that explains how labels lie, and of the full names that were cut, in millimetres.
 const WORDS: f64 = 16.0;
 
-/// Least width of a label in millimetres: the words below a small tag have to fit.
+/// Least width of a label in millimetres, so that the words below a small tag fit.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
 
-pub(super) fn blocks(labels: &Labels) -> Vec<SheetBlock> {
+pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
         .markers
         .chunks(2)
-        .flat_map(|two| [SheetBlock::Break, markers(two)]);
+        .flat_map(|two| [SheetBlock::Break, marker_block(two)]);
     let size = Size::from_labels(labels);
     let sides = labels.pieces.chunk_by(|one, next| one.side == next.side);
     let pages = sides.flat_map(|side| side.chunks(size.a_page()));
     let pages = pages.flat_map(|page| {
-        let cut = page.iter().flat_map(|label| size.cut(label));
+        let cut = page.iter().flat_map(|label| size.cut_words(label));
         let cut: Vec<String> = cut.collect();
         let told =
             (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
@@ -50,7 +50,7 @@ pub(super) fn blocks(labels: &Labels) -> Vec<SheetBlock> {
     markers.chain(pages).collect()
 }
 
-/// The size of a label in millimetres.
+/// The sizes of a label's parts in millimetres.
 struct Size {
     /// Tag with its margin.
     tag: f64,
@@ -77,7 +77,7 @@ impl Size {
         (self.columns() * rows).max(1)
     }
 
-    /// Words cut to two lines of the label.
+    /// Cuts words to two lines of the label.
     fn two_lines(&self, words: &str) -> String {
         let letters = words.chars().count();
         let cuts = (1..=letters).rev().map(|most| clean(words, most));
@@ -85,8 +85,8 @@ impl Size {
         cuts.into_iter().find(fits).unwrap_or_default()
     }
 
-    /// The words of a label that do not fit on it, whole.
-    fn cut(&self, label: &Label) -> Vec<String> {
+    /// Returns the words of a label that do not fit on it, whole.
+    fn cut_words(&self, label: &Label) -> Vec<String> {
         let parts = [&label.name, &label.command];
         let cut = parts
             .into_iter()
@@ -123,7 +123,7 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
             }
         },
         text: std::iter::once(clean(side, 60))
-            .chain(page.iter().map(line))
+            .chain(page.iter().map(label_line))
             .collect(),
     })
 }
@@ -141,7 +141,7 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
     }
 }
 
-fn line(label: &Label) -> String {
+fn label_line(label: &Label) -> String {
     let (name, command) = (clean(&label.name, 32), clean(&label.command, 28));
     let line = format!(
         "tag {:<4} {:<6} {name:<32} {command}",
@@ -151,8 +151,8 @@ fn line(label: &Label) -> String {
     line.trim_end().to_owned()
 }
 
-/// Two table markers, one above the other.
-fn markers(markers: &[Marker]) -> SheetBlock {
+/// Returns two table markers, one above the other.
+fn marker_block(markers: &[Marker]) -> SheetBlock {
     SheetBlock::Drawn(MeasuredBlock {
         mm: markers.len() as f64 * (CARD + 4.0),
         html: html! {
@@ -169,9 +169,9 @@ fn markers(markers: &[Marker]) -> SheetBlock {
 struct Pointer {
     /// The corners of the arrow's head.
     arrow: &'static str,
-    /// Where its words begin, are centred or end.
+    /// Position and anchor of its words.
     words: (f64, f64, &'static str),
-    /// The middle of the word for the north.
+    /// Middle of the word "north".
     north: (f64, f64),
 }
 
@@ -187,7 +187,7 @@ const fn pointer(
     }
 }
 
-/// The pointers of the markers, by tag: the strip of 0.44 in round the tag has room for them.
+/// The pointers of the markers, by tag: they fit in the strip of 0.44 in around the tag.
 const POINTERS: [Pointer; 8] = {
     let (above, below) = (0.28, 3.84);
     [
@@ -230,7 +230,7 @@ const POINTERS: [Pointer; 8] = {
     ]
 };
 
-/// The card of a marker, 4 in square, its tag in the middle.
+/// Returns the card of a marker, 4 in square, its tag in the middle.
 fn marker_markup(marker: &Marker) -> Markup {
     let words = match marker.place.ends_with("corner") {
         true => format!("this corner into the {} of the table", marker.place),

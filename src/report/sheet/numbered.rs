@@ -1,4 +1,4 @@
-//! The map of the set-up sheet: true to one of the printed scales, each piece with its number.
+//! The map of the set-up sheet: at one of the printed scales, each piece with its number.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,13 +9,13 @@ use table::measure::{Point, Vector};
 use view::map::TableMap;
 use view::paper::setup::{Entrance, SetupZone, TableSetup};
 
-/// Scales that a map is printed at.
+/// Scales at which a map is printed.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];
 
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// Room of the map on its page, in millimetres.
+/// Available space for the map on its page, in millimetres.
 const ROOM: f64 = 190.0;
 
 /// The smallest letters of a page, in inches: eight points.
@@ -24,13 +24,13 @@ const LEAST: f64 = 8.0 / 72.0;
 /// The map of a set-up sheet, or of a card that settles an argument.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// An inch of paper for this many of the table.
+    /// Inches of the table for an inch of paper.
     pub scale: f64,
     /// The drawing, true to scale.
     pub drawn: MeasuredBlock,
 }
 
-/// The map of a set-up sheet.
+/// Returns the map of a set-up sheet.
 #[must_use]
 pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
     let ground = &map.board.ground;
@@ -51,15 +51,15 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
         depth,
         letters: LEAST * scale,
     };
-    let arrows = table.arrows(&setup.entrances);
+    let arrows = table.entry_arrows(&setup.entrances);
     let mut taken: Vec<Frame> = arrows
         .iter()
-        .flat_map(|arrow| [table.shape(arrow.tip, arrow.turned), arrow.words])
+        .flat_map(|arrow| [table.arrow_frame(arrow.tip, arrow.turned), arrow.words])
         .collect();
     let edges: Vec<EdgeLabel> = setup
         .edges
         .iter()
-        .map(|(side, edge)| table.edge(edge, side, &taken))
+        .map(|(side, edge)| table.edge_label(edge, side, &taken))
         .collect();
     taken.extend(edges.iter().map(|edge| edge.frame));
     let numbers = MapNumbers {
@@ -99,47 +99,47 @@ struct DrawnTable {
 /// An upright box: its middle, and half its size.
 type Frame = (Point, Vector);
 
-fn overlap((one, half): &Frame, (other, size): &Frame) -> bool {
+fn frames_overlap((one, half): &Frame, (other, size): &Frame) -> bool {
     let apart = one - other;
     apart.x.abs() < half.x + size.x && apart.y.abs() < half.y + size.y
 }
 
-/// An arrow onto the table, its tip at the troops' entrance, and the words beside it.
+/// An arrow onto the table, with its tip at the troops' entrance, and the words beside it.
 struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
-    /// Degrees clockwise from pointing east.
+    /// Rotation in degrees clockwise; 0 points east.
     turned: u16,
     words: Frame,
 }
 
-/// Owner of an edge, in words along it.
+/// The owner of an edge, in words along it.
 struct EdgeLabel {
     words: String,
     turned: i32,
     frame: Frame,
 }
 
-/// The breadth of a bold letter, in heights.
+/// Width of a bold letter, in letter heights.
 const LETTER: f64 = 0.62;
 
-/// An arrow is that many letters long, and half as many wide to either side.
+/// Length of an arrow, in letter heights; it is half as wide to either side.
 const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
 impl DrawnTable {
-    /// Draws arrows from the nearest edge; the words of each are behind it if there is room, else before it, above or
-    /// below.
-    fn arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<EntryArrow<'a>> {
+    /// Draws arrows from the nearest edge. The words of each are behind it if there is room, else in front of it, above
+    /// or below.
+    fn entry_arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<EntryArrow<'a>> {
         let tips: Vec<(Point, u16)> = entrances
             .iter()
-            .map(|entrance| self.tip(entrance))
+            .map(|entrance| self.arrow_tip(entrance))
             .collect();
-        let shape = |(tip, turned): &(Point, u16)| self.shape(*tip, *turned);
+        let shape = |(tip, turned): &(Point, u16)| self.arrow_frame(*tip, *turned);
         let mut taken: Vec<Frame> = tips.iter().map(shape).collect();
         let arrow = |(entrance, (tip, turned)): (&'a Entrance, (Point, u16))| {
-            let (at, size) = self.shape(tip, turned);
-            let letters = shown(&entrance.words).chars().count() as f64;
+            let (at, size) = self.arrow_frame(tip, turned);
+            let letters = shown_words(&entrance.words).chars().count() as f64;
             let half = Vector::new(LETTER * self.letters * letters / 2.0, self.letters / 2.0);
             let away = size + half + Vector::new(0.3, 0.3) * self.letters;
             let (aside, along) = (Vector::new(away.x, 0.0), Vector::new(0.0, away.y));
@@ -151,7 +151,7 @@ impl DrawnTable {
             };
             let places = places.map(|away| (at + away, half));
             let is_free = |frame: &&Frame| {
-                self.holds(frame) && taken.iter().all(|other| !overlap(frame, other))
+                self.frame_fits(frame) && taken.iter().all(|other| !frames_overlap(frame, other))
             };
             let [first, ..] = places;
             let words = places.iter().find(is_free).copied().unwrap_or(first);
@@ -166,13 +166,13 @@ impl DrawnTable {
         entrances.iter().zip(tips.clone()).map(arrow).collect()
     }
 
-    fn holds(&self, (at, half): &Frame) -> bool {
+    fn frame_fits(&self, (at, half): &Frame) -> bool {
         let within = |at: f64, half: f64, end: f64| at - half >= 0.0 && at + half <= end;
         within(at.x, half.x, self.width) && within(at.y, half.y, self.depth)
     }
 
-    /// The tip of an arrow, and how it is turned; the whole arrow is on the table.
-    fn tip(&self, entrance: &Entrance) -> (Point, u16) {
+    /// Returns the tip of an arrow, and how it is turned; the whole arrow is on the table.
+    fn arrow_tip(&self, entrance: &Entrance) -> (Point, u16) {
         let [x, y] = entrance.at;
         let edges = [
             (x, 0),
@@ -193,7 +193,7 @@ impl DrawnTable {
     }
 
     /// Returns the shape of an arrow.
-    fn shape(&self, tip: Point, turned: u16) -> Frame {
+    fn arrow_frame(&self, tip: Point, turned: u16) -> Frame {
         let (long, half) = (LONG * self.letters / 2.0, HALF * self.letters);
         let (back, size) = match turned {
             0 => (Vector::new(-long, 0.0), Vector::new(long, half)),
@@ -204,8 +204,8 @@ impl DrawnTable {
         (tip + back, size)
     }
 
-    /// Writes the words along an edge: in its middle, or at a free place.
-    fn edge(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
+    /// Places the words along an edge: in its middle, or at a free place.
+    fn edge_label(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
         const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));
         let (inset, (width, depth)) = (2.0 * self.letters, (self.width, self.depth));
@@ -225,7 +225,7 @@ impl DrawnTable {
             };
             (at, half)
         });
-        let is_free = |frame: &&Frame| taken.iter().all(|other| !overlap(frame, other));
+        let is_free = |frame: &&Frame| taken.iter().all(|other| !frames_overlap(frame, other));
         let [middle, ..] = places;
         let frame = places.iter().find(is_free).copied().unwrap_or(middle);
         EdgeLabel {
@@ -235,31 +235,31 @@ impl DrawnTable {
         }
     }
 
-    /// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.
+    /// Draws set-up zones, entrances of later troops, and the owner of each edge over the map.
     fn set_up(&self, setup: &TableSetup, arrows: &[EntryArrow<'_>], edges: &[EdgeLabel]) -> Markup {
         let letters = self.letters;
         html! {
             svg viewBox=(format!("0 0 {} {}", self.width, self.depth))
                 style="position:absolute;left:0;top:0;width:100%;height:100%" font-family="Arial,sans-serif"
-                font-size=(two(letters)) text-anchor="middle" stroke-linejoin="round" {
-                @for zone in &setup.areas { (self.area(zone)) }
+                font-size=(two_decimals(letters)) text-anchor="middle" stroke-linejoin="round" {
+                @for zone in &setup.areas { (self.draw_area(zone)) }
                 @for edge in edges {
-                    @let (x, y) = (two(edge.frame.0.x), two(self.depth - edge.frame.0.y));
+                    @let (x, y) = (two_decimals(edge.frame.0.x), two_decimals(self.depth - edge.frame.0.y));
                     text x=(x) y=(y) dy=".35em" font-weight="bold"
                         transform=(format!("rotate({} {x} {y})", edge.turned))
-                        stroke="#fff" stroke-width=(two(0.28 * letters)) paint-order="stroke" { (edge.words) }
+                        stroke="#fff" stroke-width=(two_decimals(0.28 * letters)) paint-order="stroke" { (edge.words) }
                 }
-                @for arrow in arrows { (self.drawn(arrow)) }
+                @for arrow in arrows { (self.draw_arrow(arrow)) }
             }
         }
     }
 
-    fn area(&self, zone: &SetupZone) -> Markup {
+    fn draw_area(&self, zone: &SetupZone) -> Markup {
         let letters = self.letters;
         let corners: Vec<String> = zone
             .corners
             .iter()
-            .map(|[x, y]| format!("{} {}", two(*x), two(self.depth - y)))
+            .map(|[x, y]| format!("{} {}", two_decimals(*x), two_decimals(self.depth - y)))
             .collect();
         let count = zone.corners.len().max(1) as f64;
         let middle = |of: usize| zone.corners.iter().filter_map(|c| c.get(of)).sum::<f64>() / count;
@@ -267,35 +267,38 @@ impl DrawnTable {
         let dash = if zone.side == 0 { 0.9 } else { 0.35 };
         html! {
             polygon class="deployment" points=(corners.join(" ")) fill="none" stroke="#000"
-                stroke-width=(two(0.16 * letters)) stroke-dasharray=(format!("{0} {0}", two(dash * letters))) {}
-            text x=(two(middle(0))) y=(two(self.depth - middle(1))) stroke="#fff"
-                stroke-width=(two(0.28 * letters)) paint-order="stroke" { (clean(&zone.words, 40)) }
+                stroke-width=(two_decimals(0.16 * letters)) stroke-dasharray=(format!("{0} {0}", two_decimals(dash * letters))) {}
+            text x=(two_decimals(middle(0))) y=(two_decimals(self.depth - middle(1))) stroke="#fff"
+                stroke-width=(two_decimals(0.28 * letters)) paint-order="stroke" { (clean(&zone.words, 40)) }
         }
     }
 
-    fn drawn(&self, arrow: &EntryArrow<'_>) -> Markup {
+    fn draw_arrow(&self, arrow: &EntryArrow<'_>) -> Markup {
         let letters = self.letters;
-        let (x, y) = (two(arrow.tip.x), two(self.depth - arrow.tip.y));
-        let (long, half) = (two(LONG * letters), two(HALF * letters));
-        let (head, shaft) = (two(0.9 * letters), two(0.38 * letters));
+        let (x, y) = (
+            two_decimals(arrow.tip.x),
+            two_decimals(self.depth - arrow.tip.y),
+        );
+        let (long, half) = (two_decimals(LONG * letters), two_decimals(HALF * letters));
+        let (head, shaft) = (two_decimals(0.9 * letters), two_decimals(0.38 * letters));
         html! {
             path class="entrance"
                 d=(format!("M-{long} -{shaft}H-{head}V-{half}L0 0L-{head} {half}V{shaft}H-{long}Z"))
-                stroke="#000" stroke-width=(two(0.12 * letters))
+                stroke="#000" stroke-width=(two_decimals(0.12 * letters))
                 fill=(if arrow.entrance.side == 0 { "#000" } else { "#fff" })
                 transform=(format!("translate({x} {y}) rotate({})", arrow.turned)) {}
-            text x=(two(arrow.words.0.x)) y=(two(self.depth - arrow.words.0.y)) dy=".35em" font-weight="bold"
-                stroke="#fff" stroke-width=(two(0.28 * letters)) paint-order="stroke" {
-                (shown(&arrow.entrance.words))
+            text x=(two_decimals(arrow.words.0.x)) y=(two_decimals(self.depth - arrow.words.0.y)) dy=".35em" font-weight="bold"
+                stroke="#fff" stroke-width=(two_decimals(0.28 * letters)) paint-order="stroke" {
+                (shown_words(&arrow.entrance.words))
             }
         }
     }
 }
 
-fn shown(words: &str) -> String {
+fn shown_words(words: &str) -> String {
     clean(words, 24)
 }
 
-fn two(number: f64) -> f64 {
+fn two_decimals(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

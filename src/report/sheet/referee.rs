@@ -1,4 +1,4 @@
-//! Pages for the referee alone: the whole game with every place, and the page for who takes over.
+//! Pages for the referee only: the whole game with all places, and the hand-over page.
 
 use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use view::paper::{
@@ -6,8 +6,8 @@ use view::paper::{
     umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
-/// Both sides with every place.
-pub(super) fn umpire(umpire: &Umpire) -> Vec<SheetBlock> {
+/// Returns both sides with every place.
+pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     let hall = umpire
         .hall
         .as_ref()
@@ -17,12 +17,12 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<SheetBlock> {
         SheetBlock::Title("Umpire".to_owned(), hall.unwrap_or_default()),
         SheetBlock::Text(clean(&umpire.heading, 200)),
     ];
-    blocks.extend(listed("The cup", &umpire.cup));
+    blocks.extend(listed_block("The cup", &umpire.cup));
     for (n, army) in umpire.armies.iter().enumerate() {
         if n > 0 {
             blocks.push(SheetBlock::Break);
         }
-        blocks.push(SheetBlock::Table(brigades(army)));
+        blocks.push(SheetBlock::Table(brigades_table(army)));
         for (title, list) in [
             ("Under the cards", &army.cards),
             ("Digging", &army.digging),
@@ -31,25 +31,25 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<SheetBlock> {
             ("Messengers", &army.messengers),
             ("Objectives", &army.objectives),
         ] {
-            blocks.extend(listed(title, list));
+            blocks.extend(listed_block(title, list));
         }
-        blocks.push(SheetBlock::Table(places(army)));
+        blocks.push(SheetBlock::Table(places_table(army)));
     }
-    blocks.extend(listed("Valued ground", &umpire.ground));
-    blocks.extend(listed("Works", &umpire.works));
-    blocks.extend(listed("The clock", &umpire.forecast));
-    blocks.extend(listed("Measure these again first", &umpire.doubts));
+    blocks.extend(listed_block("Valued ground", &umpire.ground));
+    blocks.extend(listed_block("Works", &umpire.works));
+    blocks.extend(listed_block("The clock", &umpire.forecast));
+    blocks.extend(listed_block("Measure these again first", &umpire.doubts));
     blocks
 }
 
-fn listed(title: &str, lines: &[String]) -> Vec<SheetBlock> {
+fn listed_block(title: &str, lines: &[String]) -> Vec<SheetBlock> {
     if lines.is_empty() {
         return Vec::new();
     }
     vec![SheetBlock::Small(format!("{title}: {}", lines.join("; ")))]
 }
 
-fn brigades(army: &UmpireSide) -> SheetTable {
+fn brigades_table(army: &UmpireSide) -> SheetTable {
     let mut table = SheetTable::new(
         clean(&army.side, 60),
         vec![
@@ -95,7 +95,7 @@ fn brigade_row(brigade: &UmpireBrigade) -> [String; 7] {
 }
 
 /// Lists units two per row, so that a side of 30 units fits on a page.
-fn places(army: &UmpireSide) -> SheetTable {
+fn places_table(army: &UmpireSide) -> SheetTable {
     let of = |n: usize| {
         [
             TableColumn::words(if n == 0 { "unit" } else { "" }, 38.0, 14),
@@ -125,12 +125,12 @@ fn unit_cells(unit: &UmpireUnit) -> [String; 3] {
     [
         format!("{} {}", unit.address, clean(&unit.name, 240)),
         place,
-        clean(state(&unit.state), 24),
+        clean(state_words(&unit.state), 24),
     ]
 }
 
-/// A unit in order is described by its formation, one in line by its order.
-fn state(words: &str) -> &str {
+/// Shortens a unit's state: `ordered` and `line` are left out, and `ok` replaces both together.
+fn state_words(words: &str) -> &str {
     match words {
         "ordered, line" => "ok",
         words => {
@@ -140,8 +140,8 @@ fn state(words: &str) -> &str {
     }
 }
 
-/// The page for who takes over.
-pub(super) fn handover(page: &Handover) -> Vec<SheetBlock> {
+/// Returns the page for who takes over.
+pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title("Hand-over".to_owned(), "for the next referee".to_owned()),

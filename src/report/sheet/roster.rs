@@ -8,8 +8,8 @@ use rules::fields::terms::charts::weapon_in_words;
 use view::paper::roster::{BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
 use view::sheets::men::Men;
 
-/// A page or more a side.
-pub(super) fn blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
+/// Returns a page or more a side.
+pub(super) fn roster_blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     for army in armies {
         blocks.push(SheetBlock::Break);
@@ -18,17 +18,17 @@ pub(super) fn blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
             "order of battle".to_owned(),
         ));
         match army.wall {
-            true => blocks.extend(wall(army)),
-            false => blocks.extend(listed(army)),
+            true => blocks.extend(wall_blocks(army)),
+            false => blocks.extend(army_blocks(army)),
         }
     }
     blocks
 }
 
-/// Number of rows above which one page needs the smallest type.
+/// Number of rows above which a single page needs the smallest type.
 const ROWS: usize = 42;
 
-fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
+fn army_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let mut blocks: Vec<SheetBlock> = Vec::new();
     if !army.staff.is_empty() {
         let staff: Vec<String> = army.staff.iter().map(|line| clean(line, 80)).collect();
@@ -48,8 +48,12 @@ fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let total = format!("in all: {}", army.total().in_words());
     table.rows.push(TableRow::strong([total]));
     for division in &army.divisions {
-        table.rows.push(TableRow::strong([heading(division)]));
-        table.rows.extend(division.brigades.iter().flat_map(rows));
+        table
+            .rows
+            .push(TableRow::strong([division_heading(division)]));
+        table
+            .rows
+            .extend(division.brigades.iter().flat_map(brigade_rows));
     }
     table.small = table.rows.len() > ROWS;
     table.row_mm = if table.small { 3.8 } else { 5.2 };
@@ -57,8 +61,8 @@ fn listed(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     blocks
 }
 
-/// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
-fn heading(division: &DivisionEntry) -> String {
+/// Describes a division: `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
+fn division_heading(division: &DivisionEntry) -> String {
     let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
     let corps = corps.map(|corps| format!("{}, ", clean(corps, 80)));
     let messengers = match division.messengers {
@@ -79,13 +83,13 @@ fn heading(division: &DivisionEntry) -> String {
     )
 }
 
-fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
+fn brigade_rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
     let mut rows = vec![TableRow::new([
         clean(&brigade.callsign, 4),
         clean(&brigade.name, 240),
         String::new(),
-        men(brigade.units.iter().map(|unit| unit.men).sum()),
+        men_text(brigade.units.iter().map(|unit| unit.men).sum()),
         String::new(),
         format!(
             "{}{}",
@@ -99,7 +103,7 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
             clean(&unit.address, 5),
             format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),
-            men(unit.men),
+            men_text(unit.men),
             short_arm(unit.arm).to_owned(),
             format!(
                 "{}{}",
@@ -111,8 +115,8 @@ fn rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
     rows
 }
 
-/// Men in a column: `~300` if they are estimated from the size.
-fn men(men: Men) -> String {
+/// Formats men for a column: `~300` if they are estimated from the size.
+fn men_text(men: Men) -> String {
     match (men.number, men.reckoned) {
         (0, _) => String::new(),
         (number, true) => format!("~{number}"),
@@ -120,11 +124,11 @@ fn men(men: Men) -> String {
     }
 }
 
-/// Letters of a line on the wall.
+/// Number of letters of a line on the wall.
 const WALL: usize = 38;
 
-/// The sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.
-fn wall(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
+/// Returns the sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.
+fn wall_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     let line = |words: String, strong: bool| {
         SheetBlock::Drawn(MeasuredBlock {

@@ -5,15 +5,15 @@ use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use table::measure::Measure;
 use view::paper::setup::{SetupSide, TableSetup, TerrainPiece};
 
-/// The pages of the set-up sheet.
-pub(super) fn blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBlock> {
+/// Returns the pages of the set-up sheet.
+pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title("Table set-up".to_owned(), setup.table.clone()),
     ];
     if let Some(map) = map {
         blocks.push(SheetBlock::Drawn(map.drawn.clone()));
-        blocks.push(SheetBlock::Text(scale(setup.measure, map.scale)));
+        blocks.push(SheetBlock::Text(scale_words(setup.measure, map.scale)));
     }
     let (units, inch) = match setup.measure {
         Measure::Inches => ("inches", "inch"),
@@ -29,14 +29,14 @@ pub(super) fn blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBloc
     if map.is_some() {
         blocks.push(SheetBlock::Break);
     }
-    blocks.push(SheetBlock::Table(pieces(&setup.pieces)));
-    blocks.extend(setup.armies.iter().flat_map(troops));
+    blocks.push(SheetBlock::Table(pieces_table(&setup.pieces)));
+    blocks.extend(setup.armies.iter().flat_map(troop_blocks));
     blocks
 }
 
 /// Describes the scale of the map: paper of a table in centimetres is measured in centimetres too (SCALE-02).
-fn scale(measure: Measure, scale: f64) -> String {
-    /// Centimetres of an inch of paper.
+fn scale_words(measure: Measure, scale: f64) -> String {
+    /// Centimetres in an inch of paper.
     const INCH: f64 = 2.54;
     match measure {
         Measure::Inches => {
@@ -49,7 +49,7 @@ fn scale(measure: Measure, scale: f64) -> String {
     }
 }
 
-fn pieces(pieces: &[TerrainPiece]) -> SheetTable {
+fn pieces_table(pieces: &[TerrainPiece]) -> SheetTable {
     let mut table = SheetTable::new(
         "Ground",
         vec![
@@ -78,7 +78,7 @@ fn pieces(pieces: &[TerrainPiece]) -> SheetTable {
     table
 }
 
-fn troops(army: &SetupSide) -> Vec<SheetBlock> {
+fn troop_blocks(army: &SetupSide) -> Vec<SheetBlock> {
     let mut table = SheetTable::new(
         format!("{}, edge {}", clean(&army.side, 50), army.edge),
         vec![

@@ -1,5 +1,5 @@
-//! Agreement between the parts of a kit: chits with the units they call, units with their brigades, the lines of the
-//! fog table (section 17).
+//! Agreement between the parts of a kit: chits with their units, units with their brigades, the lines of the fog table
+//! (section 17).
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,22 @@ use rules::blind_swords::kit::{ChitKind, FOG, FORTUNES, Kit, KitArm, KitChit};
 use rules::spelling::quoted;
 
 /// Reports disagreements: a fault if a rule excludes it, a warning if play can continue.
-pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
-    let faults = [events(kit), sides(kit), uncalled(kit), dice(kit)];
+pub(super) fn tell_disagreements(top: &mut Table<'_, '_>, kit: &Kit) {
+    let faults = [
+        event_disagreements(kit),
+        side_disagreements(kit),
+        uncalled_brigades(kit),
+        fog_dice(kit),
+    ];
     for (place, said) in faults.into_iter().flatten() {
         let offset = top.reader.header(place);
         top.reader.fault(offset, said, None);
     }
-    let warnings = [guns(kit), twice(kit), wild(kit)];
+    let warnings = [
+        guns_in_brigades(kit),
+        doubled_fog_lines(kit),
+        unknown_wild_chits(kit),
+    ];
     for (place, said) in warnings.into_iter().flatten() {
         let offset = top.reader.header(place);
         top.reader.warn_at(offset, said, None);
@@ -23,26 +32,30 @@ pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
 
 type Told = Vec<(KitTable, String)>;
 
-/// Returns the messages about the tables of a name, each at its place.
-fn each<T>(table: &'static str, list: &[T], mut said: impl FnMut(&T) -> Option<String>) -> Told {
+/// Returns a message for each faulty table of a list, at its place.
+fn messages_on<T>(
+    table: &'static str,
+    list: &[T],
+    mut said: impl FnMut(&T) -> Option<String>,
+) -> Told {
     let numbered = list.iter().enumerate();
     let told = numbered.filter_map(|(n, one)| Some((KitTable(table, n), said(one)?)));
     told.collect()
 }
 
-/// Only identifiers distinguish an event from another chit in the cup.
-fn events(kit: &Kit) -> Told {
+/// Reports events with the same identifier: only identifiers distinguish them from other chits in the cup.
+fn event_disagreements(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
-    each("event", &kit.events, |event| {
+    messages_on("event", &kit.events, |event| {
         known
             .contains(&event.id)
             .then(|| format!("a chit has the identifier of the event `{}`", event.id))
     })
 }
 
-/// Chits, brigades and units have the side of their owners.
-fn sides(kit: &Kit) -> Told {
+/// Reports chits, brigades and units whose side differs from their owner's.
+fn side_disagreements(kit: &Kit) -> Told {
     let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
     let division = |id: &String| {
         let mut divisions = kit.divisions.iter();
@@ -82,8 +95,9 @@ fn sides(kit: &Kit) -> Told {
     .collect()
 }
 
-/// A brigade that no chit calls never acts; where a side has no such chits yet, they are left out.
-fn uncalled(kit: &Kit) -> Told {
+/// Reports brigades that no chit activates, because they would never act. A side that has no such chits yet is left
+/// out.
+fn uncalled_brigades(kit: &Kit) -> Told {
     let called = |kind: ChitKind, of: &String| {
         let mut chits = kit.chits.iter();
         chits.any(|chit| chit.kind == kind && chit.of.as_ref() == Some(of))
@@ -112,17 +126,17 @@ fn uncalled(kit: &Kit) -> Told {
     .collect()
 }
 
-/// A line of the fog table is for a face of a die.
-fn dice(kit: &Kit) -> Told {
-    each("fog", &kit.fog, |line| {
+/// Reports lines of the fog table whose number is no face of a die.
+fn fog_dice(kit: &Kit) -> Told {
+    messages_on("fog", &kit.fog, |line| {
         let is_face = (1..=6).contains(&line.die);
         (!is_face).then(|| format!("`die` must be 1 to 6, not {} (BS-308)", line.die))
     })
 }
 
-/// Guns are of no brigade.
-fn guns(kit: &Kit) -> Told {
-    each("unit", &kit.units, |unit| {
+/// Reports guns that belong to a brigade.
+fn guns_in_brigades(kit: &Kit) -> Told {
+    messages_on("unit", &kit.units, |unit| {
         let is_of_brigade = unit.arm == KitArm::Artillery && unit.brigade.is_some();
         is_of_brigade.then(|| {
             format!(
@@ -133,10 +147,10 @@ fn guns(kit: &Kit) -> Told {
     })
 }
 
-/// Of two lines of the fog table for a die the first counts.
-fn twice(kit: &Kit) -> Told {
+/// Reports two lines of the fog table for one face: only the first counts.
+fn doubled_fog_lines(kit: &Kit) -> Told {
     let mut seen = BTreeSet::new();
-    each("fog", &kit.fog, |line| {
+    messages_on("fog", &kit.fog, |line| {
         let is_again = !seen.insert(line.die);
         is_again.then(|| {
             format!(
@@ -147,8 +161,8 @@ fn twice(kit: &Kit) -> Told {
     })
 }
 
-/// Of wild chits the rules know two (BS-307, BS-308).
-fn wild(kit: &Kit) -> Told {
+/// Reports wild chits that the rules do not know: they know two (BS-307, BS-308).
+fn unknown_wild_chits(kit: &Kit) -> Told {
     let wild = kit.cup.wild.iter();
     let unknown = wild.filter(|chit| *chit != FORTUNES && *chit != FOG);
     unknown

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{KitTable, Node, Table, hexes, number};
+use super::{KitTable, Node, Table, hexes, number_of};
 use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
 use rules::blind_swords::kit::{
     Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
@@ -15,43 +15,48 @@ use rules::spelling::quoted;
 
 const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
 
-/// Reads every chart that there is.
+/// Reads all charts of the file.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    let stacking = top.child("stacking", KitTable("stacking", 0), "[stacking]", stacking);
+    let stacking = top.child(
+        "stacking",
+        KitTable("stacking", 0),
+        "[stacking]",
+        read_stacking,
+    );
     kit.stacking = stacking.unwrap_or_default();
     let allowance = top.child(
         "allowance",
         KitTable("allowance", 0),
         "[allowance]",
-        allowance,
+        read_allowance,
     );
     (kit.guns_move, kit.allowance) = allowance.unwrap_or_default();
     let road = top.child("road", KitTable("road", 0), "[road]", |road| Road {
-        cost: points(road, "cost"),
-        march: points(road, "march"),
+        cost: chart_points(road, "cost"),
+        march: chart_points(road, "march"),
     });
     kit.road = road.unwrap_or_default();
-    kit.weapons = named(top, "weapon", "[weapon.X]", weapon);
-    kit.ground = named(top, "ground", "[ground.X]", ground);
-    kit.hexsides = named(top, "hexside", "[hexside.X]", ground);
-    let sight = top.child("sight", KitTable("sight", 0), "[sight]", sight);
+    kit.weapons = named_tables(top, "weapon", "[weapon.X]", read_weapon);
+    kit.ground = named_tables(top, "ground", "[ground.X]", read_ground);
+    kit.hexsides = named_tables(top, "hexside", "[hexside.X]", read_ground);
+    let sight = top.child("sight", KitTable("sight", 0), "[sight]", read_sight);
     kit.sight = sight.unwrap_or_default();
-    let shift = top.child("shift", KitTable("shift", 0), "[shift]", shifts);
+    let shift = top.child("shift", KitTable("shift", 0), "[shift]", read_shifts);
     kit.shift = shift.unwrap_or_default();
-    let crt = top.child("crt", KitTable("crt", 0), "[crt]", results);
+    let crt = top.child("crt", KitTable("crt", 0), "[crt]", read_results);
     (kit.columns, kit.crt) = crt.unwrap_or_default();
-    let tests = top.child("tests", KitTable("tests", 0), "[tests]", tests);
+    let tests = top.child("tests", KitTable("tests", 0), "[tests]", read_tests);
     kit.tests = tests.unwrap_or_default();
     kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
-        map(table, &kit.hexsides)
+        read_map(table, &kit.hexsides)
     });
     if let Some(map) = &kit.map {
-        places(top, kit, map);
+        check_places(top, kit, map);
     }
 }
 
 /// Reads the tables of a table by their own names.
-fn named<T>(
+fn named_tables<T>(
     top: &mut Table<'_, '_>,
     key: &'static str,
     example: &str,
@@ -61,31 +66,31 @@ fn named<T>(
     all.into_iter().collect()
 }
 
-/// The points that a chart prints, if it does.
-fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<VictoryPoints> {
+/// Returns the points that a chart prints, if it does.
+fn chart_points(table: &mut Table<'_, '_>, key: &'static str) -> Option<VictoryPoints> {
     let node = table.ask(key)?;
-    let points = printed(node);
+    let points = printed_points(node);
     if points.is_none() {
         table.wrong(key, node, "points from 0 to below 1000", None);
     }
     points
 }
 
-fn printed(node: &Node<'_>) -> Option<VictoryPoints> {
-    VictoryPoints::printed(number(node.get_ref())?)
+fn printed_points(node: &Node<'_>) -> Option<VictoryPoints> {
+    VictoryPoints::printed(number_of(node.get_ref())?)
 }
 
-fn stacking(table: &mut Table<'_, '_>) -> Stacking {
+fn read_stacking(table: &mut Table<'_, '_>) -> Stacking {
     let mut stacking = Stacking {
-        limit: points(table, "limit"),
+        limit: chart_points(table, "limit"),
         ..Stacking::default()
     };
     if let Some(node) = table.ask("guns") {
         match node.get_ref() {
-            DeValue::Array(list) => stacking.guns.extend(list.iter().filter_map(printed)),
+            DeValue::Array(list) => stacking.guns.extend(list.iter().filter_map(printed_points)),
             _ => {
                 stacking.guns_by_factor = true;
-                stacking.guns.extend(printed(node));
+                stacking.guns.extend(printed_points(node));
             }
         }
         if stacking.guns.is_empty() {
@@ -95,13 +100,15 @@ fn stacking(table: &mut Table<'_, '_>) -> Stacking {
     stacking
 }
 
-fn allowance(table: &mut Table<'_, '_>) -> (Option<VictoryPoints>, BTreeMap<String, KitAllowance>) {
-    let guns = points(table, "artillery");
+fn read_allowance(
+    table: &mut Table<'_, '_>,
+) -> (Option<VictoryPoints>, BTreeMap<String, KitAllowance>) {
+    let guns = chart_points(table, "artillery");
     let mut orders = BTreeMap::new();
     for (n, order) in (0..).zip(ORDERS) {
         let read = |entry: &mut Table<'_, '_>| KitAllowance {
-            foot: points(entry, "foot"),
-            mounted: points(entry, "mounted"),
+            foot: chart_points(entry, "foot"),
+            mounted: chart_points(entry, "mounted"),
         };
         let example = "attack = { foot = 3, mounted = 6 }";
         if let Some(one) = table.child(order, KitTable("allowance of an order", n), example, read) {
@@ -111,7 +118,7 @@ fn allowance(table: &mut Table<'_, '_>) -> (Option<VictoryPoints>, BTreeMap<Stri
     (guns, orders)
 }
 
-fn weapon(table: &mut Table<'_, '_>) -> KitWeapon {
+fn read_weapon(table: &mut Table<'_, '_>) -> KitWeapon {
     KitWeapon {
         canister: table.whole("canister"),
         effective: table.whole("effective"),
@@ -120,11 +127,11 @@ fn weapon(table: &mut Table<'_, '_>) -> KitWeapon {
     }
 }
 
-fn ground(table: &mut Table<'_, '_>) -> KitGround {
+fn read_ground(table: &mut Table<'_, '_>) -> KitGround {
     KitGround {
-        foot: cost(table, "foot"),
-        mounted: cost(table, "mounted"),
-        artillery: cost(table, "artillery"),
+        foot: read_cost(table, "foot"),
+        mounted: read_cost(table, "mounted"),
+        artillery: read_cost(table, "artillery"),
         sight: table
             .one_of("sight", &["clear", "obscures", "blocks"])
             .unwrap_or_default(),
@@ -133,13 +140,13 @@ fn ground(table: &mut Table<'_, '_>) -> KitGround {
     }
 }
 
-fn cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
+fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     let Some(node) = table.ask(key) else {
         return KitCost::Unsaid;
     };
     match node.get_ref() {
         DeValue::String(word) if word == "prohibited" => KitCost::Prohibited,
-        _ => match printed(node) {
+        _ => match printed_points(node) {
             Some(points) => KitCost::Points(points),
             None => {
                 table.wrong(key, node, "points or \"prohibited\"", None);
@@ -149,8 +156,8 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     }
 }
 
-/// What the game says of lines of sight beyond the ground that they touch (BS-602).
-fn sight(table: &mut Table<'_, '_>) -> SightChart {
+/// Reads the game's rules of lines of sight beyond the ground that they touch (BS-602).
+fn read_sight(table: &mut Table<'_, '_>) -> SightChart {
     let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);
     SightChart {
@@ -158,7 +165,7 @@ fn sight(table: &mut Table<'_, '_>) -> SightChart {
     }
 }
 
-fn shifts(table: &mut Table<'_, '_>) -> Shifts {
+fn read_shifts(table: &mut Table<'_, '_>) -> Shifts {
     let is_said = table.ask("outnumber").is_some();
     let mut outnumber = table.children(
         "outnumber",
@@ -177,12 +184,12 @@ fn shifts(table: &mut Table<'_, '_>) -> Shifts {
         others: table.children(
             "other",
             |n| KitTable("shift.other", n),
-            |entry, _| other(entry),
+            |entry, _| read_other_shift(entry),
         ),
     }
 }
 
-fn other(table: &mut Table<'_, '_>) -> OtherShift {
+fn read_other_shift(table: &mut Table<'_, '_>) -> OtherShift {
     OtherShift {
         id: table.required("id"),
         text: table.required("text"),
@@ -194,14 +201,14 @@ fn other(table: &mut Table<'_, '_>) -> OtherShift {
     }
 }
 
-/// Every roll of two dice, tens and ones.
-fn rolls() -> impl Iterator<Item = i64> {
+/// Returns every roll of two dice, tens and ones.
+fn two_dice_rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }
 
-fn results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, Vec<Band>>) {
+fn read_results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, Vec<Band>>) {
     let columns = ResultColumns(table.texts("order"));
-    ordered(table, &columns);
+    check_order(table, &columns);
     let bands = table.child(
         "columns",
         KitTable("crt.columns", 0),
@@ -215,7 +222,7 @@ fn results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, Vec<Ba
                     let said = format!("`order` has no column {}", quoted(name));
                     inner.reader.fault(node.span().start, said, None);
                 }
-                all.insert(name.to_owned(), bands(inner, node));
+                all.insert(name.to_owned(), read_bands(inner, node));
             }
             all
         },
@@ -223,8 +230,8 @@ fn results(table: &mut Table<'_, '_>) -> (ResultColumns, BTreeMap<String, Vec<Ba
     (columns, bands.unwrap_or_default())
 }
 
-/// The columns begin with the lowest, C, and each has a name of its own (BS-605).
-fn ordered(table: &mut Table<'_, '_>, columns: &ResultColumns) {
+/// Checks that the columns begin with the lowest, C, and that each has its own name (BS-605).
+fn check_order(table: &mut Table<'_, '_>, columns: &ResultColumns) {
     let Some(first) = columns.0.first() else {
         return;
     };
@@ -239,8 +246,8 @@ fn ordered(table: &mut Table<'_, '_>, columns: &ResultColumns) {
     }
 }
 
-/// The bands of a column hold each roll once.
-fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
+/// Reads the bands of a column, which contain each roll once.
+fn read_bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
     let DeValue::Array(list) = node.get_ref() else {
         table.wrong("columns", node, "a list of bands [\"51-53 - 0 1-3\"]", None);
         return Vec::new();
@@ -251,7 +258,7 @@ fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
             table.wrong("columns", item, "text in quotes", None);
             continue;
         };
-        let Some(band) = band(text) else {
+        let Some(band) = parse_band(text) else {
             let said = format!("{} is not a band", quoted(text));
             let help = "rolls, then the spans severe, tough, routine: \"51-53 - 0 1-3\"".to_owned();
             table.reader.fault(item.span().start, said, Some(help));
@@ -261,7 +268,7 @@ fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
             let is_in = |band: &Band| (band.from..=band.to).contains(roll);
             is_in(&band) && bands.iter().any(is_in)
         };
-        if let Some(roll) = rolls().find(overlaps) {
+        if let Some(roll) = two_dice_rolls().find(overlaps) {
             table.reader.fault(
                 item.span().start,
                 format!("a band before has {roll} already"),
@@ -275,7 +282,7 @@ fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
             .iter()
             .any(|band| (band.from..=band.to).contains(roll))
     };
-    if let Some(roll) = rolls().find(is_left) {
+    if let Some(roll) = two_dice_rolls().find(is_left) {
         table
             .reader
             .fault(node.span().start, format!("no band has {roll}"), None);
@@ -283,7 +290,7 @@ fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
     bands
 }
 
-fn band(text: &str) -> Option<Band> {
+fn parse_band(text: &str) -> Option<Band> {
     let (rolls, boxes) = text.trim().split_once(' ')?;
     let (from, to) = rolls.split_once('-').unwrap_or((rolls, rolls));
     let (from, to) = (from.parse().ok()?, to.parse().ok()?);
@@ -291,8 +298,8 @@ fn band(text: &str) -> Option<Band> {
     (11 <= from && from <= to && to <= 66).then_some(Band { from, to, boxes })
 }
 
-/// The codes of every table of tests: six strings each.
-fn tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
+/// Reads the codes of every table of tests: six strings each.
+fn read_tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
     let mut all = BTreeMap::new();
     for (kind, severities) in [
         ("fire", &["routine", "tough", "severe"][..]),
@@ -310,7 +317,7 @@ fn tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
                 );
                 inner.child(severity, place, "[tests.fire.tough]", |cells| {
                     for die in ["depletion", "skedaddle"] {
-                        if let Some(codes) = codes(cells, die) {
+                        if let Some(codes) = read_codes(cells, die) {
                             all.insert(format!("{kind} {severity} {die}"), codes);
                         }
                     }
@@ -321,7 +328,7 @@ fn tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
     all
 }
 
-fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>> {
+fn read_codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>> {
     let node = table.ask(die)?;
     let DeValue::Array(list) = node.get_ref() else {
         table.wrong(die, node, "six strings of codes", None);
@@ -350,10 +357,10 @@ fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>>
     Some(rows)
 }
 
-fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> KitMap {
+fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> KitMap {
     let mut map = KitMap {
-        columns: extent(table, "columns"),
-        rows: extent(table, "rows"),
+        columns: read_extent(table, "columns"),
+        rows: read_extent(table, "rows"),
         low_even: table
             .one_of("low", &["even", "odd"])
             .is_none_or(|low| low == "even"),
@@ -409,7 +416,7 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> Kit
 }
 
 /// Reads the number of columns or rows of a map: a label has two digits for each.
-fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
+fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     let extent = table.whole(key).unwrap_or(0);
     if (1..=99).contains(&extent) {
         return extent;
@@ -423,8 +430,8 @@ fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     1
 }
 
-/// Ground that is known, and units on hexes that there are, each of one side.
-fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
+/// Checks that ground is known, that units stand on existing hexes, and that each hex has units of one side only.
+fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
     for (n, terrain) in map.terrain.iter().enumerate() {
         let offset = top.reader.header(KitTable("map.terrain", n));
         // Without any chart of ground all of it is asked for (BS-003); beside others a name is a slip.

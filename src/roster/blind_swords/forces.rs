@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, hexes, integer};
+use super::{KitTable, Table, hexes, whole_number};
 use rules::blind_swords::arithmetic::{CombatStrength, Marker};
 use rules::blind_swords::kit::{
     BrigadeOrder, ChitKind, CounterFace, EventChit, EventEffect, Fog, Kit, KitArm, KitArrival,
@@ -14,14 +14,14 @@ use rules::blind_swords::kit::{
 };
 use rules::spelling::quoted;
 
-/// Reads who fights, and the chits.
+/// Reads the sides with their troops, and the chits.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
         |n| KitTable("side", n),
         |entry, _| {
             let colour = entry.text("colour").unwrap_or_default();
-            let (id, name) = identity(entry);
+            let (id, name) = read_identity(entry);
             NamedHex { id, name, colour }
         },
     );
@@ -29,7 +29,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         "division",
         |n| KitTable("division", n),
         |entry, _| {
-            let (id, name) = identity(entry);
+            let (id, name) = read_identity(entry);
             let side = entry.required("side");
             KitDivision { id, name, side }
         },
@@ -38,18 +38,18 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         "brigade",
         |n| KitTable("brigade", n),
         |entry, n| {
-            let (id, name) = identity(entry);
+            let (id, name) = read_identity(entry);
             KitBrigade {
                 id,
                 name,
                 side: entry.required("side"),
                 division: entry.text("division"),
-                arrives: arrival(entry, "arrival of a brigade", n),
+                arrives: read_arrival(entry, "arrival of a brigade", n),
             }
         },
     );
-    kit.units = top.children("unit", |n| KitTable("unit", n), unit);
-    kit.chits = top.children("chit", |n| KitTable("chit", n), chit);
+    kit.units = top.children("unit", |n| KitTable("unit", n), read_unit);
+    kit.chits = top.children("chit", |n| KitTable("chit", n), read_chit);
     kit.events = top.children(
         "event",
         |n| KitTable("event", n),
@@ -58,8 +58,8 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
             side: entry.required("side"),
             title: entry.required("title"),
             text: entry.required("text"),
-            when: moments(entry),
-            effects: effects(entry),
+            when: read_moments(entry),
+            effects: read_effects(entry),
         },
     );
     kit.fog = top.children(
@@ -68,7 +68,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |entry, _| Fog {
             die: entry.whole("die").unwrap_or(0),
             text: entry.required("text"),
-            effects: effects(entry),
+            effects: read_effects(entry),
             stays: entry.flag("stays").unwrap_or(false),
         },
     );
@@ -97,20 +97,20 @@ fn id(entry: &mut Table<'_, '_>) -> String {
     id
 }
 
-fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
+fn read_identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = id(entry);
-    let name = entry.name().unwrap_or_else(|| capital(&id));
+    let name = entry.name().unwrap_or_else(|| capitalised_name(&id));
     (id, name)
 }
 
 /// Makes a name from the identifier if none is given: `ames` is Ames.
-fn capital(id: &str) -> String {
+fn capitalised_name(id: &str) -> String {
     let mut letters = id.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
-fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<KitArrival> {
+fn read_arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<KitArrival> {
     let example = "arrives = { turn = 2, at = \"1004\" }";
     entry.child("arrives", KitTable(what, n), example, |entry| KitArrival {
         turn: entry
@@ -121,8 +121,8 @@ fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<Ki
     })
 }
 
-fn unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
-    let (id, name) = identity(entry);
+fn read_unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
+    let (id, name) = read_identity(entry);
     let arm = match entry
         .one_of("kind", &["infantry", "cavalry", "artillery"])
         .as_deref()
@@ -132,8 +132,8 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
         _ => KitArm::Infantry,
     };
     let fragile = entry.flag("fragile").unwrap_or(false);
-    let fresh = face(entry, "fr");
-    let worn = face(entry, "bw");
+    let fresh = read_face(entry, "fr");
+    let worn = read_face(entry, "bw");
     if fragile && fresh.is_some() {
         let offset = entry
             .ask("fr")
@@ -183,13 +183,13 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
             Some("disrupted") => Marker::Disrupted,
             _ => Marker::None,
         },
-        arrives: arrival(entry, "arrival of a unit", n),
+        arrives: read_arrival(entry, "arrival of a unit", n),
         id,
     }
 }
 
-/// Strength and rating: `[6, 4]`, `["C", 2]`.
-fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
+/// Reads strength and rating: `[6, 4]`, `["C", 2]`.
+fn read_face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
     let node = entry.ask(key)?;
     let read = || {
         let DeValue::Array(list) = node.get_ref() else {
@@ -200,9 +200,10 @@ fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
         };
         let strength = match strength.get_ref() {
             DeValue::String(text) => CombatStrength::printed(text),
-            _ => integer(strength).and_then(|points| CombatStrength::printed(&points.to_string())),
+            _ => whole_number(strength)
+                .and_then(|points| CombatStrength::printed(&points.to_string())),
         };
-        let rating = integer(rating).filter(|rating| (0..=6).contains(rating));
+        let rating = whole_number(rating).filter(|rating| (0..=6).contains(rating));
         Some(CounterFace {
             strength: strength?,
             rating: rating?,
@@ -216,7 +217,7 @@ fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<CounterFace> {
     face
 }
 
-fn chit(entry: &mut Table<'_, '_>, n: usize) -> KitChit {
+fn read_chit(entry: &mut Table<'_, '_>, n: usize) -> KitChit {
     entry.flag("command_event");
     KitChit {
         id: id(entry),
@@ -245,7 +246,7 @@ const MOMENTS: [&str; 9] = [
     "now", "draw", "order", "fire", "move", "close", "rally", "end", "any",
 ];
 
-fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
+fn read_moments(entry: &mut Table<'_, '_>) -> Vec<String> {
     let when = entry.words("when");
     if let Some(word) = when.iter().find(|word| !MOMENTS.contains(&word.as_str())) {
         let offset = entry.ask("when").map_or(0, |node| node.span().start);
@@ -258,7 +259,7 @@ fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
 }
 
 /// Reads the effects that the program carries out by itself, separated by commas.
-fn effects(entry: &mut Table<'_, '_>) -> Vec<EventEffect> {
+fn read_effects(entry: &mut Table<'_, '_>) -> Vec<EventEffect> {
     let Some(text) = entry.text("effect") else {
         return Vec::new();
     };
@@ -268,7 +269,7 @@ fn effects(entry: &mut Table<'_, '_>) -> Vec<EventEffect> {
         .filter(|part| !part.is_empty());
     let mut effects = Vec::new();
     for part in parts {
-        match effect(part) {
+        match parse_effect(part) {
             Some(effect) => effects.push(effect),
             None => {
                 let offset = entry.ask("effect").map_or(0, |node| node.span().start);
@@ -285,7 +286,7 @@ fn effects(entry: &mut Table<'_, '_>) -> Vec<EventEffect> {
     effects
 }
 
-fn effect(text: &str) -> Option<EventEffect> {
+fn parse_effect(text: &str) -> Option<EventEffect> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &str| word.parse::<i64>().ok();
     match words.as_slice() {
@@ -309,7 +310,7 @@ fn effect(text: &str) -> Option<EventEffect> {
 }
 
 /// Checks the faults that only the whole kit shows: unknown names, and names given twice.
-pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
+pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let sides: BTreeSet<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     let divisions: BTreeSet<&str> = kit.divisions.iter().map(|one| one.id.as_str()).collect();
     let brigades: BTreeSet<&str> = kit.brigades.iter().map(|one| one.id.as_str()).collect();

@@ -5,25 +5,25 @@ use rules::blind_swords::arithmetic::TestSeverity;
 use rules::blind_swords::kit::{FOG, Kit, KitArm, test_cell};
 
 /// Warns of every chart, or part of one, that play will ask for.
-pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     let all = [
-        results(kit),
-        tests(kit),
-        cup(kit),
-        stacking(kit),
-        ranges(kit),
-        ground(kit),
-        moves(kit),
-        sight(kit),
-        shifts(kit),
-        fog(kit),
+        missing_results(kit),
+        missing_tests(kit),
+        missing_cup(kit),
+        missing_stacking(kit),
+        missing_ranges(kit),
+        missing_ground(kit),
+        missing_moves(kit),
+        missing_sight(kit),
+        missing_shifts(kit),
+        missing_fog(kit),
     ];
     for said in all.into_iter().flatten() {
         top.reader.warn(said);
     }
 }
 
-fn results(kit: &Kit) -> Vec<String> {
+fn missing_results(kit: &Kit) -> Vec<String> {
     if kit.crt.is_empty() {
         return vec!["no results table: results will be asked for".to_owned()];
     }
@@ -34,7 +34,7 @@ fn results(kit: &Kit) -> Vec<String> {
         .collect()
 }
 
-fn tests(kit: &Kit) -> Vec<String> {
+fn missing_tests(kit: &Kit) -> Vec<String> {
     if kit.tests.is_empty() {
         return vec!["no tables of tests: their codes will be asked for".to_owned()];
     }
@@ -61,14 +61,14 @@ fn tests(kit: &Kit) -> Vec<String> {
     lacking.collect()
 }
 
-fn cup(kit: &Kit) -> Vec<String> {
+fn missing_cup(kit: &Kit) -> Vec<String> {
     let is_unsaid = kit.cup.key.is_empty() || kit.cup.included.is_empty();
     let is_asked = is_unsaid && !kit.cup.on_table && !kit.events.is_empty();
     let said = "no numbers of key and included chits: they will be asked for";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
-fn stacking(kit: &Kit) -> Vec<String> {
+fn missing_stacking(kit: &Kit) -> Vec<String> {
     let limit = "no stacking limit: it will be asked for where units come together";
     let guns = "no table of guns in a stack: it will be asked for";
     let has_guns = kit.units.iter().any(|unit| unit.arm == KitArm::Artillery);
@@ -81,7 +81,7 @@ fn stacking(kit: &Kit) -> Vec<String> {
         .collect()
 }
 
-fn ranges(kit: &Kit) -> Vec<String> {
+fn missing_ranges(kit: &Kit) -> Vec<String> {
     let mut units = kit.units.iter();
     let fires = units.any(|unit| unit.weapon.as_deref() != Some("CC"));
     let is_asked = kit.weapons.is_empty() && fires;
@@ -89,14 +89,14 @@ fn ranges(kit: &Kit) -> Vec<String> {
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
-fn ground(kit: &Kit) -> Vec<String> {
+fn missing_ground(kit: &Kit) -> Vec<String> {
     let is_asked = kit.ground.is_empty() && kit.hexsides.is_empty();
     let said = "no charts of ground [ground.X]: what it costs and shifts will be asked for";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
-/// Moves are priced on the map alone; on the board they are free.
-fn moves(kit: &Kit) -> Vec<String> {
+/// Lists missing prices of moves. Only the map has prices; on the board moves are free.
+fn missing_moves(kit: &Kit) -> Vec<String> {
     let Some(map) = kit.facts() else {
         return Vec::new();
     };
@@ -116,14 +116,14 @@ fn moves(kit: &Kit) -> Vec<String> {
     lacks.into_iter().chain(no_road).collect()
 }
 
-/// Lines of sight are read off the map alone; on the board the table sees them.
-fn sight(kit: &Kit) -> Vec<String> {
+/// Lists missing facts about lines of sight. Only the map needs them; on the board the players see them.
+fn missing_sight(kit: &Kit) -> Vec<String> {
     let is_asked = kit.facts().is_some() && kit.sight.occupied.is_none();
     let said = "no effect [sight] of occupied hexes: it will be asked for where a line of sight touches one";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
-fn shifts(kit: &Kit) -> Vec<String> {
+fn missing_shifts(kit: &Kit) -> Vec<String> {
     let shift = &kit.shift;
     let said = [
         ("obscured", shift.obscured.is_some()),
@@ -140,7 +140,7 @@ fn shifts(kit: &Kit) -> Vec<String> {
     lacks.map(said).into_iter().collect()
 }
 
-fn fog(kit: &Kit) -> Vec<String> {
+fn missing_fog(kit: &Kit) -> Vec<String> {
     if !kit.cup.wild.iter().any(|chit| chit == FOG) {
         return Vec::new();
     }

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, count, fraction, number, out_of, ranged, results, turns, words};
+use super::{
+    KitTable, Table, out_of, parse_fraction, read_count, read_number, read_ranged, read_turns,
+    read_words, results,
+};
 use crate::entry::Node;
 use rules::blue_and_grey::chart::{
     Bombardment, GroundCost, GroundKind, StateKind, Strategic, WorksChart,
@@ -17,22 +20,22 @@ use rules::blue_and_grey::switch::{Complication, ComplicationForm};
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 
-/// Reads every chart that there is.
+/// Reads all charts of the file.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
     kit.stacking = top.child("stacking", KitTable("stacking", 0), "[stacking]", |table| {
         Stacking {
-            units: count(table, "units").map(|units| units as usize),
-            limit: number(table, "limit"),
+            units: read_count(table, "units").map(|units| units as usize),
+            limit: read_number(table, "limit"),
         }
     });
     kit.zones = top.child("zones", KitTable("zones", 0), "[zones]", |table| Zones {
         adjacent: table
             .one_of("reach", &["adjacent", "none"])
             .is_none_or(|reach| reach != "none"),
-        blocked_by: words(table, "blocked_by"),
+        blocked_by: read_words(table, "blocked_by"),
     });
-    let combat = top.child("combat", KitTable("combat", 0), "[combat]", combat);
+    let combat = top.child("combat", KitTable("combat", 0), "[combat]", read_combat);
     kit.combat = combat.unwrap_or_else(|| CombatChart {
         order: ChangedBy::ALL.to_vec(),
         ..CombatChart::default()
@@ -41,16 +44,16 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         "exclusive",
         KitTable("exclusive", 0),
         "[exclusive]",
-        |table| exclusive(table, &sides),
+        |table| read_exclusive(table, &sides),
     );
     kit.exclusive = exclusive.unwrap_or_default();
-    kit.ground = grounds(top, "ground", "[ground.woods]");
-    kit.hexsides = grounds(top, "hexside", "[hexside.creek]");
+    kit.ground = read_grounds(top, "ground", "[ground.woods]");
+    kit.hexsides = read_grounds(top, "hexside", "[hexside.creek]");
     let states = top.each(
         "state",
         |n| KitTable("state", n),
         "[state.disordered]",
-        |table, _| state(table),
+        |table, _| read_state(table),
     );
     kit.states = states
         .into_iter()
@@ -66,16 +69,16 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         KitTable("bombardment", 0),
         "[bombardment]",
         |table| Bombardment {
-            reach: ranged(table, "reach", 1..=99),
+            reach: read_ranged(table, "reach", 1..=99),
             by_crt: table.text("table").is_none_or(|table| table == "crt"),
-            immune: words(table, "immune"),
+            immune: read_words(table, "immune"),
         },
     );
     let works = top.child("works", KitTable("works", 0), "[works]", |table| {
         WorksChart {
-            turns: count(table, "turns"),
-            builders: words(table, "builders"),
-            defence: number(table, "defence"),
+            turns: read_count(table, "turns"),
+            builders: read_words(table, "builders"),
+            defence: read_number(table, "defence"),
         }
     });
     kit.works = works.unwrap_or_default();
@@ -84,16 +87,16 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         KitTable("strategic", 0),
         "[strategic]",
         |table| Strategic {
-            add: number(table, "add").unwrap_or(Fraction::whole(2)),
-            cavalry: number(table, "cavalry").unwrap_or(Fraction::whole(4)),
-            night: number(table, "night").unwrap_or(Fraction::ONE),
-            apart: ranged(table, "apart", 0..=99).unwrap_or(3),
+            add: read_number(table, "add").unwrap_or(Fraction::whole(2)),
+            cavalry: read_number(table, "cavalry").unwrap_or(Fraction::whole(4)),
+            night: read_number(table, "night").unwrap_or(Fraction::ONE),
+            apart: read_ranged(table, "apart", 0..=99).unwrap_or(3),
         },
     );
     let by_chits = kit.complications.form(Complication::Command) == Some(ComplicationForm::Chits);
     let most = if by_chits { 10 } else { 5 };
     kit.command = top.child("command", KitTable("command", 0), "[command]", |table| {
-        command(table, &sides, most)
+        read_command(table, &sides, most)
     });
     let dummies = top.child("dummies", KitTable("dummies", 0), "[dummies]", |table| {
         by_side(table, &sides)
@@ -104,7 +107,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.dummies = dummies.unwrap_or_default();
 }
 
-fn combat(table: &mut Table<'_, '_>) -> CombatChart {
+fn read_combat(table: &mut Table<'_, '_>) -> CombatChart {
     let words = table.texts("order");
     let named = |word: &String| {
         ChangedBy::ALL
@@ -128,17 +131,17 @@ fn combat(table: &mut Table<'_, '_>) -> CombatChart {
             .whole("advance")
             .and_then(|most| usize::try_from(most).ok()),
         order,
-        night: number(table, "night"),
+        night: read_number(table, "night"),
     }
 }
 
-fn exclusive(table: &mut Table<'_, '_>, sides: &[String]) -> Exclusive {
+fn read_exclusive(table: &mut Table<'_, '_>, sides: &[String]) -> Exclusive {
     Exclusive {
         leaves_safely: table
             .one_of("forced_off", &["eliminated", "safe"])
             .is_some_and(|how| how == "safe"),
-        minimum_bars: words(table, "minimum_bars"),
-        end_in: words(table, "end_in"),
+        minimum_bars: read_words(table, "minimum_bars"),
+        end_in: read_words(table, "end_in"),
         automatic: table
             .child(
                 "automatic",
@@ -150,14 +153,14 @@ fn exclusive(table: &mut Table<'_, '_>, sides: &[String]) -> Exclusive {
     }
 }
 
-/// Whole numbers by side.
+/// Reads whole numbers by side.
 fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut numbers = BTreeMap::new();
     for (side, node) in all {
         let is_whole = |n: &Fraction| *n == Fraction::whole(n.floor()) && *n >= Fraction::ZERO;
-        let whole = fraction(node).filter(is_whole);
+        let whole = parse_fraction(node).filter(is_whole);
         match whole.filter(|_| sides.iter().any(|known| known == side)) {
             Some(number) => {
                 numbers.insert(side.to_owned(), number.floor());
@@ -175,7 +178,7 @@ fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64>
     numbers
 }
 
-fn grounds(
+fn read_grounds(
     top: &mut Table<'_, '_>,
     key: &'static str,
     example: &'static str,
@@ -185,21 +188,21 @@ fn grounds(
         |n| KitTable(key, n),
         example,
         |table, _| GroundKind {
-            cost: cost(table, "move"),
-            defence: number(table, "defence"),
-            shift: ranged(table, "shift", -99..=99).unwrap_or(0),
+            cost: read_cost(table, "move"),
+            defence: read_number(table, "defence"),
+            shift: read_ranged(table, "shift", -99..=99).unwrap_or(0),
             blocks_sight: table.flag("blocks_sight").unwrap_or(false),
         },
     );
     all.into_iter().collect()
 }
 
-/// Points, `"prohibited"`, or a table of them by kind of unit.
-fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
+/// Reads points, `"prohibited"`, or a table of them by kind of unit.
+fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
     let node = table.ask(key)?;
     let one = |node: &Node<'_>| match node.get_ref() {
         DeValue::String(text) => GroundCost::read(text),
-        _ => fraction(node)
+        _ => parse_fraction(node)
             .filter(|points| *points >= Fraction::ZERO)
             .map(GroundCost::Points),
     };
@@ -239,7 +242,7 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
     Some(GroundCost::ByKind(costs))
 }
 
-/// Disrupted and disordered are one state among those of the markers (BG-009, BG-R03).
+/// Returns the state of a marker's name: disrupted and disordered are one state (BG-009, BG-R03).
 pub(super) fn one_state(name: &str) -> String {
     match name {
         "disrupted" => "disordered".to_owned(),
@@ -247,7 +250,8 @@ pub(super) fn one_state(name: &str) -> String {
     }
 }
 
-/// What a second result or a failed rally makes of a state is another of the kit, or the end (BG-083).
+/// Checks that a second result or a failed rally turns a state into another state of the kit, or into elimination
+/// (BG-083).
 fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
     for (n, state) in kit.states.values().enumerate() {
         for (key, name) in [("worse", &state.worse), ("fails", &state.fails)] {
@@ -263,8 +267,8 @@ fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-fn state(table: &mut Table<'_, '_>) -> StateKind {
-    let bars = words(table, "bars");
+fn read_state(table: &mut Table<'_, '_>) -> StateKind {
+    let bars = read_words(table, "bars");
     if let Some(word) = bars
         .iter()
         .find(|word| !["attack", "zone", "move"].contains(&word.as_str()))
@@ -277,8 +281,8 @@ fn state(table: &mut Table<'_, '_>) -> StateKind {
         );
     }
     StateKind {
-        strength: number(table, "strength").unwrap_or(Fraction::ONE),
-        allowance: number(table, "allowance"),
+        strength: read_number(table, "strength").unwrap_or(Fraction::ONE),
+        allowance: read_number(table, "allowance"),
         bars,
         rally: table.whole("rally"),
         worse: table.text("worse").map(|name| one_state(&name)),
@@ -286,8 +290,8 @@ fn state(table: &mut Table<'_, '_>) -> StateKind {
     }
 }
 
-/// Levels by side, or a list of them by turns: `levels = [{ turns = [1, 7], union = 4, confederate = 2 }]`.
-fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandChart {
+/// Reads levels by side, or a list of levels by turns: `levels = [{ turns = [1, 7], union = 4, confederate = 2 }]`.
+fn read_command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandChart {
     let inverse = table.text("inverse");
     if let Some(side) = inverse.as_ref().filter(|side| !sides.contains(side)) {
         let said = format!(
@@ -303,20 +307,20 @@ fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandCha
     let mut levels = table.children(
         "levels",
         |n| KitTable("command.levels", n),
-        |entry, _| levels(entry, sides, most),
+        |entry, _| read_levels(entry, sides, most),
     );
-    let plain = self::levels(table, sides, most);
+    let plain = self::read_levels(table, sides, most);
     if !plain.of.is_empty() {
         levels.push(plain);
     }
     CommandChart { levels, inverse }
 }
 
-/// Reads the levels of some turns, and the number of units of the inverse side that may move in each; of all turns if
-/// none are named.
-fn levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
-    let turns = turns(table, "turns");
-    let movers = count(table, "movers").map(|units| units as usize);
+/// Reads the levels of some turns, and the number of units of the inverse side that may move in each turn; for all
+/// turns if none are named.
+fn read_levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
+    let turns = read_turns(table, "turns");
+    let movers = read_count(table, "movers").map(|units| units as usize);
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut of = BTreeMap::new();
@@ -324,7 +328,7 @@ fn levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
         .into_iter()
         .filter(|(key, _)| !["turns", "levels", "inverse", "movers"].contains(key))
     {
-        let level = fraction(node).filter(|level| *level == Fraction::whole(level.floor()));
+        let level = parse_fraction(node).filter(|level| *level == Fraction::whole(level.floor()));
         match level.filter(|_| sides.iter().any(|side| side == key)) {
             Some(level) => {
                 let (level, range) = (level.floor(), 0..=most);

@@ -6,19 +6,19 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, count, hexes, number, ranged, words};
+use super::{KitTable, Table, hexes, read_count, read_number, read_ranged, read_words};
 use rules::blue_and_grey::kit::{
     HexObjective, Kit, KitSide, KitUnit, SIZES, UnitArrival, UnitKind,
 };
 use rules::spelling::quoted;
 
-/// Reads who fights.
+/// Reads the sides with their units.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.sides = top.children(
         "side",
         |n| KitTable("side", n),
         |entry, _| {
-            let (id, name) = identity(entry);
+            let (id, name) = read_identity(entry);
             KitSide {
                 id,
                 name,
@@ -26,11 +26,11 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
             }
         },
     );
-    kit.units = top.children("unit", |n| KitTable("unit", n), |entry, _| unit(entry));
+    kit.units = top.children("unit", |n| KitTable("unit", n), |entry, _| read_unit(entry));
     kit.arrivals = top.children(
         "arrival",
         |n| KitTable("arrival", n),
-        |entry, _| arrival(entry),
+        |entry, _| read_arrival(entry),
     );
     kit.objectives = top.children(
         "objective",
@@ -38,34 +38,34 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |entry, _| HexObjective {
             id: entry.required("id"),
             hexes: hexes(entry, "hexes"),
-            value: ranged(entry, "value", -9999..=9999).unwrap_or(0),
+            value: read_ranged(entry, "value", -9999..=9999).unwrap_or(0),
             side: entry.text("side"),
         },
     );
 }
 
-fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
+fn read_identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = entry.required("id");
     if id.is_empty() || !id.chars().all(is_of_identifier) {
         let help = Some("lower case, digits and hyphens".to_owned());
         entry.at_key("id", "it has no `id` that can be typed", help);
     }
-    let name = entry.name().unwrap_or_else(|| capital(&id));
+    let name = entry.name().unwrap_or_else(|| capitalised_name(&id));
     (id, name)
 }
 
 /// Makes a name from the identifier if none is given: `hart` is Hart.
-fn capital(id: &str) -> String {
+fn capitalised_name(id: &str) -> String {
     let mut letters = id.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
-/// Units and their strength (BG-004).
-fn unit(entry: &mut Table<'_, '_>) -> KitUnit {
-    let (id, name) = identity(entry);
+/// Reads a unit with its strength (BG-004).
+fn read_unit(entry: &mut Table<'_, '_>) -> KitUnit {
+    let (id, name) = read_identity(entry);
     let kind = entry.one_of("kind", &UnitKind::ALL.map(UnitKind::name));
-    let strength = number(entry, "strength");
+    let strength = read_number(entry, "strength");
     if strength.is_none() && entry.ask("strength").is_none() {
         let help = Some("write strength = 5".to_owned());
         let offset = entry.offset();
@@ -92,9 +92,9 @@ fn unit(entry: &mut Table<'_, '_>) -> KitUnit {
             .unwrap_or_else(|| "brigade".to_owned()),
         formation: entry.text("formation"),
         strength: strength.unwrap_or_default(),
-        reduced: number(entry, "reduced"),
-        allowance: number(entry, "move"),
-        at: words(entry, "at"),
+        reduced: read_number(entry, "reduced"),
+        allowance: read_number(entry, "move"),
+        at: read_words(entry, "at"),
         // Which face is up at the start (BG-010), or none (CBG-1101).
         begins_reduced: has_face(["reduced", "lower"]),
         open: face.as_deref() == Some("up"),
@@ -118,7 +118,7 @@ fn unit(entry: &mut Table<'_, '_>) -> KitUnit {
     unit
 }
 
-fn arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
+fn read_arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
     // By hand, since a list and a word are both read.
     let at = match entry.ask("at").map(toml::Spanned::get_ref) {
         Some(DeValue::String(_) | DeValue::Array(_)) => entry.words("at"),
@@ -126,15 +126,15 @@ fn arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
     };
     UnitArrival {
         unit: entry.required("unit"),
-        turn: count(entry, "turn").unwrap_or(1),
+        turn: read_count(entry, "turn").unwrap_or(1),
         at,
         along: entry.one_of("along", &["turnpike", "road", "railway", "trail", "clear"]),
-        base: number(entry, "base"),
+        base: read_number(entry, "base"),
     }
 }
 
 /// Checks the faults that only the whole kit shows: unknown names, and names given twice.
-pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
+pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let mut faults: Vec<(KitTable, String)> = Vec::new();
     let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     if sides.len() != 2 {
@@ -186,12 +186,12 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
         let offset = top.reader.header(place);
         top.reader.fault(offset, said, None);
     }
-    late(top, kit);
-    first(top, kit);
+    warn_of_late_units(top, kit);
+    read_first_player(top, kit);
 }
 
-/// A unit that arrives after the last turn never comes in (BG-011, BG-020).
-fn late(top: &mut Table<'_, '_>, kit: &Kit) {
+/// Warns of units that arrive after the last turn and so never enter (BG-011, BG-020).
+fn warn_of_late_units(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(last) = kit.turns else { return };
     for (n, arrival) in kit.arrivals.iter().enumerate() {
         if arrival.turn > last {
@@ -204,8 +204,8 @@ fn late(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// The kit says who is First Player (BG-003); otherwise the first side of the file.
-fn first(top: &mut Table<'_, '_>, kit: &mut Kit) {
+/// Settles the First Player (BG-003): the kit's choice, else the first side of the file.
+fn read_first_player(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let known = kit.sides.iter().any(|side| side.id == kit.first);
     if !known && !kit.first.is_empty() {
         let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();

@@ -1,18 +1,18 @@
-//! The map of a kit: ground, levels and slopes of hexes, and what lies on their sides.
+//! The map of a kit: ground, levels and slopes of hexes, and the features of hexsides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{KitTable, Table, hexes, ranged};
+use super::{KitTable, Table, hexes, read_ranged};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kit, UnitKind};
-use rules::blue_and_grey::map::{CROSSINGS, HexMap, border};
+use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
+/// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`.
 pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     let mut map = HexMap {
-        columns: ranged(table, "columns", 1..=99).unwrap_or_default(),
-        rows: ranged(table, "rows", 1..=99).unwrap_or_default(),
+        columns: read_ranged(table, "columns", 1..=99).unwrap_or_default(),
+        rows: read_ranged(table, "rows", 1..=99).unwrap_or_default(),
         low_odd: table
             .one_of("low", &["even", "odd"])
             .is_some_and(|low| low == "odd"),
@@ -27,7 +27,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
         |n| KitTable("map.terrain", n),
         |entry, _| TerrainHexes {
             kind: entry.text("kind"),
-            level: ranged(entry, "level", -99..=99),
+            level: read_ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
             name: entry.name(),
             hexes: hexes(entry, "hexes"),
@@ -36,7 +36,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     );
     let mut levelled = BTreeSet::new();
     for terrain in terrain {
-        lay(table, &mut map, &mut levelled, &terrain);
+        lay_ground(table, &mut map, &mut levelled, &terrain);
     }
     let sides = table.children(
         "side",
@@ -59,21 +59,21 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
         for pair in between {
             let touches = pair
                 .split_once('/')
-                .filter(|(one, other)| map.touch(one, other));
+                .filter(|(one, other)| map.hexes_touch(one, other));
             let Some((one, other)) = touches else {
                 let said = format!("the hexes of {} do not touch", quoted(&pair));
                 let help = Some("write \"0504/0604\"".to_owned());
                 table.reader.fault(offset, said, help);
                 continue;
             };
-            let key = border(one, other);
+            let key = border_name(one, other);
             map.sides.entry(key).or_default().insert(kind.clone());
         }
     }
     map
 }
 
-/// The kinds of sides that the rules know (section 7).
+/// The kinds of hexsides that the rules know (section 7).
 pub(super) const SIDES: [&str; 9] = [
     "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
 ];
@@ -88,9 +88,9 @@ struct TerrainHexes {
     offset: usize,
 }
 
-/// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level. `levelled` holds the
-/// hexes whose level has been named.
-fn lay(
+/// Lays ground into hexes: a hex named twice has both kinds of ground, and the higher level. `levelled` holds the hexes
+/// whose level has been given.
+fn lay_ground(
     table: &mut Table<'_, '_>,
     map: &mut HexMap,
     levelled: &mut BTreeSet<String>,
@@ -121,16 +121,24 @@ fn lay(
     }
 }
 
+/// A unit that the kit puts into a hex.
+struct PlacedUnit<'a> {
+    unit: &'a str,
+    /// The verb for messages: `stands in`.
+    does: &'static str,
+    hex: &'a str,
+    kind: UnitKind,
+}
+
 /// No unit may be in water (BG-046), which is a fault; units in ground prohibited to them (BG-040) get a warning,
 /// because a battle may place them there.
-fn barred(
-    top: &mut Table<'_, '_>,
-    kit: &Kit,
-    offset: usize,
-    (unit, does): (&str, &str),
-    hex: &str,
-    kind: UnitKind,
-) {
+fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &PlacedUnit<'_>) {
+    let PlacedUnit {
+        unit,
+        does,
+        hex,
+        kind,
+    } = *placed;
     let map = kit.map.as_ref().filter(|map| map.hex(hex).is_some());
     let Some((rule, ground)) = map.and_then(|map| bars_standing(kit, map, hex, kind)) else {
         return;
@@ -143,8 +151,9 @@ fn barred(
     }
 }
 
-/// Units on hexes that there are, each of one side; ground that no chart prices is asked for.
-pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
+/// Checks that units stand on existing hexes, each with units of one side only, and lists ground without a price in the
+/// charts.
+pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
     for (n, unit) in kit.units.iter().enumerate() {
@@ -160,7 +169,13 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             top.reader.fault(offset, said, None);
         }
         for hex in unit.at.iter().filter(|_| !waits) {
-            barred(top, kit, offset, (&unit.id, "stands in"), hex, unit.kind);
+            let placed = PlacedUnit {
+                unit: &unit.id,
+                does: "stands in",
+                hex,
+                kind: unit.kind,
+            };
+            check_standing(top, kit, offset, &placed);
         }
         let Some(hex) = unit.at.first().filter(|_| !waits) else {
             continue;
@@ -188,7 +203,13 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
         let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);
         for (hex, kind) in arrival.at.iter().zip(kind.into_iter().cycle()) {
-            barred(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
+            let placed = PlacedUnit {
+                unit: &arrival.unit,
+                does: "arrives at",
+                hex,
+                kind,
+            };
+            check_standing(top, kit, offset, &placed);
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The results table of a kit: columns, rows, codes and what they do.
+//! The results table of a kit: columns, rows, codes and their effects.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use toml::de::DeValue;
 use super::{KitTable, Table};
 use crate::entry::Node;
 use rules::blue_and_grey::chart::{CodeEffect, Crt, ResultEffect, Rounding};
-use rules::blue_and_grey::odds::weight;
+use rules::blue_and_grey::odds::column_weight;
 use rules::spelling::{known_are, nearest, quoted};
 
-/// The results table: rows by face or sum, a code a column.
+/// Returns the results table: rows by face or sum, a code a column.
 pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     let dice = match table.one_of("die", &["1d6", "2d6"]).as_deref() {
         Some("2d6") => 2,
@@ -31,12 +31,12 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     in_order(table, &columns);
     let rounding = table.one_of("rounding", &["defender", "nearest"]);
     let codes = table.child("codes", KitTable("crt.codes", 0), "[crt.codes]", |inner| {
-        codes(inner, states)
+        read_codes(inner, states)
     });
     let codes = codes.unwrap_or_default();
     let rows = table.child("rows", KitTable("crt.rows", 0), "[crt.rows]", |inner| {
-        let rows = rows(inner, i64::from(dice), columns.len());
-        unexplained(inner, &rows, &codes);
+        let rows = read_rows(inner, i64::from(dice), columns.len());
+        check_unexplained(inner, &rows, &codes);
         rows
     });
     Crt {
@@ -49,11 +49,11 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     }
 }
 
-/// Columns go from the weakest odds to the strongest: a fight is read in the last one that its odds reach, and shifts
-/// count to the right (BG-080).
+/// Checks that columns go from the weakest odds to the strongest: a fight uses the last column that its odds reach, and
+/// shifts count to the right (BG-080).
 fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     let disorder = columns.windows(2).find_map(|pair| match pair {
-        [one, next] if weight(one)? >= weight(next)? => Some((one, next)),
+        [one, next] if column_weight(one)? >= column_weight(next)? => Some((one, next)),
         _ => None,
     });
     if let Some((one, next)) = disorder {
@@ -63,8 +63,8 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
             quoted(one)
         );
         let mut sorted: Vec<&String> = columns.iter().collect();
-        sorted.sort_by_key(|column| weight(column));
-        sorted.dedup_by_key(|column| weight(column));
+        sorted.sort_by_key(|column| column_weight(column));
+        sorted.dedup_by_key(|column| column_weight(column));
         let sorted: Vec<String> = sorted.into_iter().map(|column| quoted(column)).collect();
         let help = format!(
             "write columns = [{}], and the rows likewise",
@@ -74,8 +74,8 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     }
 }
 
-/// A code that the rows have and that no entry explains is text, which the players carry out (BG-080).
-fn unexplained(
+/// Warns of codes in the rows without an entry: they are text, which the players carry out (BG-080).
+fn check_unexplained(
     table: &mut Table<'_, '_>,
     rows: &BTreeMap<i64, Vec<String>>,
     codes: &BTreeMap<String, Vec<CodeEffect>>,
@@ -101,10 +101,10 @@ fn unexplained(
     }
 }
 
-/// What a cell says in which nothing happens.
+/// The text of a cell in which nothing happens.
 const NOTHING: &str = "-";
 
-fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
+fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut rows = BTreeMap::new();
@@ -144,8 +144,8 @@ fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, V
     rows
 }
 
-/// What the codes do; a list of effects, or one.
-fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
+/// Reads the effects of the codes: a list of effects, or one.
+fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut codes = BTreeMap::new();
@@ -181,7 +181,7 @@ fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<C
     codes
 }
 
-/// Whether an effect that was read as text begins as one that the rules know, or nearly so.
+/// Checks whether an effect that was read as text begins as one that the rules know, or nearly so.
 fn is_slip(effect: &CodeEffect) -> bool {
     let ResultEffect::Text(text) = &effect.deed else {
         return false;

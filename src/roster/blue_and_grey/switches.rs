@@ -1,4 +1,4 @@
-//! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
+//! The switches of a kit: rulings, complications and their requirements (sections 6 and 8).
 
 use super::{KitTable, Table};
 use crate::entry::Node;
@@ -18,12 +18,12 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.rulings = set.unwrap_or_default();
     let place = KitTable("complications", 0);
     top.child("complications", place, "[complications]", |table| {
-        complications(table, kit)
+        read_complications(table, kit)
     });
 }
 
-/// Complications that are on. One whose need is off is a fault of the kit (section 6).
-fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
+/// Reads the complications that are on. It is a fault of the kit if the requirement of one is off (section 6).
+fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     for (name, node) in &all {
@@ -38,7 +38,7 @@ fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
             table.reader.fault(offset, said, Some(help));
             continue;
         };
-        let value = rulings::setting(node).unwrap_or_default();
+        let value = rulings::setting_of(node).unwrap_or_default();
         // One that has several forms stands, plainly switched on, at the first.
         let form = match (value.as_str(), row.values.first()) {
             ("off", _) => continue,

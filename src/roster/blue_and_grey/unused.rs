@@ -6,15 +6,15 @@ use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Warns of each: what it is about never comes into play.
-pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+/// Warns of each: its subject never occurs on the map.
+pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
-    switches(top, kit, map);
+    warn_of_unused_switches(top, kit, map);
     for (key, kinds) in [
         ("minimum_bars", &kit.exclusive.minimum_bars),
         ("end_in", &kit.exclusive.end_in),
     ] {
-        for kind in kinds.iter().filter(|kind| !lies(map, kind)) {
+        for kind in kinds.iter().filter(|kind| !lies_on_map(map, kind)) {
             let said = format!(
                 "`{key}` names {}, which no hex of the map has",
                 quoted(kind)
@@ -42,12 +42,12 @@ pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Whether a hex has ground of a kind; clear ground lies everywhere.
-fn lies(map: &HexMap, kind: &str) -> bool {
+/// Checks whether a hex has ground of a kind; clear ground lies everywhere.
+fn lies_on_map(map: &HexMap, kind: &str) -> bool {
     kind == "clear" || map.places.values().any(|place| place.has(kind))
 }
 
-fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &HexMap) {
+fn warn_of_unused_switches(top: &mut Table<'_, '_>, kit: &Kit, map: &HexMap) {
     let has_pike = map.sides.values().any(|kinds| kinds.contains("turnpike"))
         || kit
             .arrivals
@@ -57,7 +57,7 @@ fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &HexMap) {
     let idle = [
         (
             "complications",
-            kit.plays(Complication::Terrain) && !lies(map, "forest"),
+            kit.plays(Complication::Terrain) && !lies_on_map(map, "forest"),
             "`terrain` is about woods or forest, and no hex of the map has any (CBG-603)",
         ),
         (

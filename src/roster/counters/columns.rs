@@ -1,11 +1,11 @@
-//! Columns of tables of counters, ground and players, by the words of their headings.
+//! Columns of tables of counters, ground and players, found by their headings.
 
 use crate::sheet::{Row, Sheet};
 
 /// Headings of a table: the name of each column, and the words for it.
 pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
 
-/// Rows in which a header may stand.
+/// Number of first rows that may hold the header.
 const HEADER: usize = 12;
 
 pub(super) const COUNTERS: Headings = &[
@@ -125,12 +125,16 @@ pub(super) struct Found<'s> {
 pub(super) struct Cells<'f> {
     row: &'f Row,
     columns: &'f [(&'static str, usize)],
-    /// Cells that hold from the rows above where this one has none.
+    /// Cells taken over from rows above because this row leaves them blank.
     carried: Vec<(&'static str, String)>,
 }
 
 /// Finds the header of a sheet; `None` if no row has the required columns.
-pub(super) fn found<'s>(sheet: &'s Sheet, known: Headings, required: &[&str]) -> Option<Found<'s>> {
+pub(super) fn find_header<'s>(
+    sheet: &'s Sheet,
+    known: Headings,
+    required: &[&str],
+) -> Option<Found<'s>> {
     let columns = |row: &Row| {
         let mut columns: Vec<(&'static str, usize)> = Vec::new();
         for column in 0..row.cells.len() {
@@ -162,7 +166,7 @@ pub(super) fn found<'s>(sheet: &'s Sheet, known: Headings, required: &[&str]) ->
 }
 
 impl Found<'_> {
-    /// Returns the rows under the header. A side, division or brigade holds until another is named.
+    /// Returns the rows under the header. The name of a side, division or brigade is valid until the next one.
     pub(super) fn rows(&self) -> Vec<Cells<'_>> {
         let mut carried: Vec<(&'static str, String)> = Vec::new();
         let rows = self
@@ -213,7 +217,7 @@ impl Cells<'_> {
             .unwrap_or_default()
     }
 
-    /// Returns the first cell of these that holds anything.
+    /// Returns the first of these cells that is not blank.
     pub(super) fn first(&self, names: &[&str]) -> String {
         let mut texts = names.iter().map(|name| self.text(name));
         texts.find(|text| !text.is_empty()).unwrap_or_default()
@@ -225,7 +229,7 @@ impl Cells<'_> {
     }
 }
 
-/// A cell as one line that can be read.
+/// Returns a cell as one line that can be read.
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

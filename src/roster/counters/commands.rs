@@ -1,4 +1,4 @@
-//! Divisions, brigades and chits of a Blind Swords kit, made as its counters name them.
+//! Divisions, brigades and chits of a Blind Swords kit, made when counters first name them.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use toml_edit::{Table, value};
 
 use crate::draft::Identifiers;
 
-/// Divisions and brigades of a Blind Swords kit, made as they are named.
+/// Divisions and brigades of a Blind Swords kit, made when they are first named.
 #[derive(Default)]
 pub(super) struct Commands {
     pub divisions: Vec<Table>,
     pub brigades: Vec<Table>,
     known: BTreeMap<(String, String, String), String>,
-    /// Side, kind, identifier and leader of every command that has a chit.
+    /// Side, kind, identifier and leader of every division or brigade that has a chit.
     chits: Vec<(String, &'static str, String, String)>,
 }
 
@@ -33,7 +33,7 @@ impl Commands {
             let key = (side.to_owned(), division.to_owned(), String::new());
             let id = self.known.entry(key).or_insert_with(|| {
                 let id = identifiers.unused_id(division);
-                self.divisions.push(command(&id, division, side));
+                self.divisions.push(command_table(&id, division, side));
                 let leader = if leader.is_empty() { division } else { leader };
                 self.chits
                     .push((side.to_owned(), "division", id.clone(), leader.to_owned()));
@@ -44,7 +44,7 @@ impl Commands {
         let key = (side.to_owned(), division.to_owned(), brigade.to_owned());
         let id = self.known.entry(key).or_insert_with(|| {
             let id = identifiers.unused_id(brigade);
-            let mut table = command(&id, brigade, side);
+            let mut table = command_table(&id, brigade, side);
             match &over {
                 Some(division) => {
                     table.insert("division", value(division.as_str()));
@@ -75,7 +75,7 @@ impl Commands {
     }
 }
 
-fn command(id: &str, name: &str, side: &str) -> Table {
+fn command_table(id: &str, name: &str, side: &str) -> Table {
     let mut table = Table::new();
     table.insert("id", value(id));
     table.insert("name", value(name));

@@ -1,4 +1,4 @@
-//! Ground of a kit's map, and how large the map is.
+//! Ground and size of a kit's map.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rules::spelling::counted;
 
 impl Filler {
     /// Replaces the ground of the map.
-    pub(super) fn ground(&mut self, ground: &[Found<'_>]) {
+    pub(super) fn fill_ground(&mut self, ground: &[Found<'_>]) {
         let mut pieces: BTreeMap<(String, Option<i64>, String, bool), Array> = BTreeMap::new();
         let mut count = 0;
         for row in ground.iter().flat_map(Found::rows) {
@@ -24,10 +24,10 @@ impl Filler {
             {
                 let hexes = match hex.split_once('-') {
                     Some((from, to)) => {
-                        let ends = [from, to].map(|end| self.hex(end).unwrap_or_default());
+                        let ends = [from, to].map(|end| self.read_hex(end).unwrap_or_default());
                         ends.join("-")
                     }
-                    None => self.hex(hex).unwrap_or_default(),
+                    None => self.read_hex(hex).unwrap_or_default(),
                 };
                 count += 1;
                 pieces.entry(key.clone()).or_default().push(hexes);
@@ -82,14 +82,15 @@ impl Filler {
         }
     }
 
-    /// Replaces the features of hexsides. A cell lists sides, `0504/0604`, and ways of several hexes, `0104-0204-0304`.
-    pub(super) fn hexsides(&mut self, sides: &[Found<'_>]) {
+    /// Replaces the features of hexsides. A cell lists sides, `0504/0604`, and paths of several hexes,
+    /// `0104-0204-0304`.
+    pub(super) fn fill_hexsides(&mut self, sides: &[Found<'_>]) {
         let mut kinds: BTreeMap<String, Array> = BTreeMap::new();
         let mut count = 0;
         for row in sides.iter().flat_map(Found::rows) {
             let kind = row.text("kind").to_lowercase().replace(' ', "-");
             for way in row.text("between").split([',', ';', ' ']) {
-                let hexes = way.split(['/', '-']).map(|hex| self.hex(hex));
+                let hexes = way.split(['/', '-']).map(|hex| self.read_hex(hex));
                 let hexes: Vec<String> = hexes.flatten().collect();
                 for pair in hexes.windows(2) {
                     count += 1;
@@ -113,7 +114,7 @@ impl Filler {
     }
 
     /// Makes the map as large as the hexes that the tables name; without any there is no map.
-    pub(super) fn extent(&mut self) {
+    pub(super) fn fit_extent(&mut self) {
         let most = |part: fn(&str) -> Option<&str>| {
             let numbers = self
                 .hexes

@@ -1,7 +1,7 @@
 //! Orders of battle from tables and lists.
 //!
-//! `read` takes the sheets of `crate::sheet` and returns the battle, and a `report::Report` of what became of each
-//! value. It never asks: what needs a person is taken for now and listed.
+//! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
+//! It never asks: a value that needs a person gets a provisional one and is listed.
 
 mod columns;
 mod field;
@@ -37,7 +37,7 @@ use columns::NoColumns;
 use reader::Reader;
 use report::{ColumnReport, Report, TableReport};
 
-/// How tables are read.
+/// Settings for reading tables.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Name of the battle.
@@ -50,14 +50,14 @@ pub struct Settings {
     pub kinds: Vec<(String, Kind)>,
     /// Texts of a weapon column with the weapon of the rules.
     pub weapons: Vec<(String, String)>,
-    /// Texts of a quality column with the combat value.
+    /// Texts of a quality column with their combat values.
     pub qualities: Vec<(String, u8)>,
-    /// Levels of a list, the highest first; `None` to tell them by its entries.
+    /// Levels of a list, the highest first; `None` to find them by the entries.
     pub levels: Option<Vec<Level>>,
 }
 
 impl Settings {
-    /// Settings that leave everything to the tables.
+    /// Makes settings that leave every decision to the tables.
     #[must_use]
     pub fn new(name: &str, edition: Edition) -> Self {
         Self {
@@ -98,11 +98,11 @@ pub struct Table<'a> {
 pub struct Census {
     /// The battle.
     pub draft: RosterDraft,
-    /// What became of the tables.
+    /// Report on the tables.
     pub report: Report,
 }
 
-/// A table that is no order of battle.
+/// A table that is not an order of battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableFault {
     /// The table, counted from 0.

@@ -1,4 +1,4 @@
-//! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's reach.
+//! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's range.
 
 use super::{DraftBrigade, DraftSide};
 use rules::fields::setup::bounds;
@@ -7,28 +7,28 @@ use rules::spelling::counted;
 /// Inches from the edge of the table to the front rank of the first row.
 const FIRST_ROW: f64 = 4.5;
 
-/// Inches between the middles of two rows: two ranks of guns and a gap.
+/// Inches between the middles of two rows: room for two ranks of guns and a gap.
 const ROW: f64 = 5.5;
 
 /// Inches kept free between brigades, and at the ends of a row.
 const GAP: f64 = 1.5;
 
-/// Inches kept free between the front row and the middle of the table: the lines are twice that apart, farther than
-/// any sight on rolling ground.
+/// Inches kept free between the front row and the middle of the table: the sides are twice that apart, farther than
+/// anyone sees on rolling ground.
 const NO_MANS_LAND: f64 = 6.5;
 
-/// A brigade on the table.
+/// A brigade's position on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct BrigadePost {
-    /// Inches from the left end of the own edge, seen from the south.
+    /// Inches from the left end of its own edge, as seen from the south.
     pub(super) x: f64,
     /// Inches from the own edge.
     pub(super) from_edge: f64,
-    /// Units abreast in the front rank.
+    /// Number of units side by side in the front rank.
     pub(super) front: usize,
 }
 
-/// A side does not fit on the table.
+/// Error: a side does not fit on the table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{} of {side} {verb} not fit on a table of {width}x{depth} in; {remedy}", counted(*brigades, "brigade"), verb = if *brigades == 1 { "does" } else { "do" })]
 pub struct NoRoom {
@@ -41,26 +41,23 @@ pub struct NoRoom {
 }
 
 impl NoRoom {
-    /// Says that a side does not fit on a table of that width and depth, and which `table` both sides need; `None` if
-    /// none is large enough.
-    pub(super) fn new(
-        army: &DraftSide,
-        (width, depth): (f64, f64),
-        table: Option<(f64, f64)>,
-    ) -> Self {
+    /// Makes the error for a side that does not fit on a table of that width and depth; `table` is the size that both
+    /// sides need, `None` if no table is large enough.
+    pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
+        let (width, depth) = size;
         let remedy = match table {
             Some((width, depth)) => format!("take one of {width}x{depth}, or fewer brigades"),
             None => {
                 let most = bounds::TABLE.end();
                 format!(
                     "nor on any other, {most}x{most} at most: take fewer brigades, or part the one that has {}",
-                    counted(largest(army), "unit")
+                    counted(largest_brigade(army), "unit")
                 )
             }
         };
         Self {
             side: army.name.clone(),
-            brigades: brigades(army).count(),
+            brigades: army_brigades(army).count(),
             width,
             depth,
             remedy,
@@ -68,47 +65,47 @@ impl NoRoom {
     }
 }
 
-/// How many units the largest brigade has.
-fn largest(army: &DraftSide) -> usize {
-    let units = brigades(army).map(|brigade| brigade.units.len());
+/// Returns the number of units of the largest brigade.
+fn largest_brigade(army: &DraftSide) -> usize {
+    let units = army_brigades(army).map(|brigade| brigade.units.len());
     units.max().unwrap_or(0)
 }
 
-/// Whether a side fits between its edge and the middle of a table.
-pub(super) fn fits(army: &DraftSide, width: f64, depth: f64) -> bool {
-    let widest = brigades(army).map(frontage).fold(0.0, f64::max);
+/// Checks whether a side fits between its edge and the middle of a table.
+pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
+    let widest = army_brigades(army).map(rank_frontage).fold(0.0, f64::max);
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
-/// The posts of a side's brigades in their order, division by division, on a table on which they fit.
-pub(super) fn posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
-    rows(army, width)
+/// Returns the posts of a side's brigades in their order, division by division, on a table on which they fit.
+pub(super) fn brigade_posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
+    brigade_rows(army, width)
         .iter()
         .enumerate()
         .flat_map(|(n, row)| in_row(row, n, width))
         .collect()
 }
 
-/// The depth in inches that a table of that width needs for two such sides.
+/// Returns the depth in inches that a table of that width needs for two such sides.
 pub(super) fn depth_for(army: &DraftSide, width: f64) -> f64 {
-    let rows = rows(army, width).len().max(1);
+    let rows = brigade_rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
     let deepest = FIRST_ROW + ROW * (rows - 1) as f64;
     (2.0 * (deepest + NO_MANS_LAND)).ceil()
 }
 
-fn brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
+fn army_brigades(army: &DraftSide) -> impl Iterator<Item = &DraftBrigade> {
     army.divisions
         .iter()
         .flat_map(|division| &division.brigades)
 }
 
-/// Shares the brigades out to rows, as many in each as fit.
-fn rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
+/// Distributes the brigades over rows, as many in each as fit.
+fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     let mut rows: Vec<Vec<&DraftBrigade>> = Vec::new();
     let mut used = f64::INFINITY;
-    for brigade in brigades(army) {
-        let needs = frontage(brigade) + GAP;
+    for brigade in army_brigades(army) {
+        let needs = rank_frontage(brigade) + GAP;
         if used + needs > width - GAP {
             rows.push(Vec::new());
             used = 0.0;
@@ -123,7 +120,7 @@ fn rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
 
 /// Spreads a row over the width of the table.
 fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> {
-    let needs: f64 = row.iter().map(|brigade| frontage(brigade)).sum();
+    let needs: f64 = row.iter().map(|brigade| rank_frontage(brigade)).sum();
     #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
     let gap = (width - needs) / (row.len() + 1) as f64;
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
@@ -131,19 +128,19 @@ fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> 
     let mut x = 0.0;
     row.iter()
         .map(|brigade| {
-            let middle = x + gap + frontage(brigade) / 2.0;
-            x += gap + frontage(brigade);
+            let middle = x + gap + rank_frontage(brigade) / 2.0;
+            x += gap + rank_frontage(brigade);
             BrigadePost {
                 x: (middle * 10.0).round() / 10.0,
                 from_edge,
-                front: front(brigade),
+                front: units_abreast(brigade),
             }
         })
         .collect()
 }
 
-/// Returns the units abreast: two ranks, but a brigade of two is side by side.
-fn front(brigade: &DraftBrigade) -> usize {
+/// Returns the number of units side by side: brigades have two ranks, except one with two units.
+fn units_abreast(brigade: &DraftBrigade) -> usize {
     brigade
         .units
         .len()
@@ -152,9 +149,9 @@ fn front(brigade: &DraftBrigade) -> usize {
         .min(brigade.units.len().max(1))
 }
 
-/// The wider of the two ranks, in inches.
-fn frontage(brigade: &DraftBrigade) -> f64 {
-    let ranks = brigade.units.chunks(front(brigade));
+/// Returns the wider of the two ranks, in inches.
+fn rank_frontage(brigade: &DraftBrigade) -> f64 {
+    let ranks = brigade.units.chunks(units_abreast(brigade));
     let widths = ranks.map(|rank| rank.iter().map(super::DraftUnit::frontage).sum());
     widths.fold(0.0, f64::max)
 }

@@ -1,4 +1,4 @@
-//! A draft as TOML, with what an author may want to know beside each key.
+//! A draft as TOML, with comments for the author beside the keys.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
 
-/// The two edges, with the bearing of who faces away from it.
+/// The two edges, each with the facing of troops that turn their back to it.
 const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 
-/// Callsigns of the two sides: the letters without I and O, which read like figures.
+/// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
 /// Advice to the author about objectives.
@@ -22,31 +22,39 @@ const OBJECTIVES: &str = "
 # says how much it counts. Without `hold` the referee judges. `vidette simulate FILE` plays it, and tells who wins.
 ";
 
-/// Writes the roster; `posts` holds those of each side's brigades in their order.
-pub(super) fn written(
+/// Writes the roster; `posts` holds the positions of each side's brigades in order.
+pub(super) fn write_roster(
     draft: &RosterDraft,
     width: f64,
     depth: f64,
     posts: &[Vec<BrigadePost>],
 ) -> String {
-    let mut text = head(draft, width, depth);
-    text.push_str(&ground(draft, width, depth));
-    text.push_str(&sides(draft));
+    let mut text = roster_head(draft, width, depth);
+    text.push_str(&roster_ground(draft, width, depth));
+    text.push_str(&roster_sides(draft));
     for (side, (army, posts)) in draft.armies.iter().zip(posts).enumerate() {
         let mut posts = posts.iter().enumerate();
         for division in &army.divisions {
             let _ = write!(
                 text,
                 "\n[[division]]\nid = {}\nname = {}\nside = {}\n",
-                quoted(&division.id),
-                quoted(&division.name),
-                quoted(&army.id)
+                quoted_string(&division.id),
+                quoted_string(&division.name),
+                quoted_string(&army.id)
             );
-            let corps = division.corps.clone().or_else(|| roof(army));
+            let corps = division
+                .corps
+                .clone()
+                .or_else(|| corps_over_divisions(army));
             if let Some(corps) = corps {
-                let _ = writeln!(text, "corps = {}", quoted(&corps));
+                let _ = writeln!(text, "corps = {}", quoted_string(&corps));
             }
-            text.push_str(&division.general.as_ref().map_or_else(String::new, general));
+            text.push_str(
+                &division
+                    .general
+                    .as_ref()
+                    .map_or_else(String::new, general_entry),
+            );
             for (brigade, (n, post)) in division.brigades.iter().zip(&mut posts) {
                 text.push_str(&brigade_text(
                     draft,
@@ -60,11 +68,11 @@ pub(super) fn written(
             }
         }
     }
-    text.push_str(&objectives(draft));
+    text.push_str(&roster_objectives(draft));
     text
 }
 
-fn head(draft: &RosterDraft, width: f64, depth: f64) -> String {
+fn roster_head(draft: &RosterDraft, width: f64, depth: f64) -> String {
     format!(
         "\
 # {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column, `check --watch`
@@ -94,15 +102,15 @@ width = {width:?}
 depth = {depth:?}
 sight = \"rolling\"            # the ground between the pieces: obstructed 3 in, close 6, rolling 12, good 18, unlimited 24
 ",
-        name = comment(&draft.name),
-        quoted = quoted(&draft.name),
+        name = comment_line(&draft.name),
+        quoted = quoted_string(&draft.name),
         edition = draft.edition.name(),
         first = draft.armies.first().map_or("", |army| army.id.as_str()),
     )
 }
 
-/// A schematic piece of country in the middle third, by shares of the table.
-fn ground(draft: &RosterDraft, width: f64, depth: f64) -> String {
+/// Writes schematic ground in the middle third, scaled to the table.
+fn roster_ground(draft: &RosterDraft, width: f64, depth: f64) -> String {
     let at = |x: f64, y: f64| format!("[{:.1}, {:.1}]", x * width, y * depth);
     let list = |points: &[(f64, f64)]| {
         let points: Vec<String> = points.iter().map(|(x, y)| at(*x, *y)).collect();
@@ -168,11 +176,15 @@ kind = \"fence\"
 line = {fence}
 "
     );
-    if draft.ground { text } else { commented(&text) }
+    if draft.ground {
+        text
+    } else {
+        comment_out(&text)
+    }
 }
 
-/// Puts every line behind `# `, for an author to take up.
-fn commented(text: &str) -> String {
+/// Comments every line out with `# `, for an author to activate.
+fn comment_out(text: &str) -> String {
     let put = |line: &str| match line {
         "" => "\n".to_owned(),
         line if line.starts_with('#') => format!("{line}\n"),
@@ -181,7 +193,7 @@ fn commented(text: &str) -> String {
     text.lines().map(put).collect()
 }
 
-fn sides(draft: &RosterDraft) -> String {
+fn roster_sides(draft: &RosterDraft) -> String {
     let mut text = String::new();
     let hues = Hue::of_sides(draft.armies.iter().map(|army| Uniform {
         colour: "",
@@ -193,34 +205,42 @@ fn sides(draft: &RosterDraft) -> String {
         let _ = write!(
             text,
             "\n[[side]]\nid = {}\nname = {}\ncolour = \"{colour}\"\nedge = \"{edge}\"             # its own edge: north, south, east or west\n",
-            quoted(&army.id),
-            quoted(&army.name),
+            quoted_string(&army.id),
+            quoted_string(&army.name),
         );
-        text.push_str(&army.general.as_ref().map_or_else(String::new, general));
+        text.push_str(
+            &army
+                .general
+                .as_ref()
+                .map_or_else(String::new, general_entry),
+        );
         for corps in &army.corps {
             let _ = write!(
                 text,
                 "\n[[corps]]\nid = {}\nname = {}\nside = {}\n{}",
-                quoted(&corps.id),
-                quoted(&corps.name),
-                quoted(&army.id),
-                corps.general.as_ref().map_or_else(String::new, general)
+                quoted_string(&corps.id),
+                quoted_string(&corps.name),
+                quoted_string(&army.id),
+                corps
+                    .general
+                    .as_ref()
+                    .map_or_else(String::new, general_entry)
             );
         }
-        if let Some(corps) = roof(army) {
+        if let Some(corps) = corps_over_divisions(army) {
             let _ = write!(
                 text,
                 "\n[[corps]]\nid = {}\nside = {}\n# general = {{ name = \"\", quality = 3 }}   # every general may be named, rated and placed\n",
-                quoted(&corps),
-                quoted(&army.id)
+                quoted_string(&corps),
+                quoted_string(&army.id)
             );
         }
     }
     text
 }
 
-/// The corps that several divisions of a side need over them if the source names none (DEPLOY-02).
-fn roof(army: &DraftSide) -> Option<String> {
+/// Returns the corps that several divisions of a side need over them if the source names none (DEPLOY-02).
+fn corps_over_divisions(army: &DraftSide) -> Option<String> {
     let has_none = army.corps.is_empty() && army.general.is_none();
     (army.divisions.len() > 1 && has_none).then(|| format!("{}-corps", army.id))
 }
@@ -243,7 +263,7 @@ fn brigade_text(
     let callsign = CALLSIGNS
         .get(side)
         .and_then(|letters| letters.chars().nth(n));
-    let mut text = format!("\n[[brigade]]\nid = {}\n", quoted(&brigade.id));
+    let mut text = format!("\n[[brigade]]\nid = {}\n", quoted_string(&brigade.id));
     if let Some(callsign) = callsign {
         let _ = writeln!(
             text,
@@ -253,14 +273,14 @@ fn brigade_text(
     let _ = write!(
         text,
         "name = {}\ndivision = {}\n{}orders = {}\ndeploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\nunits = [\n",
-        quoted(&brigade.name),
-        quoted(division),
-        (brigade.general.as_ref()).map_or_else(String::new, general),
-        order(draft, side, n),
+        quoted_string(&brigade.name),
+        quoted_string(division),
+        (brigade.general.as_ref()).map_or_else(String::new, general_entry),
+        brigade_order(draft, side, n),
         post.x,
         post.front,
     );
-    let marches = target(draft, side, n).is_some();
+    let marches = attack_target(draft, side, n).is_some();
     for unit in &brigade.units {
         text.push_str(&unit_text(unit, marches));
     }
@@ -268,45 +288,45 @@ fn brigade_text(
     text
 }
 
-fn general(general: &DraftGeneral) -> String {
+fn general_entry(general: &DraftGeneral) -> String {
     let name = general.name.as_ref();
-    let name = name.map(|name| format!("name = {}", quoted(name)));
+    let name = name.map(|name| format!("name = {}", quoted_string(name)));
     let quality = general
         .quality
         .map(|quality| format!("quality = {quality}"));
     let note = general.note.as_ref();
-    let note = note.map(|note| format!("note = {}", quoted(note)));
+    let note = note.map(|note| format!("note = {}", quoted_string(note)));
     let keys: Vec<String> = name.into_iter().chain(quality).chain(note).collect();
     format!("general = {{ {} }}\n", keys.join(", "))
 }
 
 /// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
 /// others.
-fn target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
+fn attack_target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
     let enemy = draft.armies.get(1)?.divisions.first()?;
     enemy.brigades.first().filter(|_| side == 0 && n == 0)
 }
 
-fn order(draft: &RosterDraft, side: usize, n: usize) -> String {
-    match target(draft, side, n) {
+fn brigade_order(draft: &RosterDraft, side: usize, n: usize) -> String {
+    match attack_target(draft, side, n) {
         Some(target) => format!(
             "{{ kind = \"attack\", target = {} }}   # or advance with a place as target, hold, retire, rest",
-            quoted(&target.id)
+            quoted_string(&target.id)
         ),
         None => "{ kind = \"hold\" }".to_owned(),
     }
 }
 
-/// A unit; guns of a brigade that marches are limbered (GT-01).
+/// Returns a unit; guns of a brigade that marches are limbered (GT-01).
 fn unit_text(unit: &DraftUnit, marches: bool) -> String {
     let mut keys = vec![
-        format!("id = {}", quoted(&unit.id)),
-        format!("name = {}", quoted(&unit.name)),
+        format!("id = {}", quoted_string(&unit.id)),
+        format!("name = {}", quoted_string(&unit.name)),
     ];
     keys.extend(
         unit.commander
             .as_ref()
-            .map(|name| format!("commander = {}", quoted(name))),
+            .map(|name| format!("commander = {}", quoted_string(name))),
     );
     match unit.arm {
         DraftArm::Infantry => keys.push(format!("size = {}", unit.size)),
@@ -320,42 +340,46 @@ fn unit_text(unit: &DraftUnit, marches: bool) -> String {
     keys.extend(
         unit.weapon
             .as_ref()
-            .map(|weapon| format!("weapon = {}", quoted(weapon))),
+            .map(|weapon| format!("weapon = {}", quoted_string(weapon))),
     );
     keys.extend(unit.strength.map(|men| format!("strength = {men}")));
     keys.extend(
         unit.source
             .as_ref()
-            .map(|source| format!("source = {}", quoted(source))),
+            .map(|source| format!("source = {}", quoted_string(source))),
     );
     keys.extend(
         unit.note
             .as_ref()
-            .map(|note| format!("note = {}", quoted(note))),
+            .map(|note| format!("note = {}", quoted_string(note))),
     );
     format!("  {{ {} }},\n", keys.join(", "))
 }
 
-fn objectives(draft: &RosterDraft) -> String {
+fn roster_objectives(draft: &RosterDraft) -> String {
     let each = draft.armies.iter().map(|army| {
         format!(
             "\n[[objective]]\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
              features = [\"hill\", \"farm\"]\nhold = 2\n",
-            quoted(&format!("hold-{}", army.id)),
-            quoted(&army.id)
+            quoted_string(&format!("hold-{}", army.id)),
+            quoted_string(&army.id)
         )
     });
     let text: String = each.collect();
-    let text = if draft.ground { text } else { commented(&text) };
+    let text = if draft.ground {
+        text
+    } else {
+        comment_out(&text)
+    };
     format!("{OBJECTIVES}{text}")
 }
 
-/// A string of TOML without control signs, which no name has.
-fn quoted(text: &str) -> String {
-    toml_string(&comment(text))
+/// Returns a string of TOML without control signs, which no name has.
+fn quoted_string(text: &str) -> String {
+    toml_string(&comment_line(text))
 }
 
 /// Returns text as allowed in a comment: one line.
-fn comment(text: &str) -> String {
+fn comment_line(text: &str) -> String {
     text.chars().filter(|c| is_legible(*c)).collect()
 }

@@ -1,34 +1,36 @@
-//! Shapes cut to the table, and outlines without crossings.
+//! Shapes cut to the table, and outlines made free of crossings.
 
 use geo::{BooleanOps, Contains, Coord, LineString, Polygon};
 use table::ground::Area;
 use table::measure::Point;
 use table::shape::simple;
 
-/// Pieces of an outline that are smaller than this many square inches are crumbs.
+/// Area in square inches below which a piece of an outline is dropped.
 const CRUMB: f64 = 0.02;
 
-/// Whether a point is on a table of that size.
-pub(super) fn is_on(point: &Point, (width, depth): (f64, f64)) -> bool {
+/// Checks whether a point is on a table of that size.
+pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
+    let (width, depth) = table;
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)
 }
 
-/// Whether an area can be played on as it is: on the table, and no edge crosses another.
+/// Checks whether an area can be played on as it is: on the table, and no edge crosses another.
 pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
     area.outline.iter().all(|point| is_on(point, table)) && simple::is_valid(&area.polygon())
 }
 
 /// Returns the parts of an area that are on the table, each without crossings.
-pub(super) fn areas(area: &Area, (width, depth): (f64, f64)) -> Vec<Area> {
+pub(super) fn clip_area(area: &Area, table: (f64, f64)) -> Vec<Area> {
+    let (width, depth) = table;
     let corners = [(0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)];
     let table = Polygon::new(LineString::from(corners.to_vec()), Vec::new());
     let parts = area.polygon().intersection(&table);
     let areas = parts.into_iter().map(|part| Area {
-        outline: ring(part.exterior()),
+        outline: ring_points(part.exterior()),
         holes: part
             .interiors()
             .iter()
-            .map(ring)
+            .map(ring_points)
             .filter(|ring| ring.len() > 2)
             .collect(),
     });
@@ -38,7 +40,7 @@ pub(super) fn areas(area: &Area, (width, depth): (f64, f64)) -> Vec<Area> {
         .collect()
 }
 
-fn ring(ring: &LineString<f64>) -> Vec<Point> {
+fn ring_points(ring: &LineString<f64>) -> Vec<Point> {
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
     let mut points: Vec<Point> = ring
         .coords()
@@ -51,8 +53,8 @@ fn ring(ring: &LineString<f64>) -> Vec<Point> {
     points
 }
 
-/// Whether a ring surrounds a point.
-pub(super) fn surrounds(ring: &[Point], point: Point) -> bool {
+/// Checks whether a ring surrounds a point.
+pub(super) fn ring_surrounds(ring: &[Point], point: Point) -> bool {
     let ring = ring.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
     let polygon = Polygon::new(LineString::from(ring), Vec::new());
     polygon.contains(&Coord {
@@ -62,7 +64,8 @@ pub(super) fn surrounds(ring: &[Point], point: Point) -> bool {
 }
 
 /// Returns the parts of a line that are on the table (Liang and Barsky 1984, edge by edge).
-pub(super) fn lines(line: &[Point], (width, depth): (f64, f64)) -> Vec<Vec<Point>> {
+pub(super) fn clip_line(line: &[Point], table: (f64, f64)) -> Vec<Vec<Point>> {
+    let (width, depth) = table;
     let mut parts: Vec<Vec<Point>> = Vec::new();
     let mut is_open = false;
     for pair in line.windows(2) {

@@ -10,8 +10,8 @@ use super::{
     svg::Labelled,
 };
 
-/// Finds the rectangle of the table, and returns its key too.
-pub(super) fn frame(
+/// Finds the rectangle of the table and its key.
+pub(super) fn find_frame(
     shapes: &[Labelled],
     drawn: &BTreeMap<String, Outline>,
     table: Option<(f64, f64)>,
@@ -51,7 +51,7 @@ pub(super) fn frame(
     let (west, north, across, down) = outline.rectangle().ok_or(
         "`table` is no upright rectangle: draw one along the edges of the table, neither turned nor rounded",
     )?;
-    let (width, depth) = table.unwrap_or((hundredths(across), hundredths(down)));
+    let (width, depth) = table.unwrap_or((to_hundredths(across), to_hundredths(down)));
     if let Some(side) = [width, depth]
         .into_iter()
         .find(|side| !TABLE.contains(side))
@@ -59,8 +59,8 @@ pub(super) fn frame(
         return Err(format!(
             "the rectangle `table` is {}x{} in, and a table has sides of {} to {} in, not {side}: \
              give its size with --table, such as --table 72x48",
-            hundredths(across),
-            hundredths(down),
+            to_hundredths(across),
+            to_hundredths(down),
             TABLE.start(),
             TABLE.end(),
         ));
@@ -86,6 +86,6 @@ pub(super) fn frame(
 }
 
 /// Rounds inches to hundredths.
-pub(super) fn hundredths(n: f64) -> f64 {
+pub(super) fn to_hundredths(n: f64) -> f64 {
     (n * 100.0).round() / 100.0
 }

@@ -8,33 +8,33 @@ use rules::legible::{composed, is_legible};
 use rules::spelling::nearest;
 use table::ground::{GroundCover, GroundGoing, SightType};
 
-/// What a shape is drawn for.
+/// The subject of a drawn shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// A piece of terrain of that kind.
+    /// A piece of terrain, with its kind.
     Kind(&'static str),
     /// The crest line of a hill.
     Crest,
     /// The table itself, which gives the scale.
     Table,
-    /// An aid to drawing, which is no ground.
+    /// A drawing aid, which is not ground.
     Aid,
 }
 
 /// The words of a label.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Label {
-    /// What it is drawn for; `None` if the first words name no kind.
+    /// Its subject; `None` if the first words name no kind.
     pub subject: Option<Subject>,
     /// The words after the kind; `None` if there are none.
     pub name: Option<String>,
-    /// All words but the properties.
+    /// All words except the properties.
     pub text: String,
-    /// Whether the first word begins with a small letter, as kinds are written and names are not.
+    /// True if the first word begins with a small letter, as kinds do and names do not.
     pub is_lower: bool,
     /// Properties set by hand.
     pub set: Properties,
-    /// Properties that cannot have their value, in words.
+    /// Sentences about properties that cannot have their value.
     pub faults: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Properties {
 }
 
 impl Properties {
-    /// Takes from `layer` the properties that are not set.
+    /// Takes over from `layer` the properties that are not set.
     pub fn or(self, layer: &Properties) -> Self {
         Self {
             elevation: self.elevation.or(layer.elevation),
@@ -63,7 +63,7 @@ impl Properties {
     }
 }
 
-/// Other words for kinds, as people label maps.
+/// Synonyms for kinds, as used on maps.
 const ALIASES: &[(&str, &str)] = &[
     ("wood", "woods"),
     ("forest", "woods"),
@@ -100,7 +100,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("entrenchment", "earthwork"),
 ];
 
-/// Layers and shapes that help to draw.
+/// Names of layers and shapes that only help to draw.
 const AIDS: &[&str] = &[
     "grid",
     "scan",
@@ -122,22 +122,25 @@ struct Word {
 impl Label {
     /// Reads a label. Names in quotes stay as they are.
     pub fn read(text: &str) -> Self {
-        let mut words = split(text);
+        let mut words = split_label(text);
         let mut label = Label::default();
         label.take_hill(&mut words);
         label.take_properties(&mut words);
-        label.text = joined(&words);
+        label.text = joined_words(&words);
         label.is_lower = words
             .first()
             .is_some_and(|word| !word.is_quoted && word.text.starts_with(char::is_lowercase));
         let found = (1..=3).rev().find_map(|count| {
             let head = words.get(..count)?;
             let is_plain = head.iter().all(|word| !word.is_quoted);
-            Some((count, subject(&joined(head)).filter(|_| is_plain)?))
+            Some((
+                count,
+                subject_named(&joined_words(head)).filter(|_| is_plain)?,
+            ))
         });
         let (used, subject) = found.map_or((0, None), |(used, subject)| (used, Some(subject)));
         label.subject = subject;
-        let rest = joined(words.get(used..).unwrap_or_default());
+        let rest = joined_words(words.get(used..).unwrap_or_default());
         label.name = Some(rest).filter(|rest| !rest.is_empty());
         label
     }
@@ -145,10 +148,10 @@ impl Label {
     /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word.
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;
-        subject(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
+        subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
     }
 
-    /// Writes `hill2` and `hill-2` as the words `hill 2`.
+    /// Reads `hill2` and `hill-2` as the words `hill 2`.
     fn take_hill(&mut self, words: &mut [Word]) {
         let Some(first) = words.first_mut().filter(|word| !word.is_quoted) else {
             return;
@@ -157,13 +160,13 @@ impl Label {
         let digits = lower
             .strip_prefix("hill")
             .map(|rest| rest.trim_start_matches('-'));
-        if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(level) {
+        if let Some(level) = digits.filter(|rest| !rest.is_empty()).and_then(parse_level) {
             self.set.elevation = Some(level);
             "hill".clone_into(&mut first.text);
         }
     }
 
-    /// Takes every property with its value out of the words. The kind stays: of `hill 2` the number alone goes.
+    /// Removes every property with its value from the words. The kind stays: from `hill 2` only the number is removed.
     fn take_properties(&mut self, words: &mut Vec<Word>) {
         let mut n = 0;
         while n + 1 < words.len() {
@@ -184,11 +187,11 @@ impl Label {
         }
     }
 
-    /// Sets a property; false if these two words are none.
+    /// Sets a property; returns false if the two words are not a property.
     fn set_property(&mut self, key: &str, value: &str) -> bool {
         let word = |known: bool| known.then(|| value.to_owned());
         match key {
-            "hill" | "elevation" | "level" => match level(value) {
+            "hill" | "elevation" | "level" => match parse_level(value) {
                 Some(level) => self.set.elevation = Some(level),
                 None => return false,
             },
@@ -221,7 +224,7 @@ impl Label {
     }
 }
 
-/// Returns the nearest kind to a label that names none, for advice.
+/// Returns the kind nearest to a label that names none, as a suggestion.
 pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     let known = || {
         PRESETS
@@ -234,7 +237,7 @@ pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     words.filter_map(|word| nearest(&word, known())).next()
 }
 
-/// The label that reads as a piece of terrain.
+/// Returns the label that reads as a piece of terrain.
 pub(super) fn label_of(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     let mut head = kind.to_owned();
@@ -274,8 +277,8 @@ pub(super) fn label_of(piece: &TerrainSetup) -> String {
     ))
 }
 
-/// The kind or other subject that those words name.
-fn subject(words: &str) -> Option<Subject> {
+/// Returns the kind or other subject that those words name.
+fn subject_named(words: &str) -> Option<Subject> {
     let words = words.to_lowercase().replace(['-', '_'], " ");
     let words = words.trim_end_matches(':');
     let is_meant = |known: &str| is_same_word(words, &known.replace('-', " "));
@@ -298,7 +301,7 @@ fn subject(words: &str) -> Option<Subject> {
         .map(|preset| Subject::Kind(preset.kind))
 }
 
-/// Whether two words are the same, singular or plural.
+/// Checks whether two words are the same, singular or plural.
 fn is_same_word(one: &str, other: &str) -> bool {
     let is_plural = |many: &str, single: &str| {
         many.strip_prefix(single)
@@ -307,14 +310,14 @@ fn is_same_word(one: &str, other: &str) -> bool {
     one == other || is_plural(one, other) || is_plural(other, one)
 }
 
-/// A level of the ground.
-fn level(text: &str) -> Option<i64> {
+/// Returns a level of the ground.
+fn parse_level(text: &str) -> Option<i64> {
     let level: u8 = text.parse().ok()?;
     ELEVATIONS.contains(&level).then_some(i64::from(level))
 }
 
-/// Splits a label into words; blanks, commas and semicolons part them.
-fn split(text: &str) -> Vec<Word> {
+/// Splits a label into words at blanks, commas and semicolons.
+fn split_label(text: &str) -> Vec<Word> {
     let text: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
@@ -354,7 +357,7 @@ fn split(text: &str) -> Vec<Word> {
     words
 }
 
-fn joined(words: &[Word]) -> String {
+fn joined_words(words: &[Word]) -> String {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     words.join(" ").trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Ground put into the text of a roster: its `[[terrain]]` tables change, and nothing else does.
+//! Ground put into the text of a roster: only its `[[terrain]]` tables change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,11 +10,11 @@ use rules::fields::setup::{ObjectiveSetup, RosterSetup, TargetSetup, TerrainSetu
 use rules::spelling::listed;
 use table::measure::Point;
 
-use super::{Ground, HAIRLINE, SAME, is_same_line, ring};
-use crate::objectives::propose;
+use super::{Ground, HAIRLINE, SAME, is_same_line, ring_corners};
+use crate::objectives::propose_objectives;
 use crate::tables;
 
-/// Corners on a line of the file.
+/// Number of corners on a line of the file.
 const ON_A_LINE: usize = 8;
 
 /// A roster with ground from a drawing.
@@ -22,32 +22,33 @@ const ON_A_LINE: usize = 8;
 pub struct Laid {
     /// The text of the roster.
     pub text: String,
-    /// What changed, a line for each piece.
+    /// The changes, a line for each piece.
     pub changes: Vec<String>,
-    /// What stays although the drawing does not have it, a sentence each.
+    /// The pieces that stay although the drawing does not have them, a sentence each.
     pub kept: Vec<String>,
 }
 
-/// Puts ground into a roster in place of its own.
+/// Replaces a roster's ground.
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
-pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
-    let mut document = parsed(text)?;
+/// A sentence if the text is not TOML.
+pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
+    let mut document = parse_document(text)?;
     let mut laid = Laid::default();
-    let named = named(setup);
+    let named = uses_of_ground(setup);
     let is_drawn = |id: &str| ground.pieces.iter().any(|piece| piece.id == id);
     let mut gone: BTreeSet<String> = BTreeSet::new();
     for piece in setup.terrain.iter().filter(|piece| !is_drawn(&piece.id)) {
         match named.get(piece.id.as_str()) {
             Some(by) => laid.kept.push(format!(
                 "{} is not in the drawing and stays, because {} it",
-                called(piece),
+                piece_called(piece),
                 by
             )),
             None => {
-                laid.changes.push(format!("removed: {}", called(piece)));
+                laid.changes
+                    .push(format!("removed: {}", piece_called(piece)));
                 gone.insert(piece.id.clone());
             }
         }
@@ -57,16 +58,16 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
         let known = setup.terrain.iter().find(|piece| piece.id == id);
         let drawn = ground.pieces.iter().find(|piece| piece.id == id);
         if let (Some(known), Some(drawn)) = (known, drawn) {
-            let changed = alter(table, known, drawn);
+            let changed = alter_piece(table, known, drawn);
             if !changed.is_empty() {
                 let changed = listed(changed);
                 laid.changes
-                    .push(format!("changed: {}: {changed}", called(known)));
+                    .push(format!("changed: {}: {changed}", piece_called(known)));
             }
             if known.crest.is_some() && drawn.crest.is_none() {
                 laid.kept.push(format!(
                     "the crest of {} is not in the drawing and stays",
-                    called(known)
+                    piece_called(known)
                 ));
             }
         }
@@ -74,30 +75,30 @@ pub(super) fn lay(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<La
     remove(&mut document, &gone);
     let is_known = |id: &str| setup.terrain.iter().any(|piece| piece.id == id);
     for piece in ground.pieces.iter().filter(|piece| !is_known(&piece.id)) {
-        laid.changes.push(format!("new: {}", called(piece)));
+        laid.changes.push(format!("new: {}", piece_called(piece)));
         add(&mut document, "terrain", table_of(piece));
     }
     laid.text = document.to_string();
     Ok(laid)
 }
 
-/// Puts the ground of a drawing into a roster that was just drafted, and proposes objectives on it.
+/// Puts the ground of a drawing into a newly drafted roster, and proposes objectives on it.
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
+/// A sentence if the text is not TOML.
 pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
-    let mut document = parsed(text)?;
-    let proposal = propose(&ground.pieces, (ground.width, ground.depth), &setup.sides);
+    let mut document = parse_document(text)?;
+    let proposal = propose_objectives(&ground.pieces, (ground.width, ground.depth), &setup.sides);
     let pieces = ground.pieces.iter().chain(&proposal.pieces);
     let mut laid = Laid::default();
     let tables = pieces.map(|piece| {
-        laid.changes.push(called(piece));
+        laid.changes.push(piece_called(piece));
         table_of(piece)
     });
-    tables::replace(&mut document, "terrain", tables.collect());
-    let objectives = proposal.objectives.iter().map(objective);
-    tables::replace(&mut document, "objective", objectives.collect());
+    tables::replace_tables(&mut document, "terrain", tables.collect());
+    let objectives = proposal.objectives.iter().map(objective_table);
+    tables::replace_tables(&mut document, "objective", objectives.collect());
     laid.text = document.to_string();
     Ok(laid)
 }
@@ -106,38 +107,38 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
 ///
 /// # Errors
 ///
-/// The text is not TOML: in a sentence.
-pub(super) fn identifiers(text: &str) -> Result<BTreeSet<String>, String> {
-    fn collect(table: &dyn TableLike, found: &mut BTreeSet<String>) {
+/// A sentence if the text is not TOML.
+pub(super) fn all_identifiers(text: &str) -> Result<BTreeSet<String>, String> {
+    fn collect_identifiers(table: &dyn TableLike, found: &mut BTreeSet<String>) {
         for (key, item) in table.iter() {
             if let Some(id) = item.as_str().filter(|_| key == "id") {
                 found.insert(id.to_owned());
             }
             if let Some(table) = item.as_table_like() {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
             for table in item.as_array_of_tables().into_iter().flatten() {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
             let inline = item.as_array().into_iter().flatten();
             for table in inline.filter_map(Value::as_inline_table) {
-                collect(table, found);
+                collect_identifiers(table, found);
             }
         }
     }
     let mut found = BTreeSet::new();
-    collect(parsed(text)?.as_table(), &mut found);
+    collect_identifiers(parse_document(text)?.as_table(), &mut found);
     Ok(found)
 }
 
-fn parsed(text: &str) -> Result<DocumentMut, String> {
+fn parse_document(text: &str) -> Result<DocumentMut, String> {
     let text = text.trim_start_matches('\u{feff}');
     let document: Result<DocumentMut, _> = text.parse();
     document.map_err(|error| format!("the roster is no TOML: {error}"))
 }
 
-/// Returns what names each piece of ground: orders and objectives.
-fn named(setup: &RosterSetup) -> BTreeMap<&str, String> {
+/// Returns the orders and objectives that name each piece of ground.
+fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for objective in &setup.objectives {
         for feature in &objective.features {
@@ -169,8 +170,8 @@ fn named(setup: &RosterSetup) -> BTreeMap<&str, String> {
     named.into_iter().map(|(id, by)| (id, said(by))).collect()
 }
 
-/// A piece as people call it: `woods Herbst's Wood (herbst-wood)`.
-fn called(piece: &TerrainSetup) -> String {
+/// Returns a piece as people call it: `woods Herbst's Wood (herbst-wood)`.
+fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
         Some(name) => format!("{kind} {name} ({})", piece.id),
@@ -178,8 +179,8 @@ fn called(piece: &TerrainSetup) -> String {
     }
 }
 
-/// Changes a table to what is drawn, and returns the changed keys.
-fn alter(
+/// Changes a table to match the drawing, and returns the changed keys.
+fn alter_piece(
     table: &mut dyn TableLike,
     known: &TerrainSetup,
     drawn: &TerrainSetup,
@@ -187,7 +188,7 @@ fn alter(
     let mut changed = Vec::new();
     let mut change = |key: &'static str, new: Option<Value>| {
         match new {
-            Some(new) => tables::set(table, key, new),
+            Some(new) => tables::set_value(table, key, new),
             None => {
                 table.remove(key);
             }
@@ -196,15 +197,15 @@ fn alter(
     };
     if let Some(outline) = &drawn.outline {
         let old = known.outline.as_ref();
-        if !old.is_some_and(|old| is_same_line(ring(old), outline)) {
-            change("outline", Some(points(outline).into()));
+        if !old.is_some_and(|old| is_same_line(ring_corners(old), outline)) {
+            change("outline", Some(points_array(outline).into()));
         }
         let is_same_hole =
-            |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring(one), other);
+            |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring_corners(one), other);
         let is_same = known.holes.len() == drawn.holes.len()
             && known.holes.iter().zip(&drawn.holes).all(is_same_hole);
         if !is_same {
-            change("holes", rings(&drawn.holes).map(Value::from));
+            change("holes", rings_array(&drawn.holes).map(Value::from));
         }
         for (key, is_there) in [
             ("line", known.line.is_some()),
@@ -221,7 +222,7 @@ fn alter(
             .as_ref()
             .is_some_and(|old| is_same_line(old, line))
         {
-            change("line", Some(points(line).into()));
+            change("line", Some(points_array(line).into()));
         }
         if known.outline.is_some() {
             change("outline", None);
@@ -236,7 +237,7 @@ fn alter(
             (None, new) => new.is_none(),
         };
         if !is_same {
-            change("width", drawn.width.map(inches));
+            change("width", drawn.width.map(inches_value));
         }
     }
     let words = [
@@ -266,12 +267,12 @@ fn alter(
             .as_ref()
             .is_some_and(|old| is_same_line(old, crest))
     {
-        change("crest", Some(points(crest).into()));
+        change("crest", Some(points_array(crest).into()));
     }
     changed
 }
 
-/// A new table for a piece.
+/// Returns a new table for a piece.
 fn table_of(piece: &TerrainSetup) -> Table {
     let mut table = Table::new();
     let mut put = |key: &str, new: Option<Value>| {
@@ -288,18 +289,21 @@ fn table_of(piece: &TerrainSetup) -> Table {
         piece
             .outline
             .as_deref()
-            .map(|outline| points(outline).into()),
+            .map(|outline| points_array(outline).into()),
     );
-    put("holes", rings(&piece.holes).map(Value::from));
+    put("holes", rings_array(&piece.holes).map(Value::from));
     put(
         "line",
-        piece.line.as_deref().map(|line| points(line).into()),
+        piece.line.as_deref().map(|line| points_array(line).into()),
     );
-    put("width", piece.width.map(inches));
+    put("width", piece.width.map(inches_value));
     put("elevation", piece.elevation.map(Value::from));
     put(
         "crest",
-        piece.crest.as_deref().map(|crest| points(crest).into()),
+        piece
+            .crest
+            .as_deref()
+            .map(|crest| points_array(crest).into()),
     );
     put("sight", word(&piece.sight));
     put("going", word(&piece.going));
@@ -309,8 +313,8 @@ fn table_of(piece: &TerrainSetup) -> Table {
     table
 }
 
-/// A new table for an objective.
-fn objective(objective: &ObjectiveSetup) -> Table {
+/// Returns a new table for an objective.
+fn objective_table(objective: &ObjectiveSetup) -> Table {
     let mut table = Table::new();
     table.insert("id", value(objective.id.as_str()));
     table.insert("side", value(objective.side.as_str()));
@@ -324,10 +328,10 @@ fn objective(objective: &ObjectiveSetup) -> Table {
     table
 }
 
-/// Removes pieces. Comments before them go to the piece that follows, or to the last that is left.
+/// Removes pieces. Comments before them move to the next piece, or to the last remaining one.
 fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
     let Some(Item::ArrayOfTables(list)) = document.get_mut("terrain") else {
-        tables::retain(document.as_table_mut(), "terrain", |id| !gone.contains(id));
+        tables::retain_tables(document.as_table_mut(), "terrain", |id| !gone.contains(id));
         return;
     };
     let mut waiting = String::new();
@@ -355,14 +359,14 @@ fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
     list.retain(|table| !gone.contains(tables::id(table).as_ref()));
 }
 
-/// Writes comments before those that a table has.
+/// Puts comments before those that a table already has.
 fn put_before(table: &mut Table, comments: String) {
     let own = table.decor().prefix().and_then(RawString::as_str);
     let all = comments + own.unwrap_or("\n");
     table.decor_mut().set_prefix(all);
 }
 
-/// Adds a table to a list, in the form that the list has.
+/// Adds a table to a list, in the list's own form.
 fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
     let end = document
         .get("table")
@@ -380,8 +384,8 @@ fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
     }
 }
 
-/// Inches as people write them: whole numbers without a point.
-fn inches(n: f64) -> Value {
+/// Formats inches; whole numbers have no point.
+fn inches_value(n: f64) -> Value {
     match n.fract() == 0.0 && n.abs() < 1e9 {
         #[expect(
             clippy::cast_possible_truncation,
@@ -392,11 +396,13 @@ fn inches(n: f64) -> Value {
     }
 }
 
-/// Points as a list; a long one is broken into lines.
-fn points(points: &[Point]) -> Array {
+/// Formats points as a list; a long one is broken into lines.
+fn points_array(points: &[Point]) -> Array {
     let mut list = Array::new();
     for (n, point) in points.iter().enumerate() {
-        let point: Array = [inches(point.x), inches(point.y)].into_iter().collect();
+        let point: Array = [inches_value(point.x), inches_value(point.y)]
+            .into_iter()
+            .collect();
         list.push(point);
         let is_break = points.len() > ON_A_LINE + 4 && n % ON_A_LINE == 0;
         if is_break && let Some(value) = list.get_mut(n) {
@@ -410,8 +416,8 @@ fn points(points: &[Point]) -> Array {
     list
 }
 
-/// Rings as a list of lists; `None` for none.
-fn rings(rings: &[Vec<Point>]) -> Option<Array> {
-    let list: Array = rings.iter().map(|ring| points(ring)).collect();
+/// Formats rings as a list of lists; `None` for none.
+fn rings_array(rings: &[Vec<Point>]) -> Option<Array> {
+    let list: Array = rings.iter().map(|ring| points_array(ring)).collect();
     (!list.is_empty()).then_some(list)
 }

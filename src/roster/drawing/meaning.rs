@@ -1,4 +1,4 @@
-//! What a labelled shape is: its kind, an area or a line, and which piece of the roster.
+//! The meaning of a labelled shape: its kind, an area or a line, and its piece of the roster.
 
 use rules::fields::setup::{Preset, TerrainSetup};
 use table::ground::{Area, GroundGoing};
@@ -6,21 +6,21 @@ use table::ground::{Area, GroundGoing};
 use super::{
     is_same_line,
     label::{Properties, Subject},
-    ring,
+    ring_corners,
     shape::{Outline, Row},
     svg::Labelled,
 };
-use crate::objectives::centre;
+use crate::objectives::piece_centre;
 
-/// What a shape is meant to be.
+/// The meaning of a shape.
 pub(super) struct Meant {
     pub subject: Subject,
     pub name: Option<String>,
     pub set: Properties,
 }
 
-/// Decides what a shape is: its own label counts, then its layer's, then what the roster has it as.
-pub(super) fn meant(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
+/// Decides the meaning of a shape: by its own label, else its layer's, else by the roster's piece.
+pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
     let own = shape.own.clone().unwrap_or_default();
     let layer = shape.layer.clone().unwrap_or_default();
     let whole = || Some(own.text.clone()).filter(|text| !text.is_empty());
@@ -42,7 +42,7 @@ pub(super) fn meant(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
     })
 }
 
-/// Whether a shape is an area rather than a line.
+/// Checks whether a shape is an area rather than a line.
 pub(super) fn is_area(
     preset: Option<&Preset>,
     known: Option<&TerrainSetup>,
@@ -68,18 +68,18 @@ pub(super) fn is_area(
     }
 }
 
-/// Whether an area is that of a piece of the roster.
+/// Checks whether an area is that of a piece of the roster.
 pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
     let outline = known.outline.as_ref();
     let holes = || known.holes.iter().zip(&area.holes);
-    outline.is_some_and(|outline| is_same_line(ring(outline), &area.outline))
+    outline.is_some_and(|outline| is_same_line(ring_corners(outline), &area.outline))
         && known.holes.len() == area.holes.len()
-        && holes().all(|(one, other)| is_same_line(ring(one), other))
+        && holes().all(|(one, other)| is_same_line(ring_corners(one), other))
 }
 
-/// How far a piece that was drawn is from one of the roster, in inches; `None` if it is another one: of another kind,
-/// with another name, or farther away than a piece is moved.
-pub(super) fn distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64> {
+/// Returns how far a piece that was drawn is from one of the roster, in inches; `None` if it is another one: of another
+/// kind, with another name, or farther away than a piece is moved.
+pub(super) fn piece_distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64> {
     const MOVED: f64 = 3.0;
     let is_alike = known.kind == drawn.kind && known.line.is_some() == drawn.line.is_some();
     let outline = drawn.outline.clone().unwrap_or_default();
@@ -91,7 +91,7 @@ pub(super) fn distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64
         (Some(one), Some(other)) => is_same_line(one, other),
         _ => is_same_area(known, &area),
     };
-    let apart = (centre(known)? - centre(drawn)?).norm();
+    let apart = (piece_centre(known)? - piece_centre(drawn)?).norm();
     let is_moved = known.name == drawn.name && apart <= MOVED;
     match is_alike {
         true if is_same => Some(0.0),
@@ -100,7 +100,7 @@ pub(super) fn distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64
     }
 }
 
-/// Whether a drawing program made up that identifier.
+/// Checks whether a drawing program made up that identifier.
 pub(super) fn is_automatic(id: &str) -> bool {
     const MADE: [&str; 20] = [
         "",

@@ -1,4 +1,4 @@
-//! From labelled shapes to pieces of terrain.
+//! Conversion of labelled shapes to pieces of terrain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,36 +10,36 @@ use table::measure::Point;
 
 use super::{
     Ground, HAIRLINE, clip,
-    frame::{frame, hundredths},
+    frame::{find_frame, to_hundredths},
     is_same_line,
     label::{Properties, Subject, nearest_kind},
-    meaning::{distance, is_area, is_automatic, is_same_area, meant},
-    shape::{Frame, Outline, Row, outlines},
-    svg::{Labelled, plain},
+    meaning::{is_area, is_automatic, is_same_area, meaning_of, piece_distance},
+    shape::{Frame, Outline, Row, shape_outlines},
+    svg::{Labelled, plain_drawing},
 };
 use crate::draft::Identifiers;
 
-/// Corners of a piece; more are no map that anyone drew.
+/// Maximum number of corners of a piece; more were not drawn by a person.
 const MAX_CORNERS: usize = 5_000;
 
-/// A stream up to this many inches wide is crossed like a fence (ROUGH-06).
+/// Greatest width in inches of a stream that is crossed like a fence (ROUGH-06).
 const NARROW: f64 = 1.0;
 
-/// Reads the ground of a drawing. `table` is the size of the table in inches, otherwise the drawing's own; `known` are
-/// the pieces of the roster that it is for, and `taken` all its identifiers.
+/// Reads the ground of a drawing. `table` is the size of the table in inches, by default the drawing's own; `known` are
+/// the pieces of the roster to be redrawn, and `taken` all its identifiers.
 ///
 /// # Errors
 ///
-/// The drawing cannot be read, has no rectangle `table`, or no ground: in a sentence with the remedy.
+/// A sentence with the remedy if the drawing cannot be read, or has no rectangle `table` or no ground.
 pub(super) fn read(
     svg: &[u8],
     table: Option<(f64, f64)>,
     known: &[TerrainSetup],
     taken: &BTreeSet<String>,
 ) -> Result<Ground, String> {
-    let plain = plain(svg)?;
-    let drawn = outlines(&plain.text)?;
-    let (frame, of_table) = frame(&plain.shapes, &drawn, table)?;
+    let plain = plain_drawing(svg)?;
+    let drawn = shape_outlines(&plain.text)?;
+    let (frame, of_table) = find_frame(&plain.shapes, &drawn, table)?;
     let mut identifiers = Identifiers::default();
     taken.iter().for_each(|id| identifiers.reserve(id));
     let mut reader = Reader {
@@ -59,13 +59,13 @@ pub(super) fn read(
     let mut hidden = 0;
     for shape in plain.shapes.iter().filter(|shape| shape.key != of_table) {
         match drawn.get(&shape.key).filter(|outline| outline.is_visible) {
-            Some(outline) => reader.take(shape, outline)?,
+            Some(outline) => reader.take_shape(shape, outline)?,
             None => hidden += 1,
         }
     }
     reader.match_known();
-    reader.crown();
-    let mut ground = reader.finish();
+    reader.crown_hills();
+    let mut ground = reader.finish_ground();
     if plain.clones > 0 {
         let clones = counted(plain.clones, "clone");
         ground.needs.push(format!(
@@ -89,20 +89,20 @@ pub(super) fn read(
     }
 }
 
-/// Returns the size in inches of the table that is drawn.
+/// Returns the size of the drawn table in inches.
 ///
 /// # Errors
 ///
-/// As those of [`read`].
+/// Fails like [`read`].
 pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
-    let plain = plain(svg)?;
-    let (frame, _) = frame(&plain.shapes, &outlines(&plain.text)?, table)?;
+    let plain = plain_drawing(svg)?;
+    let (frame, _) = find_frame(&plain.shapes, &shape_outlines(&plain.text)?, table)?;
     Ok((frame.width, frame.depth))
 }
 
-/// A crest line that waits for its hill.
+/// A crest line whose hill is not known yet.
 struct Crest {
-    /// Name or identifier of the hill; `None` for the hill that it lies on.
+    /// Name or identifier of the hill; `None` for the hill on which it lies.
     of: Option<String>,
     said: String,
     rows: Vec<Row>,
@@ -113,10 +113,10 @@ struct Reader<'k> {
     known: &'k [TerrainSetup],
     identifiers: Identifiers,
     ground: Ground,
-    /// Known pieces that the drawing has.
+    /// Known pieces that the drawing contains.
     claimed: BTreeSet<String>,
     crests: Vec<Crest>,
-    /// Pieces that the roster may have by another identifier: their places among the pieces, and their own one.
+    /// Pieces that the roster may have under another identifier: their indices, and their own identifiers.
     unmatched: Vec<(usize, String)>,
     /// Labels that name no kind, with the number of their shapes.
     unknown: BTreeMap<String, usize>,
@@ -127,14 +127,14 @@ impl Reader<'_> {
         (self.frame.width, self.frame.depth)
     }
 
-    /// Takes a shape that is seen.
-    fn take(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
+    /// Reads a visible shape.
+    fn take_shape(&mut self, shape: &Labelled, outline: &Outline) -> Result<(), String> {
         let known = self.known_piece(shape);
         let kind = known.as_ref().and_then(|known| known.kind.as_deref());
         let preset = kind
             .and_then(Preset::named)
             .map(|preset| Subject::Kind(preset.kind));
-        let Some(meant) = meant(shape, preset) else {
+        let Some(meant) = meaning_of(shape, preset) else {
             if let Some(known) = known {
                 // The roster has a kind of its own for it.
                 let set = shape
@@ -177,14 +177,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The piece of the roster with the identifier of a shape.
+    /// Returns the piece of the roster with the identifier of a shape.
     fn known_piece(&self, shape: &Labelled) -> Option<TerrainSetup> {
         let is_free = |piece: &&TerrainSetup| !self.claimed.contains(&piece.id);
         let known = self.known.iter().find(|piece| piece.id == shape.id);
         known.filter(is_free).cloned()
     }
 
-    /// The piece of the roster with the name and kind of a shape.
+    /// Returns the piece of the roster with the name and kind of a shape.
     fn namesake(&self, drawn: &TerrainSetup) -> Option<TerrainSetup> {
         let is_meant = |piece: &&TerrainSetup| {
             piece.name.is_some()
@@ -196,7 +196,7 @@ impl Reader<'_> {
         known.next().filter(|_| known.next().is_none()).cloned()
     }
 
-    /// Adds the pieces that a shape is.
+    /// Adds the pieces that a shape makes.
     fn add(
         &mut self,
         shape: &Labelled,
@@ -220,7 +220,7 @@ impl Reader<'_> {
         let preset = kind.and_then(Preset::named);
         let is_area = is_area(preset, known, outline, &rows);
         let width = outline.stroke.filter(|_| !shape.is_hairline);
-        let width = width.map(|width| hundredths(width * self.frame.scale()));
+        let width = width.map(|width| to_hundredths(width * self.frame.scale()));
         let plain = TerrainSetup {
             elevation: set.elevation,
             value: set.value,
@@ -231,8 +231,8 @@ impl Reader<'_> {
             ..named
         };
         let pieces = match is_area {
-            true => self.areas(&plain, &rows, known),
-            false => self.lines(&plain, &rows, known),
+            true => self.shape_areas(&plain, &rows, known),
+            false => self.shape_lines(&plain, &rows, known),
         };
         let rings = rows.iter().filter(|row| row.points.len() > 2).count();
         if is_area && pieces.len() > rings {
@@ -260,14 +260,14 @@ impl Reader<'_> {
                     .unmatched
                     .push((self.ground.pieces.len(), shape.id.clone())),
             }
-            self.ford(&mut piece, known);
+            self.set_ford(&mut piece, known);
             self.ground.pieces.push(piece);
         }
         Ok(())
     }
 
-    /// Gives identifiers to the pieces that have none: that of the piece of the roster which they are, otherwise their
-    /// own if a person chose it, otherwise one made of their name or kind.
+    /// Gives identifiers to the pieces without one: that of the matching piece of the roster, else their own if a
+    /// person chose it, else one made from their name or kind.
     fn match_known(&mut self) {
         let unmatched = std::mem::take(&mut self.unmatched);
         let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
@@ -279,7 +279,7 @@ impl Reader<'_> {
                 .known
                 .iter()
                 .filter(|known| !self.claimed.contains(&known.id));
-            pairs.extend(free.filter_map(|known| Some((distance(known, piece)?, *n, known))));
+            pairs.extend(free.filter_map(|known| Some((piece_distance(known, piece)?, *n, known))));
         }
         pairs.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
         for (_, n, known) in pairs {
@@ -309,8 +309,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Says how a wide stream is crossed: the rules want that set by hand (ROUGH-06).
-    fn ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
+    /// Asks how a wide stream is crossed, which the rules want set by hand (ROUGH-06).
+    fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
         let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
         let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());
         if piece.kind.as_deref() == Some("stream") && is_wide && !is_set {
@@ -322,9 +322,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The areas of a shape: each ring that no other or an even number of others surrounds, with the rings in it as
-    /// holes.
-    fn areas(
+    /// Returns the areas of a shape: each ring that no other or an even number of others surrounds, with the rings in
+    /// it as holes.
+    fn shape_areas(
         &mut self,
         plain: &TerrainSetup,
         rows: &[Row],
@@ -335,7 +335,7 @@ impl Reader<'_> {
         let around = |inner: &[Point]| {
             let at = inner.first().copied();
             let all = rings.iter().filter(|ring| !std::ptr::eq(**ring, inner));
-            all.filter(|ring| at.is_some_and(|at| clip::surrounds(ring, at)))
+            all.filter(|ring| at.is_some_and(|at| clip::ring_surrounds(ring, at)))
                 .count()
         };
         let depths: Vec<usize> = rings.iter().map(|ring| around(ring)).collect();
@@ -349,7 +349,7 @@ impl Reader<'_> {
                 at == depth + 1
                     && inner
                         .first()
-                        .is_some_and(|point| clip::surrounds(outer, *point))
+                        .is_some_and(|point| clip::ring_surrounds(outer, *point))
             };
             let holes = rings
                 .iter()
@@ -362,7 +362,7 @@ impl Reader<'_> {
             let is_kept = known.is_some_and(|known| is_same_area(known, &area));
             let areas = match is_kept || clip::is_sound(&area, self.table()) {
                 true => vec![area],
-                false => clip::areas(&area, self.table()),
+                false => clip::clip_area(&area, self.table()),
             };
             pieces.extend(areas.into_iter().map(|area| TerrainSetup {
                 outline: Some(area.outline),
@@ -374,8 +374,8 @@ impl Reader<'_> {
         pieces
     }
 
-    /// The lines of a shape.
-    fn lines(
+    /// Returns the lines of a shape.
+    fn shape_lines(
         &mut self,
         plain: &TerrainSetup,
         rows: &[Row],
@@ -394,7 +394,7 @@ impl Reader<'_> {
             let is_whole = line.iter().all(|point| clip::is_on(point, self.table()));
             let lines = match is_kept || is_whole {
                 true => vec![line],
-                false => clip::lines(&line, self.table()),
+                false => clip::clip_line(&line, self.table()),
             };
             pieces.extend(lines.into_iter().map(|line| TerrainSetup {
                 line: Some(line),
@@ -405,7 +405,7 @@ impl Reader<'_> {
     }
 
     /// Gives each crest to its hill.
-    fn crown(&mut self) {
+    fn crown_hills(&mut self) {
         for crest in std::mem::take(&mut self.crests) {
             let said = quoted(&crest.said);
             let Some(row) = crest.rows.first().filter(|_| crest.rows.len() == 1) else {
@@ -431,7 +431,7 @@ impl Reader<'_> {
                     .outline
                     .as_ref()
                     .zip(middle)
-                    .is_some_and(|(ring, at)| clip::surrounds(ring, at)),
+                    .is_some_and(|(ring, at)| clip::ring_surrounds(ring, at)),
             };
             let mut meant = hills.filter(is_meant);
             let why = match (meant.next(), meant.next()) {
@@ -450,7 +450,7 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Ground {
+    fn finish_ground(mut self) -> Ground {
         for (label, count) in &self.unknown {
             let shapes = counted(*count, "shape");
             let help = match nearest_kind(label) {

@@ -1,5 +1,5 @@
-//! Shapes of a plain drawing as rows of points, by `usvg`: transforms, units and style sheets are worked out, curves
-//! are flattened.
+//! Shapes of a plain drawing as rows of points. `usvg` resolves transforms, units and style sheets; curves are
+//! flattened.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use table::measure::Point;
 use usvg::tiny_skia_path::PathSegment;
 use usvg::{Group, Node, Options, Tree};
 
-/// Greatest distance in inches of the table between a curve and its straight pieces.
+/// Greatest distance between a curve and its straight pieces, in inches of the table.
 const FLATNESS: f64 = 0.1;
 
 /// Pixels of CSS in an inch.
 const PIXELS: f64 = 96.0;
 
-/// A shape as it is drawn, in inches of the page.
+/// A shape as drawn, in inches of the page.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Outline {
     path: BezPath,
-    /// Whether it has a fill.
+    /// True if it has a fill.
     pub is_filled: bool,
-    /// Whether it is seen: it has a fill or a stroke, and is not hidden.
+    /// True if it is visible: it has a fill or a stroke, and is not hidden.
     pub is_visible: bool,
     /// Width of its stroke, in inches of the page.
     pub stroke: Option<f64>,
@@ -36,7 +36,7 @@ pub(super) struct Row {
 /// Rectangle of the table on the page, and its size in inches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
-    /// West, north, width and height on the page, in its inches.
+    /// Western and northern edge, width and height on the page, in inches of the page.
     pub west: f64,
     pub north: f64,
     pub across: f64,
@@ -47,7 +47,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the inches of the table for an inch of the page, as a mean of both directions.
+    /// Returns the inches of the table for an inch of the page, as the mean of both directions.
     pub fn scale(&self) -> f64 {
         (self.width / self.across * (self.depth / self.down)).sqrt()
     }
@@ -58,8 +58,8 @@ impl Frame {
     }
 }
 
-/// Returns the shapes of a plain drawing by their keys; those that are hidden with `display: none` are missing.
-pub(super) fn outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
+/// Returns the visible shapes of a plain drawing by key; shapes hidden with `display: none` are missing.
+pub(super) fn shape_outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
         usvg::Error::InvalidSize => {
             "the page of the drawing has no size; set its width and height".to_owned()
@@ -67,14 +67,14 @@ pub(super) fn outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
         error => format!("the drawing cannot be read: {error}"),
     })?;
     let mut outlines = BTreeMap::new();
-    collect(tree.root(), &mut outlines);
+    collect_outlines(tree.root(), &mut outlines);
     Ok(outlines)
 }
 
-fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
+fn collect_outlines(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => collect(group, outlines),
+            Node::Group(group) => collect_outlines(group, outlines),
             Node::Path(path) => {
                 let t = path.abs_transform();
                 let row = [t.sx, t.ky, t.kx, t.sy, t.tx, t.ty].map(f64::from);
@@ -82,7 +82,7 @@ fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
                 let scale = transform.determinant().abs().sqrt();
                 let stroke = path.stroke();
                 let outline = Outline {
-                    path: transform * bezier(path.data()),
+                    path: transform * bezier_path(path.data()),
                     is_filled: path.fill().is_some(),
                     is_visible: path.is_visible(),
                     stroke: stroke.map(|stroke| f64::from(stroke.width().get()) * scale),
@@ -94,7 +94,7 @@ fn collect(group: &Group, outlines: &mut BTreeMap<String, Outline>) {
     }
 }
 
-fn bezier(data: &usvg::tiny_skia_path::Path) -> BezPath {
+fn bezier_path(data: &usvg::tiny_skia_path::Path) -> BezPath {
     let point = |p: usvg::tiny_skia_path::Point| kurbo::Point::new(p.x.into(), p.y.into());
     let segments = data.segments().map(|segment| match segment {
         PathSegment::MoveTo(p) => PathEl::MoveTo(point(p)),
@@ -107,8 +107,8 @@ fn bezier(data: &usvg::tiny_skia_path::Path) -> BezPath {
 }
 
 impl Outline {
-    /// Returns the upright rectangle that the shape is, as west, north, width and height in inches of the page; `None`
-    /// if it is no upright rectangle.
+    /// Returns the shape as an upright rectangle: west, north, width and height in inches of the page; `None` if it is
+    /// not one.
     pub fn rectangle(&self) -> Option<(f64, f64, f64, f64)> {
         let mut corners: Vec<kurbo::Point> = Vec::new();
         for element in self.path.elements() {
@@ -146,12 +146,12 @@ impl Outline {
         let mut rows: Vec<Row> = Vec::new();
         kurbo::flatten(path.iter(), FLATNESS, |element| match element {
             PathEl::MoveTo(p) => rows.push(Row {
-                points: vec![rounded(p)],
+                points: vec![rounded_point(p)],
                 is_closed: false,
             }),
             PathEl::LineTo(p) => {
                 if let Some(row) = rows.last_mut() {
-                    let point = rounded(p);
+                    let point = rounded_point(p);
                     if row.points.last() != Some(&point) {
                         row.points.push(point);
                     }
@@ -178,8 +178,8 @@ impl Outline {
     }
 }
 
-/// A point in whole hundredths of an inch.
-fn rounded(p: kurbo::Point) -> Point {
+/// Returns a point in whole hundredths of an inch.
+fn rounded_point(p: kurbo::Point) -> Point {
     // A negative zero is none.
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
     Point::new(hundredths(p.x), hundredths(p.y))

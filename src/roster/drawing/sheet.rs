@@ -1,4 +1,4 @@
-//! The ground of a roster as a drawing to go on with: labelled layers, a grid, and a scan to trace over.
+//! The ground of a roster as a drawing to continue: labelled layers, a grid, and a scan to trace over.
 
 use std::fmt::Write;
 
@@ -6,12 +6,12 @@ use rules::fields::setup::{Preset, RosterSetup, TerrainSetup};
 use table::ground::GroundGoing;
 use table::measure::Point;
 
-use super::{label::label_of, ring};
+use super::{label::label_of, ring_corners};
 
 /// Inches between the lines of the grid.
 const GRID: f64 = 6.0;
 
-/// Width of the stroke of lines without width, in inches: thinner than any that has one.
+/// Stroke width of lines without width, in inches: thinner than any real width.
 const THIN: f64 = 0.06;
 
 /// Fill and stroke of kinds of ground.
@@ -32,7 +32,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("railroad", "#777777", "#333333"),
 ];
 
-/// Layers from the bottom to the top: kinds that lie under others first.
+/// Layers from the bottom to the top: kinds that lie below others come first.
 const ORDER: &[&str] = &[
     "hill",
     "flat",
@@ -48,12 +48,12 @@ const ORDER: &[&str] = &[
     "town",
 ];
 
-/// Writes the ground as an SVG for a drawing program, an inch of the page for each of the table. `background` is the
+/// Writes the ground as an SVG for a drawing program; an inch of the page is an inch of the table. `background` is the
 /// address of a picture to trace over.
 ///
 /// # Errors
 ///
-/// The table has no size: in a sentence.
+/// A sentence if the table has no size.
 pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, String> {
     let (Some(width), Some(depth)) = (setup.width, setup.depth) else {
         return Err("the roster has no [table] with `width` and `depth`".to_owned());
@@ -76,7 +76,7 @@ pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, St
             text,
             "{}    <image x=\"0\" y=\"0\" width=\"{width}\" height=\"{depth}\" href=\"{picture}\" \
              xlink:href=\"{picture}\" style=\"opacity:0.6\" />\n  </g>\n",
-            layer("scan", true)
+            layer_start("scan", true)
         );
     }
     let mut kinds: Vec<&str> = Vec::new();
@@ -93,29 +93,29 @@ pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, St
     };
     kinds.sort_by_key(|kind| rank(kind));
     for kind in kinds {
-        text.push_str(&layer(kind, false));
+        text.push_str(&layer_start(kind, false));
         for piece in setup.terrain.iter().filter(|piece| kind_of(piece) == kind) {
-            sheet.piece(&mut text, piece);
+            sheet.write_piece(&mut text, piece);
         }
         text.push_str("  </g>\n");
     }
     if setup.terrain.iter().any(|piece| piece.crest.is_some()) {
-        text.push_str(&layer("crest", false));
+        text.push_str(&layer_start("crest", false));
         for (hill, crest) in setup
             .terrain
             .iter()
             .filter_map(|hill| Some((hill, hill.crest.as_ref()?)))
         {
-            sheet.crest(&mut text, setup, hill, crest);
+            sheet.write_crest(&mut text, setup, hill, crest);
         }
         text.push_str("  </g>\n");
     }
-    sheet.grid(&mut text);
+    sheet.write_grid(&mut text);
     let _ = write!(
         text,
         "{}    <rect id=\"table\" x=\"0\" y=\"0\" width=\"{width}\" height=\"{depth}\" \
          style=\"fill:none;stroke:#000000;stroke-width:0.05\" />\n  </g>\n</svg>\n",
-        layer("table", true)
+        layer_start("table", true)
     );
     Ok(text)
 }
@@ -124,8 +124,8 @@ fn kind_of(piece: &TerrainSetup) -> &str {
     piece.kind.as_deref().unwrap_or("terrain")
 }
 
-/// The start of a layer; a locked one is out of the way.
-fn layer(label: &str, is_locked: bool) -> String {
+/// Returns the start of a layer; a locked one is out of the way.
+fn layer_start(label: &str, is_locked: bool) -> String {
     let locked = if is_locked {
         " sodipodi:insensitive=\"true\""
     } else {
@@ -143,13 +143,14 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn piece(&self, text: &mut String, piece: &TerrainSetup) {
-        let (fill, stroke) = inks(kind_of(piece));
+    fn write_piece(&self, text: &mut String, piece: &TerrainSetup) {
+        let (fill, stroke) = kind_inks(kind_of(piece));
         let (path, style) = match (&piece.outline, &piece.line) {
             (Some(outline), _) => {
                 let rings = std::iter::once(outline).chain(&piece.holes);
-                let rings: Vec<String> =
-                    rings.map(|points| self.path(ring(points)) + " Z").collect();
+                let rings: Vec<String> = rings
+                    .map(|points| self.path_data(ring_corners(points)) + " Z")
+                    .collect();
                 let style = format!(
                     "fill:{fill};fill-opacity:0.7;fill-rule:evenodd;stroke:{stroke};stroke-width:0.05"
                 );
@@ -159,14 +160,20 @@ impl Sheet {
                 let width = piece.width.unwrap_or(THIN).max(THIN);
                 let style =
                     format!("fill:none;stroke:{stroke};stroke-width:{width};stroke-opacity:0.8");
-                (self.path(line), style)
+                (self.path_data(line), style)
             }
             (None, None) => return,
         };
-        element(text, &piece.id, &label_of(piece), &path, &style);
+        write_element(text, &piece.id, &label_of(piece), &path, &style);
     }
 
-    fn crest(&self, text: &mut String, setup: &RosterSetup, hill: &TerrainSetup, crest: &[Point]) {
+    fn write_crest(
+        &self,
+        text: &mut String,
+        setup: &RosterSetup,
+        hill: &TerrainSetup,
+        crest: &[Point],
+    ) {
         let is_same = |name: &String| {
             let all = setup
                 .terrain
@@ -183,25 +190,25 @@ impl Sheet {
         let style =
             format!("fill:none;stroke:#5a3a10;stroke-width:{THIN};stroke-dasharray:0.3,0.2");
         let id = format!("crest-of-{}", hill.id);
-        element(
+        write_element(
             text,
             &id,
             &format!("crest \"{name}\""),
-            &self.path(crest),
+            &self.path_data(crest),
             &style,
         );
     }
 
-    /// The data of a path along points; the page counts from its north-west corner.
-    fn path(&self, points: &[Point]) -> String {
+    /// Returns path data along points, measured from the page's north-west corner.
+    fn path_data(&self, points: &[Point]) -> String {
         let pairs = points
             .iter()
-            .map(|at| format!("{},{}", number(at.x), number(self.depth - at.y)));
+            .map(|at| format!("{},{}", number_text(at.x), number_text(self.depth - at.y)));
         format!("M {}", pairs.collect::<Vec<_>>().join(" "))
     }
 
-    fn grid(&self, text: &mut String) {
-        text.push_str(&layer("grid", true));
+    fn write_grid(&self, text: &mut String) {
+        text.push_str(&layer_start("grid", true));
         let mut line = |path: String| {
             let style = "fill:none;stroke:#888888;stroke-width:0.02;stroke-opacity:0.5";
             let _ = writeln!(text, "    <path d=\"{path}\" style=\"{style}\" />");
@@ -214,7 +221,7 @@ impl Sheet {
                 line(match is_upright {
                     true => format!("M {at},0 V {}", self.depth),
                     // Counted from the south, as the table is.
-                    false => format!("M 0,{} H {}", number(self.depth - at), self.width),
+                    false => format!("M 0,{} H {}", number_text(self.depth - at), self.width),
                 });
             }
         }
@@ -222,7 +229,7 @@ impl Sheet {
     }
 }
 
-fn element(text: &mut String, id: &str, label: &str, path: &str, style: &str) {
+fn write_element(text: &mut String, id: &str, label: &str, path: &str, style: &str) {
     let _ = writeln!(
         text,
         "    <path id=\"{}\" inkscape:label=\"{}\" d=\"{path}\" style=\"{style}\" />",
@@ -231,8 +238,8 @@ fn element(text: &mut String, id: &str, label: &str, path: &str, style: &str) {
     );
 }
 
-/// Fill and stroke of a kind; a kind without its own is brown as a barrier and grey otherwise.
-fn inks(kind: &str) -> (&'static str, &'static str) {
+/// Returns fill and stroke of a kind; without its own colours a barrier is brown and any other kind grey.
+fn kind_inks(kind: &str) -> (&'static str, &'static str) {
     let known = INKS.iter().find(|(known, ..)| *known == kind);
     let is_barrier = Preset::named(kind).is_some_and(|preset| preset.going == GroundGoing::Linear);
     match known {
@@ -242,8 +249,8 @@ fn inks(kind: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// A number to a ten-thousandth of an inch.
-fn number(n: f64) -> String {
+/// Returns a number to a ten-thousandth of an inch.
+fn number_text(n: f64) -> String {
     let text = format!("{n:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

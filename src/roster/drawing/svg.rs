@@ -1,6 +1,6 @@
-//! The text of a drawing: its shapes with their labels, and the same shapes as a plain SVG that holds nothing else.
+//! The text of a drawing: its shapes with their labels, and the same shapes as a plain SVG without anything else.
 //!
-//! The plain one goes to `usvg`, which forgets labels and drops whatever a drawing program adds. Nothing in it refers
+//! The plain SVG is for `usvg`, which ignores labels and drops the additions of drawing programs. Nothing in it refers
 //! to anything: no files, no clones, no entities.
 
 use std::collections::BTreeSet;
@@ -10,13 +10,13 @@ use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::label::{Label, Subject};
 
-/// Nodes of a drawing that are read; a map by hand has some thousands.
+/// Maximum number of nodes of a drawing; a hand-drawn map has some thousands.
 const MAX_NODES: u32 = 500_000;
 
-/// Groups inside each other.
+/// Maximum depth of nested groups.
 const MAX_DEPTH: usize = 100;
 
-/// Shapes of a drawing.
+/// Maximum number of shapes of a drawing.
 const MAX_SHAPES: usize = 5_000;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -26,7 +26,7 @@ const SHAPES: [&str; 7] = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
 ];
 
-/// Attributes that place and size a shape, a group or the page.
+/// Attributes for the place and size of a shape, a group or the page.
 const GEOMETRY: [&str; 20] = [
     "d",
     "points",
@@ -50,7 +50,7 @@ const GEOMETRY: [&str; 20] = [
     "class",
 ];
 
-/// Properties that tell whether and how wide a shape is drawn.
+/// Properties that decide whether and how wide a shape is drawn.
 const LOOKS: [&str; 7] = [
     "display",
     "visibility",
@@ -61,7 +61,7 @@ const LOOKS: [&str; 7] = [
     "transform-origin",
 ];
 
-/// A shape of the drawing, by its words.
+/// A shape of the drawing with its labels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Labelled {
     /// Its identifier in the plain drawing.
@@ -70,24 +70,24 @@ pub(super) struct Labelled {
     pub id: String,
     /// Its own label.
     pub own: Option<Label>,
-    /// The nearest label around it that names a kind.
+    /// The nearest label around the shape that names a kind.
     pub layer: Option<Label>,
-    /// The label or identifier nearest to it, as it is written.
+    /// The nearest label or identifier, as written.
     pub said: String,
-    /// Whether its stroke has no width on the table, because it is as thin as the screen can draw it.
+    /// True if its stroke has no width on the table, because it is as thin as the screen can draw it.
     pub is_hairline: bool,
 }
 
-/// A drawing without anything but shapes.
+/// A drawing reduced to its shapes.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Plain {
     /// The drawing for `usvg`.
     pub text: String,
     /// Its shapes.
     pub shapes: Vec<Labelled>,
-    /// Clones, which are left out.
+    /// Number of clones, which are left out.
     pub clones: usize,
-    /// Shapes of aids, which are left out.
+    /// Number of shapes that are drawing aids, which are left out.
     pub aids: usize,
 }
 
@@ -95,8 +95,8 @@ pub(super) struct Plain {
 ///
 /// # Errors
 ///
-/// It is no SVG, or more than a map: in a sentence with the remedy.
-pub(super) fn plain(bytes: &[u8]) -> Result<Plain, String> {
+/// A sentence with the remedy if the text is not an SVG, or is larger than a map.
+pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err("this is a compressed drawing (SVGZ); save it as plain SVG".to_owned());
     }
@@ -133,7 +133,7 @@ pub(super) fn plain(bytes: &[u8]) -> Result<Plain, String> {
     {
         writer.css.push_str(style.text().unwrap_or_default());
     }
-    writer.element(root, "svg", 0, &Around::default())?;
+    writer.write_element(root, "svg", 0, &Around::default())?;
     Ok(writer.plain)
 }
 
@@ -144,7 +144,7 @@ fn name_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     is_svg.then_some(tag.name())
 }
 
-/// What the groups around a shape say.
+/// The properties that the groups around a shape give.
 #[derive(Debug, Clone, Default)]
 struct Around {
     layer: Option<Label>,
@@ -160,7 +160,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn element(
+    fn write_element(
         &mut self,
         node: Node<'_, '_>,
         name: &str,
@@ -183,15 +183,15 @@ impl Writer {
         {
             let value = attribute.value();
             let value = match attribute.name() {
-                "style" => looks(value),
+                "style" => kept_properties(value),
                 key if GEOMETRY.contains(&key) => value.to_owned(),
-                key if LOOKS.contains(&key) => painted(value),
+                key if LOOKS.contains(&key) => painted_value(value),
                 _ => continue,
             };
             let _ = write!(text, " {}=\"{}\"", attribute.name(), escaped(&value));
         }
         if SHAPES.contains(&name) {
-            return self.shape(node, around);
+            return self.end_shape(node, around);
         }
         text.push('>');
         if depth == 0 && !self.css.is_empty() {
@@ -202,11 +202,13 @@ impl Writer {
             match name_of(child) {
                 Some("use") if !around.is_aid => self.plain.clones += 1,
                 Some("g" | "a" | "switch") => {
-                    self.element(child, "g", depth + 1, &inside(child, around))?;
+                    self.write_element(child, "g", depth + 1, &around_children(child, around))?;
                 }
-                Some("svg") => self.element(child, "svg", depth + 1, &inside(child, around))?,
+                Some("svg") => {
+                    self.write_element(child, "svg", depth + 1, &around_children(child, around))?
+                }
                 Some(shape) if SHAPES.contains(&shape) => {
-                    self.element(child, shape, depth + 1, around)?;
+                    self.write_element(child, shape, depth + 1, around)?;
                 }
                 _ => {}
             }
@@ -215,8 +217,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the element of a shape with a key of its own.
-    fn shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
+    /// Ends the element of a shape with its own key.
+    fn end_shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
         let id = node.attribute("id").unwrap_or_default().trim().to_owned();
         let count = self.keys.len();
         if count >= MAX_SHAPES {
@@ -231,7 +233,7 @@ impl Writer {
         };
         self.keys.insert(key.clone());
         let _ = write!(self.plain.text, " id=\"{}\"/>", escaped(&key));
-        let written = label(node);
+        let written = element_label(node);
         // Inside a layer of some kind an identifier names the piece, not its kind.
         let is_free = |label: &Label| {
             around.layer.is_none() || !matches!(label.subject, Some(Subject::Kind(_)))
@@ -262,10 +264,10 @@ impl Writer {
     }
 }
 
-/// What is said around the children of a group.
-fn inside(group: Node<'_, '_>, around: &Around) -> Around {
+/// Returns the properties that a group gives to its children.
+fn around_children(group: Node<'_, '_>, around: &Around) -> Around {
     let id = group.attribute("id").unwrap_or_default();
-    let written = label(group);
+    let written = element_label(group);
     let read = written.as_deref().map(Label::read).or_else(|| by_id(id));
     let is_aid = read
         .as_ref()
@@ -280,7 +282,7 @@ fn inside(group: Node<'_, '_>, around: &Around) -> Around {
 }
 
 /// Returns the label of an element: Inkscape's, or that of another program, or its title.
-fn label(node: Node<'_, '_>) -> Option<String> {
+fn element_label(node: Node<'_, '_>) -> Option<String> {
     let named = node.attributes().find(|attribute| {
         let is_foreign = attribute.namespace().is_some_and(|space| space != SVG);
         matches!(
@@ -299,8 +301,8 @@ fn label(node: Node<'_, '_>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, where the last number counts the shapes. `None` if it
-/// names no kind.
+/// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, whose last number counts the shapes. `None` if it names
+/// no kind.
 fn by_id(id: &str) -> Option<Label> {
     let words = id.replace('_', " ");
     let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -313,33 +315,38 @@ fn by_id(id: &str) -> Option<Label> {
     label.subject.is_some().then_some(label)
 }
 
-/// Keeps the properties of a style that matter here.
-fn looks(style: &str) -> String {
+/// Keeps the relevant properties of a style.
+fn kept_properties(style: &str) -> String {
     let declarations = style.split(';').filter_map(|declaration| {
         let (key, value) = declaration.split_once(':')?;
         let key = key.trim();
         LOOKS
             .contains(&key)
-            .then(|| format!("{key}:{}", painted(value.trim())))
+            .then(|| format!("{key}:{}", painted_value(value.trim())))
     });
     declarations.collect::<Vec<_>>().join(";")
 }
 
-/// Replaces a reference to a gradient or pattern by a colour: what counts is that there is one.
-fn painted(value: &str) -> String {
+/// Replaces a reference to a gradient or pattern by a colour, because it only matters that there is one.
+fn painted_value(value: &str) -> String {
     match value.contains("url(") {
         true => "#000".to_owned(),
         false => value.to_owned(),
     }
 }
 
-/// A style sheet of which only the [`LOOKS`] are left.
+/// Returns a style sheet of which only the [`LOOKS`] are left.
 fn style_sheet(css: &str) -> String {
     let mut sheet = String::new();
     let mut rest = css;
     while let Some((selector, after)) = rest.split_once('{') {
         let (declarations, after) = after.split_once('}').unwrap_or((after, ""));
-        let _ = write!(sheet, "{}{{{}}}", selector.trim(), looks(declarations));
+        let _ = write!(
+            sheet,
+            "{}{{{}}}",
+            selector.trim(),
+            kept_properties(declarations)
+        );
         rest = after;
     }
     sheet

@@ -1,4 +1,4 @@
-//! What stands for the reader of drawings in a build without it.
+//! Stands in for the reader of drawings in a build without it.
 
 use std::collections::BTreeSet;
 

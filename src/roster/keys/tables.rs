@@ -6,8 +6,8 @@ use super::{
     KeyTable, RosterKey,
     ValueForm::{self, *},
     words::{
-        activations, chits_by, covers, cups, editions, games, goings, initiatives, kinds_of_ground,
-        label_places, measures, sights, tenures,
+        activations, chits_by, covers, cups, editions, games_with_keys, goings, initiatives,
+        kinds_of_ground, label_places, measures, sights, tenures,
     },
 };
 pub(super) use army::{ARRIVAL, BRIGADE, CORPS, DEPLOY, DIVISION, GENERAL, ORDERS, SIDE, UNIT};
@@ -33,7 +33,7 @@ pub(crate) const fn table(keys: &'static [RosterKey]) -> KeyTable {
     KeyTable { keys, either: &[] }
 }
 
-/// An identifier, with the same words wherever one is given.
+/// The key of an identifier, with the same explanation in every table.
 const ID: RosterKey = required(
     "id",
     Id,
@@ -59,7 +59,7 @@ pub(crate) static TOP: KeyTable = table(&[
     required("format", Whole(1..=1), "The form of the file: 1."),
     key(
         "game",
-        Word(games),
+        Word(games_with_keys),
         "Which rules are played; left out, Fields of Blue & Grey.",
     ),
     required("name", Text, "What the battle is called."),

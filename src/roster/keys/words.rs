@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use table::ground::{GroundCover, GroundGoing, SightType};
 
 /// Returns the rule sets whose rosters have keys of their own.
-pub(super) fn games() -> Vec<&'static str> {
+pub(super) fn games_with_keys() -> Vec<&'static str> {
     vec![Fields::KEY]
 }
 
@@ -85,7 +85,7 @@ pub(super) fn weapons() -> Vec<&'static str> {
     names.chain([PRINTED.0]).collect()
 }
 
-/// The words for the state of a unit, of every arm.
+/// Returns the words for the state of a unit, of every arm.
 pub(super) fn states() -> Vec<&'static str> {
     let mut states: Vec<&'static str> = Vec::new();
     for word in Arm::ALL.into_iter().flat_map(states_of) {
@@ -100,7 +100,7 @@ pub(super) fn tenures() -> Vec<&'static str> {
     Tenure::ALL.map(Tenure::word).to_vec()
 }
 
-/// The names of the levels of fatigue.
+/// Returns the names of the levels of fatigue.
 pub(crate) fn levels() -> Vec<&'static str> {
     Level::ALL.map(Level::name).to_vec()
 }

@@ -3,34 +3,39 @@
 use toml_edit::{Date, Datetime, DocumentMut, Time};
 
 use super::{SequelInterval, terms::SequelStart};
-use crate::tables::set;
+use crate::tables::set_value;
 use rules::fields::state::State;
 
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
 
-/// Carries the date over. The day after has the hour of the first day; a battle that continues at once begins later
-/// by the length of its turns, if the roster gives it. An unreadable date stays.
-pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: SequelInterval) {
+/// Carries the date over. The next day begins at the hour of the first day; a battle that continues immediately begins
+/// later by the length of its turns, if the roster gives it. An unreadable date stays.
+pub(super) fn carry_date(document: &mut DocumentMut, now: &State, interval: SequelInterval) {
     let Ok(written) = now.oob().date.parse::<Datetime>() else {
         return;
     };
     let Some(date) = written.date else { return };
     let then = match (interval, written.time, now.oob().hour_minutes) {
-        (SequelInterval::DayOfRest, time, _) => Some((after(date), time)),
-        (SequelInterval::None, Some(time), Some(minutes)) => Some(later(date, time, minutes, now)),
+        (SequelInterval::DayOfRest, time, _) => Some((day_after(date), time)),
+        (SequelInterval::None, Some(time), Some(minutes)) => {
+            Some(later_by(date, time, minutes, now))
+        }
         (SequelInterval::None, ..) => None,
     };
     if let Some((date, time)) = then {
-        set(document.as_table_mut(), "date", in_digits(date, time));
+        set_value(document.as_table_mut(), "date", in_digits(date, time));
     }
 }
 
-/// The same as much later as the turns so far took, at `minutes` a full turn of two player turns.
-fn later(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
-    let took = SequelStart::from_state(now).past().saturating_mul(minutes) / 2;
+/// Returns the same as much later as the turns so far took, at `minutes` a full turn of two player turns.
+fn later_by(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
+    let took = SequelStart::from_state(now)
+        .turns_past()
+        .saturating_mul(minutes)
+        / 2;
     let all = u32::from(time.hour) * 60 + u32::from(time.minute) + took;
-    let date = (0..all / DAY).fold(date, |date, _| after(date));
+    let date = (0..all / DAY).fold(date, |date, _| day_after(date));
     let of_day = all % DAY;
     let time = Time {
         hour: u8::try_from(of_day / 60).unwrap_or(time.hour),
@@ -40,8 +45,8 @@ fn later(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Tim
     (date, Some(time))
 }
 
-/// The day after: the last of a month is the one behind which no date can be written.
-fn after(date: Date) -> Date {
+/// Returns the day after: the last of a month is the one behind which no date can be written.
+fn day_after(date: Date) -> Date {
     let next = [
         Date {
             day: date.day + 1,

@@ -1,18 +1,15 @@
-//! Dummies: cards without troops, placed where they lie now (BLIND-01).
+//! Dummies: cards without troops, placed at their present positions (BLIND-01).
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
 use super::{Gone, figures, terms::SequelStart};
-use crate::tables::set;
+use crate::tables::set_value;
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
-/// Writes the undiscovered dummies in place of those of the start, by their numbers.
-pub(super) fn carry(
-    document: &mut DocumentMut,
-    (now, gone): (&State, &Gone),
-    told: &mut Vec<String>,
-) {
+/// Replaces the starting dummies by the undiscovered ones, by number.
+pub(super) fn carry_dummies(document: &mut DocumentMut, gone: &Gone<'_>, told: &mut Vec<String>) {
+    let now = gone.now;
     document.as_table_mut().remove("dummy");
     let clock = SequelStart::from_state(now);
     let unseen = now.cards().filter(|(_, card)| card.dummy && !card.shown);
@@ -22,21 +19,25 @@ pub(super) fn carry(
     dummies.sort_by_key(|(number, _)| *number);
     let mut list = ArrayOfTables::new();
     for (_, dummy) in dummies {
-        let Some((at, facing)) = lies(now, dummy) else {
+        let Some((at, facing)) = dummy_position(now, dummy) else {
             continue;
         };
         let mut table = Table::new();
-        set(&mut table, "side", dummy.side.as_str());
+        set_value(&mut table, "side", dummy.side.as_str());
         if let Some(turn) = dummy.arrives() {
-            set(
+            set_value(
                 &mut table,
                 "turn",
-                i64::from(clock.turn(turn, dummy.side.as_str())),
+                i64::from(clock.turn_now(turn, dummy.side.as_str())),
             );
         }
-        set(&mut table, "at", figures::laid(at));
-        set(&mut table, "facing", figures::hundredths(facing.degrees()));
-        figures::order(&mut table, (now, gone), dummy, told);
+        set_value(&mut table, "at", figures::laid_position(at));
+        set_value(
+            &mut table,
+            "facing",
+            figures::to_hundredths(facing.degrees()),
+        );
+        figures::write_order(&mut table, gone, dummy, told);
         list.push(table);
     }
     if !list.is_empty() {
@@ -45,7 +46,7 @@ pub(super) fn carry(
 }
 
 /// Returns the position or arrival of a dummy's card, or `None` if the card is gone.
-fn lies(now: &State, dummy: &BrigadeState) -> Option<(Point, Bearing)> {
+fn dummy_position(now: &State, dummy: &BrigadeState) -> Option<(Point, Bearing)> {
     if let Some(card) = now.card_base(&dummy.id) {
         return Some((card.at, card.facing));
     }

@@ -3,9 +3,9 @@
 use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 
 use super::{Gone, SequelInterval};
-use crate::tables::{self, id, point, set};
+use crate::tables::{self, id, point_array, set_value};
 use rules::fields::shared::demoralisation;
-use rules::fields::state::{BrigadeState, GeneralState, State, UnitState};
+use rules::fields::state::{BrigadeState, GeneralState, UnitState};
 use rules::fields::terms::{
     condition::Condition,
     fate::GeneralFate,
@@ -18,28 +18,29 @@ use table::base::Base;
 use table::measure::Point;
 
 /// Carries over all positions and states.
-pub(super) fn carry(
+pub(super) fn carry_figures(
     document: &mut DocumentMut,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
+    let now = gone.now;
     let top = document.as_table_mut();
     for table in tables::tables_under(top, "brigade") {
         if let Some(state) = now.brigade(&BrigadeId::new(&id(table))) {
-            brigade(table, (now, gone), state, interval, told);
+            write_brigade(table, gone, state, interval, told);
         }
     }
     for table in tables::tables_under(top, "division") {
         let division = now.division(&DivisionId::new(&id(table)));
         if let Some(left) = division.and_then(|division| division.messengers()) {
-            set(table, "messengers", i64::from(left));
+            set_value(table, "messengers", i64::from(left));
         }
     }
     for table in tables::tables_under(top, "side") {
-        let toll = demoralisation::toll(now, &SideId::new(&id(table)));
+        let toll = demoralisation::army_losses(now, &SideId::new(&id(table)));
         if now.oob().options.demoralisation && toll.loss > 0 {
-            set(table, "lost", i64::from(toll.loss));
+            set_value(table, "lost", i64::from(toll.loss));
         }
     }
     for level in ["side", "corps", "division", "brigade"] {
@@ -47,24 +48,25 @@ pub(super) fn carry(
             let command = GeneralId::new(&id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
-                general(table, (state, rated), interval, told);
+                write_general(table, state, rated, interval, told);
             }
         }
     }
 }
 
-fn brigade(
+fn write_brigade(
     table: &mut dyn TableLike,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     state: &BrigadeState,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
-    order(table, (now, gone), state, told);
+    let now = gone.now;
+    write_order(table, gone, state, told);
     set_or_leave(
         table,
         "fatigue",
-        match interval.fatigue(now, &state.id) {
+        match interval.fatigue_after(now, &state.id) {
             0 => None,
             points => Some(i64::from(points).into()),
         },
@@ -72,7 +74,7 @@ fn brigade(
     set_or_leave(
         table,
         "mark",
-        match interval.mark(state.mark()) {
+        match interval.mark_after(state.mark()) {
             BrigadeMark::Steady => None,
             mark => Some(mark.name().into()),
         },
@@ -97,47 +99,50 @@ fn brigade(
             draw_up(unit, state, interval);
         }
         // A key that came new leaves its comma where the last one ended.
-        tidy(unit);
+        tidy_table(unit);
     }
 }
 
-/// A blind begins where its card lies (BLIND-03).
+/// Places a blind at its card (BLIND-03).
 fn lay_out(table: &mut dyn TableLike, card: &Base) {
     let mut deploy = InlineTable::new();
-    deploy.insert("at", laid(card.at).into());
-    deploy.insert("facing", hundredths(card.facing.degrees()).into());
-    set(table, "deploy", deploy);
+    deploy.insert("at", laid_position(card.at).into());
+    deploy.insert("facing", to_hundredths(card.facing.degrees()).into());
+    set_value(table, "deploy", deploy);
 }
 
 /// Returns the position of a card, as precisely as people place one.
-pub(super) fn laid(at: Point) -> Array {
-    [at.x, at.y].map(hundredths).into_iter().collect()
+pub(super) fn laid_position(at: Point) -> Array {
+    [at.x, at.y].map(to_hundredths).into_iter().collect()
 }
 
-/// A number to the hundredth.
-pub(super) fn hundredths(n: f64) -> f64 {
+/// Returns a number to the hundredth.
+pub(super) fn to_hundredths(n: f64) -> f64 {
     (n * 100.0).round() / 100.0
 }
 
 /// Writes a value, or leaves the key out.
 fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
     match new {
-        Some(new) => set(table, key, new),
+        Some(new) => set_value(table, key, new),
         None => {
             table.remove(key);
         }
     }
 }
 
-/// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
-pub(super) fn order(
+/// Writes the brigade's order; an attack on a target that is gone becomes Hold (RUL-32), and so does an advance there.
+pub(super) fn write_order(
     table: &mut dyn TableLike,
-    (now, gone): (&State, &Gone),
+    gone: &Gone<'_>,
     state: &BrigadeState,
     told: &mut Vec<String>,
 ) {
     // A roster knows brigades; who goes for a blind knows its number only (BLIND-09).
-    let meant = |id: &BrigadeId| now.brigade(id).map_or_else(|| id.clone(), |b| b.id.clone());
+    let meant = |id: &BrigadeId| {
+        let own = gone.now.brigade(id);
+        own.map_or_else(|| id.clone(), |b| b.id.clone())
+    };
     let order = state.order().renamed(meant);
     let is_left = |target: &BrigadeId| !gone.brigades.contains(target.as_str());
     let lives = match &order {
@@ -155,26 +160,26 @@ pub(super) fn order(
     let mut orders = InlineTable::new();
     orders.insert("kind", order.name().into());
     let target: Option<Value> = match &order {
-        Order::Advance(Place::Point(at)) => Some(point(*at).into()),
+        Order::Advance(Place::Point(at)) => Some(point_array(*at).into()),
         order => order.target().map(Value::from),
     };
     if let Some(target) = target {
         orders.insert("target", target);
     }
-    set(table, "orders", orders);
+    set_value(table, "orders", orders);
 }
 
 fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: SequelInterval) {
     // Who is behind a card stands where that lies.
     if let Some(base) = unit.base().filter(|_| !unit.is_card()) {
-        set(table, "at", point(base.at));
-        set(table, "facing", base.facing.degrees());
+        set_value(table, "at", point_array(base.at));
+        set_value(table, "facing", base.facing.degrees());
     }
     let mut words: Vec<&str> = match unit.arm {
         Arm::Infantry => Vec::new(),
         Arm::Cavalry | Arm::Artillery => vec![unit.formation().name()],
     };
-    match interval.condition(unit.condition()) {
+    match interval.condition_after(unit.condition()) {
         Condition::Ordered | Condition::Broken => {}
         condition => words.push(condition.name()),
     }
@@ -191,9 +196,10 @@ fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: SequelInterval
 
 /// Writes the position of a general's figure. A dead general has a successor (GEN-04); a wounded one returns to his
 /// command.
-fn general(
+fn write_general(
     table: &mut dyn TableLike,
-    (state, rated): (&GeneralState, u8),
+    state: &GeneralState,
+    rated: u8,
     interval: SequelInterval,
     told: &mut Vec<String>,
 ) {
@@ -210,23 +216,23 @@ fn general(
             state.name
         ));
     }
-    let Some(general) = tables::child(table, "general") else {
+    let Some(general) = tables::child_table(table, "general") else {
         return;
     };
-    set_or_leave(general, "at", state.post().map(|at| point(at).into()));
+    set_or_leave(general, "at", state.post().map(|at| point_array(at).into()));
     if is_new || state.is_successor() {
-        set(general, "name", state.successors_name());
+        set_value(general, "name", state.successors_name());
     }
     if state.next_quality() != rated {
-        set(general, "quality", i64::from(state.next_quality()));
+        set_value(general, "quality", i64::from(state.next_quality()));
     }
-    tidy(general);
+    tidy_table(general);
     if general.is_empty() {
         table.remove("general");
     }
 }
 
 /// Formats a one-line table again, so that its commas are in place.
-fn tidy(table: &mut dyn TableLike) {
+fn tidy_table(table: &mut dyn TableLike) {
     table.fmt();
 }

@@ -3,21 +3,26 @@
 use toml_edit::{Array, DocumentMut, Item, TableLike};
 
 use super::Gone;
-use crate::tables::{self, set};
+use crate::tables::{self, set_value};
 use rules::fields::state::State;
 use rules::fields::terms::{phase::Phase, switch::Domain};
 
 /// Carries over turns, arrivals, objectives and switches.
-pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: &mut Vec<String>) {
+pub(super) fn carry_terms(
+    document: &mut DocumentMut,
+    now: &State,
+    gone: &Gone,
+    told: &mut Vec<String>,
+) {
     let top = document.as_table_mut();
     let clock = SequelStart::from_state(now);
-    set(top, "name", format!("{}, continued", now.oob().name));
+    set_value(top, "name", format!("{}, continued", now.oob().name));
     if let Some(first) = &clock.first {
-        set(top, "first", first.as_str());
+        set_value(top, "first", first.as_str());
     }
     // After its last turn a battle of the same length follows.
     if let Some(turns) = now.oob().turns.filter(|turns| *turns > clock.past) {
-        set(top, "turns", i64::from(turns - clock.past));
+        set_value(top, "turns", i64::from(turns - clock.past));
     }
     if now.over().is_none() && !is_unbegun(now) {
         let (turn, phase) = (now.turn(), now.phase().title());
@@ -25,12 +30,12 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
             "turn {turn} was at {phase} and begins again: its deeds are kept, its points are there again"
         ));
     }
-    arrivals(top, now, gone, &clock);
-    objectives(top, &clock);
-    rulings(top, now);
+    carry_arrivals(top, now, gone, &clock);
+    carry_objectives(top, &clock);
+    write_rulings(top, now);
 }
 
-/// The active side, and the number of turns played.
+/// The start of the sequel: the active side, and the number of turns played.
 pub(super) struct SequelStart {
     first: Option<String>,
     past: u32,
@@ -67,13 +72,13 @@ impl SequelStart {
         }
     }
 
-    /// Player turns that are past.
-    pub(super) const fn past(&self) -> u32 {
+    /// Returns the number of past player turns.
+    pub(super) const fn turns_past(&self) -> u32 {
         self.past
     }
 
-    /// The turn of the new battle that was `turn` in the old one; one that is past is the side's first.
-    pub(super) fn turn(&self, turn: u32, side: &str) -> u32 {
+    /// Returns the turn of the new battle that was `turn` in the old one; one that is past is the side's first.
+    pub(super) fn turn_now(&self, turn: u32, side: &str) -> u32 {
         let own_first = match &self.first {
             Some(first) if first != side => 2,
             _ => 1,
@@ -82,8 +87,8 @@ impl SequelStart {
     }
 }
 
-/// Those who are still to come, at their turns of the new battle.
-fn arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelStart) {
+/// Writes the arrivals still due, with the turns of the new battle.
+fn carry_arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelStart) {
     let is_due = |id: &str| {
         let brigade = now.brigades().find(|brigade| brigade.id.as_str() == id);
         !gone.brigades.contains(id) && brigade.is_some_and(|brigade| brigade.arrives().is_some())
@@ -100,13 +105,13 @@ fn arrivals(top: &mut dyn TableLike, now: &State, gone: &Gone, clock: &SequelSta
             .and_then(|id| now.brigades().find(|b| b.id.as_str() == id));
         if let Some((brigade, turn)) = first.and_then(|brigade| Some((brigade, brigade.arrives()?)))
         {
-            set(
+            set_value(
                 arrival,
                 "turn",
-                i64::from(clock.turn(turn, brigade.side.as_str())),
+                i64::from(clock.turn_now(turn, brigade.side.as_str())),
             );
         }
-        set(
+        set_value(
             arrival,
             "brigades",
             due.iter().map(String::as_str).collect::<Array>(),
@@ -133,15 +138,15 @@ fn drop_empty_arrivals(top: &mut dyn TableLike) {
     }
 }
 
-/// Objectives that are judged at a turn are judged at the same one.
-fn objectives(top: &mut dyn TableLike, clock: &SequelStart) {
+/// Moves the turns at which objectives are judged to the numbers of the new battle.
+fn carry_objectives(top: &mut dyn TableLike, clock: &SequelStart) {
     for objective in tables::tables_under(top, "objective") {
         let at = objective.get("at").and_then(Item::as_integer);
         let Some(at) = at.and_then(|at| u32::try_from(at).ok()) else {
             continue;
         };
         match at.checked_sub(clock.past).filter(|turn| *turn > 0) {
-            Some(turn) => set(objective, "at", i64::from(turn)),
+            Some(turn) => set_value(objective, "at", i64::from(turn)),
             None => {
                 objective.remove("at");
             }
@@ -149,8 +154,8 @@ fn objectives(top: &mut dyn TableLike, clock: &SequelStart) {
     }
 }
 
-/// Writes the present switches, house rules of the game included.
-fn rulings(top: &mut dyn TableLike, now: &State) {
+/// Writes the present switches, including house rules of the game.
+fn write_rulings(top: &mut dyn TableLike, now: &State) {
     if now.house_rules().is_empty() {
         return;
     }
@@ -159,16 +164,16 @@ fn rulings(top: &mut dyn TableLike, now: &State) {
         .changed()
         .map(|(entry, setting)| (entry, setting.to_owned()))
         .collect();
-    let Some(table) = tables::child(top, "rulings") else {
+    let Some(table) = tables::child_table(top, "rulings") else {
         return;
     };
     table.clear();
     for (entry, setting) in changed {
         match (entry.domain, setting.parse::<i64>(), setting.parse::<f64>()) {
-            (Domain::OnOff, ..) => set(table, entry.name, setting == "on"),
-            (_, Ok(number), _) => set(table, entry.name, number),
-            (_, _, Ok(number)) => set(table, entry.name, number),
-            _ => set(table, entry.name, setting),
+            (Domain::OnOff, ..) => set_value(table, entry.name, setting == "on"),
+            (_, Ok(number), _) => set_value(table, entry.name, number),
+            (_, _, Ok(number)) => set_value(table, entry.name, number),
+            _ => set_value(table, entry.name, setting),
         }
     }
 }

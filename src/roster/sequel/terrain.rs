@@ -2,16 +2,16 @@
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 
-use crate::tables::{id, point, retain, set, tables_under};
+use crate::tables::{id, point_array, retain_tables, set_value, tables_under};
 use rules::fields::setup::Preset;
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 
-/// Carries over what the referee set otherwise of the ground.
-pub(super) fn carry(document: &mut DocumentMut, start: &State, now: &State) {
+/// Carries over the referee's changes of the ground.
+pub(super) fn carry_terrain(document: &mut DocumentMut, start: &State, now: &State) {
     let (before, after) = (&start.ground().features, &now.ground().features);
     let is_gone = |id: &str| !after.iter().any(|feature| feature.id == id);
-    retain(document.as_table_mut(), "terrain", |id| !is_gone(id));
+    retain_tables(document.as_table_mut(), "terrain", |id| !is_gone(id));
     let is_new = |feature: &&Feature| !before.iter().any(|known| known.id == feature.id);
     for feature in after.iter().filter(is_new) {
         add(document, feature);
@@ -21,12 +21,12 @@ pub(super) fn carry(document: &mut DocumentMut, start: &State, now: &State) {
         let find =
             |features: &[Feature]| features.iter().find(|feature| feature.id == name).cloned();
         if let (Some(before), Some(after)) = (find(before), find(after)) {
-            alter(table, &before, &after);
+            alter_feature(table, &before, &after);
         }
     }
 }
 
-/// Adds what was dug.
+/// Adds a finished work.
 fn add(document: &mut DocumentMut, feature: &Feature) {
     let Shape::Area(area) = &feature.shape else {
         return;
@@ -37,7 +37,13 @@ fn add(document: &mut DocumentMut, feature: &Feature) {
     new.insert("kind", value(feature.kind.as_str()));
     new.insert(
         "outline",
-        value(area.outline.iter().copied().map(point).collect::<Array>()),
+        value(
+            area.outline
+                .iter()
+                .copied()
+                .map(point_array)
+                .collect::<Array>(),
+        ),
     );
     let terrain = document.entry("terrain");
     match terrain.or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new())) {
@@ -47,33 +53,33 @@ fn add(document: &mut DocumentMut, feature: &Feature) {
     }
 }
 
-fn alter(table: &mut dyn TableLike, before: &Feature, after: &Feature) {
+fn alter_feature(table: &mut dyn TableLike, before: &Feature, after: &Feature) {
     let is_bare = before.sight != after.sight && after.sight.is_none();
     if is_bare && Preset::named(&after.kind).is_some_and(|preset| preset.sight.is_some()) {
         // The kind would bring its sight back.
-        set(table, "kind", format!("cleared-{}", after.kind));
+        set_value(table, "kind", format!("cleared-{}", after.kind));
     }
     match after.sight {
         None => {
             table.remove("sight");
         }
-        Some(sight) if before.sight != after.sight => set(table, "sight", sight.name()),
+        Some(sight) if before.sight != after.sight => set_value(table, "sight", sight.name()),
         Some(_) => {}
     }
     if is_bare || before.going != after.going {
-        set(table, "going", after.going.name());
+        set_value(table, "going", after.going.name());
     }
     if is_bare || before.cover != after.cover {
-        set(table, "cover", after.cover.name());
+        set_value(table, "cover", after.cover.name());
     }
     if before.elevation != after.elevation {
-        set(table, "elevation", i64::from(after.elevation));
+        set_value(table, "elevation", i64::from(after.elevation));
     }
     match after.value {
         value if value == before.value => {}
         0 => {
             table.remove("value");
         }
-        value => set(table, "value", i64::from(value)),
+        value => set_value(table, "value", i64::from(value)),
     }
 }

@@ -5,22 +5,22 @@ use super::{CellBudget, Row, Sheet, Unreadable};
 /// Delimiters, the commonest first.
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
-/// Lines looked at to tell the delimiter.
+/// Maximum number of lines examined to find the delimiter.
 const SAMPLE: usize = 200;
 
-/// The delimiter of a text.
+/// The delimiter of a text, with the certainty of the finding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Delimiter {
     pub(super) letter: char,
     /// True if the text names it (`sep=;`), or most lines have the same number of cells, three or more.
     pub(super) is_certain: bool,
-    /// True if some line has it.
+    /// True if some line contains it.
     pub(super) is_likely: bool,
 }
 
 /// Returns the delimiter that divides the lines of a text most evenly; the comma if there is none.
-pub(super) fn delimiter(text: &str) -> Delimiter {
-    if let Some((letter, _)) = named(text) {
+pub(super) fn likely_delimiter(text: &str) -> Delimiter {
+    if let Some((letter, _)) = named_delimiter(text) {
         return Delimiter {
             letter,
             is_certain: true,
@@ -34,8 +34,8 @@ pub(super) fn delimiter(text: &str) -> Delimiter {
     };
     let mut best_score = 0;
     for letter in DELIMITERS {
-        let widths = widths(text, letter);
-        let Some((usual, alike)) = usual(&widths) else {
+        let widths = line_widths(text, letter);
+        let Some((usual, alike)) = usual_width(&widths) else {
             continue;
         };
         let score = alike * (usual - 1);
@@ -52,9 +52,9 @@ pub(super) fn delimiter(text: &str) -> Delimiter {
 }
 
 /// Returns the number of cells of each line of the sample. Tabs at the beginning are indentation.
-fn widths(text: &str, delimiter: char) -> Vec<usize> {
-    let text = head(text);
-    let (rows, _) = rows(text, delimiter, &mut CellBudget::default(), 1).unwrap_or_default();
+fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
+    let text = first_lines(text);
+    let (rows, _) = split_rows(text, delimiter, &mut CellBudget::default(), 1).unwrap_or_default();
     let width = |row: &Row| {
         let blanks = row
             .cells
@@ -69,14 +69,14 @@ fn widths(text: &str, delimiter: char) -> Vec<usize> {
 }
 
 /// Returns the first lines of a text.
-fn head(text: &str) -> &str {
+fn first_lines(text: &str) -> &str {
     let ends = text.match_indices(['\n', '\r']).map(|(at, _)| at);
     let end = ends.take(SAMPLE).last().filter(|_| text.len() > SAMPLE);
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Returns the number of cells, two or more, that most lines have, and how many lines have it.
-fn usual(widths: &[usize]) -> Option<(usize, usize)> {
+/// Returns the number of cells, at least two, that most lines have, and the number of those lines.
+fn usual_width(widths: &[usize]) -> Option<(usize, usize)> {
     let mut sorted: Vec<usize> = widths.iter().copied().filter(|width| *width > 1).collect();
     sorted.sort_unstable();
     let runs = sorted.chunk_by(|one, other| one == other);
@@ -85,7 +85,7 @@ fn usual(widths: &[usize]) -> Option<(usize, usize)> {
 }
 
 /// Returns the delimiter that the first line names, as Excel writes it (`sep=;`), and the text after it.
-fn named(text: &str) -> Option<(char, &str)> {
+fn named_delimiter(text: &str) -> Option<(char, &str)> {
     let (first, rest) = match text.find(['\r', '\n']) {
         Some(end) => text.split_at_checked(end)?,
         None => (text, ""),
@@ -98,9 +98,9 @@ fn named(text: &str) -> Option<(char, &str)> {
 }
 
 /// Reads the rows of a text.
-pub(super) fn sheet(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
-    let rest = named(text).map_or(text, |(_, rest)| rest);
-    let (rows, open) = rows(rest, delimiter, &mut CellBudget::default(), 1)?;
+pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
+    let rest = named_delimiter(text).map_or(text, |(_, rest)| rest);
+    let (rows, open) = split_rows(rest, delimiter, &mut CellBudget::default(), 1)?;
     match open {
         Some(line) => Err(Unreadable::Unclosed(line)),
         None => Ok(Sheet {
@@ -110,9 +110,9 @@ pub(super) fn sheet(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
     }
 }
 
-/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Every kind of line
-/// break ends a line: that of Unix, of Windows and of an old Macintosh.
-fn rows(
+/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Line breaks of Unix,
+/// of Windows and of old Macintoshes all end a line.
+fn split_rows(
     text: &str,
     delimiter: char,
     budget: &mut CellBudget,
@@ -146,11 +146,11 @@ fn rows(
                 letter => cell.push(letter),
             }
         } else if letter == delimiter {
-            budget.take(1)?;
+            budget.take_cells(1)?;
             row.cells.push(std::mem::take(&mut cell));
         } else if ends_line {
             line += 1;
-            budget.take(1)?;
+            budget.take_cells(1)?;
             row.cells.push(std::mem::take(&mut cell));
             let next = Row {
                 number: line,

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// Bytes looked at to tell UTF-16 without a byte order mark.
+/// Number of bytes examined to recognise UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
-/// Returns a text and the name of its encoding: by its byte order mark, else UTF-8 if it is that, else by what the
-/// page itself names, else Windows-1252, in which every byte is a letter.
-pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
+/// Returns a text and the name of its encoding. The encoding follows from the byte order mark, else it is UTF-8 if the
+/// bytes are valid, else the one that the page names, else Windows-1252, in which every byte is a letter.
+pub(super) fn decode_text(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     let (encoding, bytes) = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => (encoding, bytes.get(mark..).unwrap_or_default()),
-        None => (guessed(bytes), bytes),
+        None => (guess_encoding(bytes), bytes),
     };
     (
         encoding.decode_without_bom_handling(bytes).0,
@@ -20,18 +20,18 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     )
 }
 
-fn guessed(bytes: &[u8]) -> &'static Encoding {
-    if let Some(encoding) = wide(bytes) {
+fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
+    if let Some(encoding) = wide_encoding(bytes) {
         return encoding;
     }
     match std::str::from_utf8(bytes) {
         Ok(_) => UTF_8,
-        Err(_) => declared(bytes).unwrap_or(WINDOWS_1252),
+        Err(_) => declared_encoding(bytes).unwrap_or(WINDOWS_1252),
     }
 }
 
-/// UTF-16, if in a third of the letters one byte is zero and it is always the same one of the two.
-fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+/// Recognises UTF-16: in a third of the characters one byte is zero, always the same one of the two.
+fn wide_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..bytes.len().min(SAMPLE))?;
     let zeros = |offset: usize| {
         let every_second = sample.iter().skip(offset).step_by(2);
@@ -45,8 +45,8 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The encoding that a web page names in its head.
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+/// Returns the encoding that a web page names in its head.
+fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     const HEAD: usize = 2048;
     let head = bytes.get(..bytes.len().min(HEAD))?;
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();

@@ -2,12 +2,12 @@
 
 use html5gum::{StartTag, Token, Tokenizer};
 
-use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put};
+use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 
-/// Most columns and rows over which a cell of a page reaches.
+/// Maximum number of columns or rows that a cell of a page may span.
 const MAX_SPAN: usize = 1000;
 
-/// Elements whose text nobody sees.
+/// Elements whose text no reader sees.
 const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
 
 /// Elements that begin a new line.
@@ -40,26 +40,26 @@ pub(super) fn is_page(text: &str) -> bool {
         || head.contains("<table") && head.contains("<td")
 }
 
-/// Reads the tables of a page in the order in which they begin, tables inside tables too.
-pub(super) fn tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
+/// Reads the tables of a page in the order in which they begin, including nested tables.
+pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
     let mut page = Page::default();
     for token in Tokenizer::new(text) {
         let Ok(token) = token;
         match token {
             Token::StartTag(tag) => page.open(&tag)?,
             Token::EndTag(tag) => page.close(&tag.name)?,
-            Token::String(text) => page.text(&String::from_utf8_lossy(&text)),
+            Token::String(text) => page.add_text(&String::from_utf8_lossy(&text)),
             _ => {}
         }
     }
     while let Some(table) = page.open.pop() {
-        page.end(table)?;
+        page.end_table(table)?;
     }
     page.done.sort_by_key(|(order, _)| *order);
     Ok(page.done.into_iter().map(|(_, sheet)| sheet).collect())
 }
 
-/// A table that has begun and not ended.
+/// A table that is still open.
 #[derive(Debug, Default)]
 struct OpenTable {
     order: usize,
@@ -67,7 +67,7 @@ struct OpenTable {
     in_caption: bool,
     rows: Vec<Row>,
     merges: Vec<Merge>,
-    /// Last row of the cell that reaches down in each column.
+    /// For each column, the last row of the cell that spans down in it.
     reach: Vec<usize>,
     cell: Option<OpenCell>,
 }
@@ -76,7 +76,9 @@ impl OpenTable {
     /// Puts the text of the open cell, if there is one, into its row.
     fn end_cell(&mut self, budget: &mut CellBudget) -> Result<(), Unreadable> {
         match (self.cell.take(), self.rows.last_mut()) {
-            (Some(cell), Some(row)) => put(row, cell.column, cell.text.trim().to_owned(), budget),
+            (Some(cell), Some(row)) => {
+                put_cell(row, cell.column, cell.text.trim().to_owned(), budget)
+            }
             _ => Ok(()),
         }
     }
@@ -95,9 +97,9 @@ struct Page {
     done: Vec<(usize, Sheet)>,
     begun: usize,
     budget: CellBudget,
-    /// Open elements whose text is not seen.
+    /// Number of open elements with invisible text.
     unseen: usize,
-    /// True inside a mark that points to a footnote.
+    /// True inside a reference to a footnote.
     in_footnote: bool,
     in_heading: bool,
     heading: String,
@@ -130,10 +132,10 @@ impl Page {
                     table.name.clear();
                 }
             }
-            b"tr" => self.row()?,
-            b"td" | b"th" => self.cell(tag)?,
+            b"tr" => self.begin_row()?,
+            b"td" | b"th" => self.begin_cell(tag)?,
             b"sup" => {
-                let class = attribute(tag, b"class").unwrap_or_default();
+                let class = tag_attribute(tag, b"class").unwrap_or_default();
                 self.in_footnote = class.contains("reference");
             }
             [b'h', b'1'..=b'6'] => {
@@ -151,7 +153,7 @@ impl Page {
         }
         match name {
             b"table" => match self.open.pop() {
-                Some(table) => self.end(table),
+                Some(table) => self.end_table(table),
                 None => Ok(()),
             },
             b"td" | b"th" | b"tr" => self.end_cell(),
@@ -173,8 +175,8 @@ impl Page {
         }
     }
 
-    /// Begins a row; one outside any table begins a table.
-    fn row(&mut self) -> Result<(), Unreadable> {
+    /// Begins a row; outside any table it begins a table.
+    fn begin_row(&mut self) -> Result<(), Unreadable> {
         self.end_cell()?;
         if self.open.is_empty() {
             self.begun += 1;
@@ -183,7 +185,7 @@ impl Page {
                 ..OpenTable::default()
             });
         }
-        self.budget.take(1)?;
+        self.budget.take_cells(1)?;
         if let Some(table) = self.open.last_mut() {
             table.in_caption = false;
             table.rows.push(Row {
@@ -194,13 +196,13 @@ impl Page {
         Ok(())
     }
 
-    fn cell(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
+    fn begin_cell(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
         if self.open.last().is_none_or(|table| table.rows.is_empty()) {
-            self.row()?;
+            self.begin_row()?;
         }
         self.end_cell()?;
         let span = |name: &[u8]| {
-            let span = attribute(tag, name).and_then(|text| text.trim().parse().ok());
+            let span = tag_attribute(tag, name).and_then(|text| text.trim().parse().ok());
             span.unwrap_or(1_usize)
         };
         let (wide, high) = (span(b"colspan").clamp(1, MAX_SPAN), span(b"rowspan"));
@@ -216,7 +218,7 @@ impl Page {
         while table.reach.get(column).is_some_and(|last| *last >= number) {
             column += 1;
         }
-        put(row, column + wide - 1, String::new(), &mut self.budget)?;
+        put_cell(row, column + wide - 1, String::new(), &mut self.budget)?;
         // Zero: to the end of the table.
         let high = if high == 0 {
             MAX_SPAN
@@ -252,7 +254,7 @@ impl Page {
         }
     }
 
-    fn end(&mut self, mut table: OpenTable) -> Result<(), Unreadable> {
+    fn end_table(&mut self, mut table: OpenTable) -> Result<(), Unreadable> {
         table.end_cell(&mut self.budget)?;
         fill_merged(&mut table.rows, &table.merges, &mut self.budget)?;
         table.rows.retain(|row| !row.is_blank());
@@ -267,7 +269,7 @@ impl Page {
         Ok(())
     }
 
-    fn text(&mut self, text: &str) {
+    fn add_text(&mut self, text: &str) {
         if self.unseen > 0 || self.in_footnote {
             return;
         }
@@ -305,7 +307,7 @@ impl Page {
     }
 }
 
-fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+fn tag_attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
     let value = tag.attributes.get(name)?;
     Some(String::from_utf8_lossy(value).into_owned())
 }

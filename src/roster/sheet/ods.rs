@@ -1,5 +1,5 @@
-//! Spreadsheets of LibreOffice. Read here and not by the library for those of Excel, which repeats cells in memory as
-//! often as the file says and passes no merged regions on.
+//! Spreadsheets of LibreOffice. The library for Excel is not used for them: it repeats cells in memory as often as the
+//! file says and drops merged regions.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 
@@ -8,19 +8,21 @@ use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
 use super::{
-    CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, number, put, workbook::damaged,
+    CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, number_text, put_cell,
+    workbook::damaged_workbook,
 };
 
 /// Reads the sheets of a workbook in their order.
-pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
-    if part(&mut archive, "META-INF/manifest.xml")?.contains("encryption-data") {
+pub(super) fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
+    if archive_part(&mut archive, "META-INF/manifest.xml")?.contains("encryption-data") {
         return Err(Unreadable::Protected);
     }
     let part = archive
         .by_name("content.xml")
-        .map_err(|error| damaged(&error))?;
-    content(BufReader::new(part))
+        .map_err(|error| damaged_workbook(&error))?;
+    read_content(BufReader::new(part))
 }
 
 /// Checks whether a text is a spreadsheet in one file of XML (FODS).
@@ -29,7 +31,7 @@ pub(super) fn is_flat(text: &str) -> bool {
 }
 
 /// Reads the sheets of the content of a workbook in their order.
-pub(super) fn content(xml: impl BufRead) -> Result<Vec<Sheet>, Unreadable> {
+pub(super) fn read_content(xml: impl BufRead) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = Reader::from_reader(xml);
     let config = reader.config_mut();
     config.check_end_names = false;
@@ -38,12 +40,12 @@ pub(super) fn content(xml: impl BufRead) -> Result<Vec<Sheet>, Unreadable> {
     let mut buffer = Vec::new();
     loop {
         let event = reader.read_event_into(&mut buffer);
-        match event.map_err(|error| damaged(&error))? {
+        match event.map_err(|error| damaged_workbook(&error))? {
             Event::Start(tag) => parser.open(&tag)?,
             Event::End(tag) => parser.close(tag.name().as_ref())?,
-            Event::Text(text) => parser.text(&text.xml10_content()),
-            Event::CData(text) => parser.text(&text.xml10_content()),
-            Event::GeneralRef(reference) => parser.text(&entity(&reference)),
+            Event::Text(text) => parser.add_text(&text.xml10_content()),
+            Event::CData(text) => parser.add_text(&text.xml10_content()),
+            Event::GeneralRef(reference) => parser.add_text(&resolve_entity(&reference)),
             Event::Eof => break,
             _ => {}
         }
@@ -52,15 +54,17 @@ pub(super) fn content(xml: impl BufRead) -> Result<Vec<Sheet>, Unreadable> {
     Ok(parser.sheets)
 }
 
-fn part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<String, Unreadable> {
+fn archive_part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<String, Unreadable> {
     let mut text = Vec::new();
-    let mut part = archive.by_name(name).map_err(|error| damaged(&error))?;
+    let mut part = archive
+        .by_name(name)
+        .map_err(|error| damaged_workbook(&error))?;
     part.read_to_end(&mut text)
-        .map_err(|error| damaged(&error))?;
+        .map_err(|error| damaged_workbook(&error))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-fn entity(reference: &quick_xml::events::BytesRef<'_>) -> String {
+fn resolve_entity(reference: &quick_xml::events::BytesRef<'_>) -> String {
     if let Ok(Some(letter)) = reference.resolve_char_ref() {
         return letter.to_string();
     }
@@ -106,14 +110,14 @@ impl Parser {
         match tag.name().as_ref() {
             "table:table" if self.sheet.is_none() => {
                 self.sheet = Some(Sheet {
-                    name: attribute(tag, "table:name").unwrap_or_default(),
+                    name: tag_attribute(tag, "table:name").unwrap_or_default(),
                     rows: Vec::new(),
                 });
                 self.merges.clear();
                 self.next_row = 1;
             }
             "table:table-row" => {
-                self.row_repeated = count(tag, "table:number-rows-repeated");
+                self.row_repeated = repeat_count(tag, "table:number-rows-repeated");
                 self.row = Row {
                     number: self.next_row,
                     ..Row::default()
@@ -133,11 +137,11 @@ impl Parser {
                 }
             }
             "text:s" => {
-                let blanks = count(tag, "text:c").min(100);
-                self.text(&" ".repeat(blanks));
+                let blanks = repeat_count(tag, "text:c").min(100);
+                self.add_text(&" ".repeat(blanks));
             }
-            "text:tab" => self.text(" "),
-            "text:line-break" => self.text("\n"),
+            "text:tab" => self.add_text(" "),
+            "text:line-break" => self.add_text("\n"),
             _ => {}
         }
         Ok(())
@@ -160,7 +164,7 @@ impl Parser {
         Ok(())
     }
 
-    fn text(&mut self, text: &str) {
+    fn add_text(&mut self, text: &str) {
         if let Some(cell) = &mut self.cell
             && self.in_paragraph
             && !self.in_annotation
@@ -176,7 +180,7 @@ impl Parser {
         let text = cell.value.unwrap_or(cell.text);
         if !text.trim().is_empty() {
             for column in (self.next_column..).take(cell.repeated) {
-                put(&mut self.row, column, text.clone(), &mut self.budget)?;
+                put_cell(&mut self.row, column, text.clone(), &mut self.budget)?;
             }
             if cell.rows_spanned > 1 {
                 self.merges.push(Merge {
@@ -196,7 +200,7 @@ impl Parser {
             return Ok(());
         };
         for number in (row.number..).take(self.row_repeated) {
-            self.budget.take(row.cells.len())?;
+            self.budget.take_cells(row.cells.len())?;
             sheet.rows.push(Row {
                 number,
                 ..row.clone()
@@ -207,25 +211,25 @@ impl Parser {
 }
 
 fn open_cell(tag: &BytesStart<'_>) -> OpenCell {
-    let of_number = attribute(tag, "office:value").and_then(|value| value.trim().parse().ok());
-    let of_date = || attribute(tag, "office:date-value");
-    let of_text = || attribute(tag, "office:string-value");
+    let of_number = tag_attribute(tag, "office:value").and_then(|value| value.trim().parse().ok());
+    let of_date = || tag_attribute(tag, "office:date-value");
+    let of_text = || tag_attribute(tag, "office:string-value");
     OpenCell {
-        repeated: count(tag, "table:number-columns-repeated"),
-        rows_spanned: count(tag, "table:number-rows-spanned"),
-        value: of_number.map(number).or_else(of_date).or_else(of_text),
+        repeated: repeat_count(tag, "table:number-columns-repeated"),
+        rows_spanned: repeat_count(tag, "table:number-rows-spanned"),
+        value: of_number.map(number_text).or_else(of_date).or_else(of_text),
         ..OpenCell::default()
     }
 }
 
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+fn tag_attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = tag.try_get_attribute(name).ok()??;
     let value = quick_xml::escape::unescape(&attribute.value).ok()?;
     Some(value.into_owned())
 }
 
-/// A number of repetitions; 1 if none is given.
-fn count(tag: &BytesStart<'_>, name: &str) -> usize {
-    let given = attribute(tag, name).and_then(|text| text.parse().ok());
+/// Returns a number of repetitions; 1 if none is given.
+fn repeat_count(tag: &BytesStart<'_>, name: &str) -> usize {
+    let given = tag_attribute(tag, name).and_then(|text| text.parse().ok());
     given.unwrap_or(1)
 }

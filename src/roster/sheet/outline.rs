@@ -1,8 +1,8 @@
-//! Lists: each entry a line, its level told by indentation or by the marks before it.
+//! Lists: one entry a line, whose level follows from its indentation or the marks before it.
 
 use super::{CellBudget, Row, Sheet, Unreadable};
 
-/// Columns between two stops of a tab.
+/// Number of columns between tab stops.
 const TAB: usize = 8;
 
 /// Kind of a mark before an entry: `1.`, `a)`, `IV.`, `-`.
@@ -18,16 +18,16 @@ enum Mark {
     None,
 }
 
-/// Checks whether a text has entries at two levels at least.
+/// Checks whether a text has entries on at least two levels.
 pub(super) fn is_list(text: &str) -> bool {
-    sheet(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
+    read_outline(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
 }
 
-/// Reads a list; an entry stands in the column of its level.
-pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
+/// Reads a list; an entry is in the column of its level.
+pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
-    let entries: Vec<(usize, usize, &str)> = lines(text)
-        .map(|(number, line)| (number, indentation(line), line.trim()))
+    let entries: Vec<(usize, usize, &str)> = numbered_lines(text)
+        .map(|(number, line)| (number, blank_columns(line), line.trim()))
         .filter(|(_, _, entry)| !entry.is_empty())
         .collect();
     let is_indented = entries.iter().any(|(_, indent, _)| {
@@ -37,12 +37,12 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
     let mut levels = Levels::default();
     let mut marks = Vec::new();
     let rows = entries.into_iter().map(|(number, indent, entry)| {
-        let (mark, rest) = marked(entry, marks.last().copied());
+        let (mark, rest) = split_mark(entry, marks.last().copied());
         let level = match is_indented {
-            true => levels.level(indent),
+            true => levels.level_of_indent(indent),
             false => level_of_mark(&mut marks, mark),
         };
-        budget.take(level + 1)?;
+        budget.take_cells(level + 1)?;
         let mut cells = vec![String::new(); level];
         cells.push(rest.to_owned());
         Ok(Row {
@@ -57,8 +57,8 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, Unreadable> {
     })
 }
 
-/// The lines of a text with their numbers, whatever ends them.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// Returns the lines of a text with their numbers, for all kinds of line breaks.
+fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text);
     let lines = std::iter::from_fn(move || {
         let text = rest?;
@@ -73,8 +73,8 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(lines)
 }
 
-/// Returns the columns that are blank before an entry.
-fn indentation(line: &str) -> usize {
+/// Returns the number of blank columns before an entry.
+fn blank_columns(line: &str) -> usize {
     let blanks = line.chars().take_while(|letter| letter.is_whitespace());
     blanks.fold(0, |column, blank| match blank {
         '\t' => (column / TAB + 1) * TAB,
@@ -82,12 +82,12 @@ fn indentation(line: &str) -> usize {
     })
 }
 
-/// Levels by indentation: an entry that stands farther right than the one above is one level below it.
+/// Levels by indentation: an entry that is indented farther than the one above is one level below it.
 #[derive(Debug, Default)]
 struct Levels(Vec<usize>);
 
 impl Levels {
-    fn level(&mut self, indent: usize) -> usize {
+    fn level_of_indent(&mut self, indent: usize) -> usize {
         while self.0.last().is_some_and(|last| *last >= indent) {
             self.0.pop();
         }
@@ -96,7 +96,7 @@ impl Levels {
     }
 }
 
-/// Returns the level of a mark: that of the last mark of its kind that is still open, else one more.
+/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
     match open.iter().position(|known| *known == mark) {
         Some(level) => open.truncate(level + 1),
@@ -105,10 +105,10 @@ fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
     open.len() - 1
 }
 
-/// Splits the mark from an entry. A number before a bare word of rank is part of its name: `1. Division`.
-fn marked(entry: &str, last: Option<Mark>) -> (Mark, &str) {
+/// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`.
+fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     const RANKS: [&str; 6] = ["army", "corps", "wing", "division", "brigade", "regiment"];
-    let Some((mark, rest)) = mark(entry, last) else {
+    let Some((mark, rest)) = leading_mark(entry, last) else {
         return (Mark::None, entry);
     };
     let is_rank = RANKS.iter().any(|rank| rest.eq_ignore_ascii_case(rank));
@@ -118,7 +118,7 @@ fn marked(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     }
 }
 
-fn mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
+fn leading_mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
     const BULLETS: &str = "-*+•◦▪·–—o";
     let (first, rest) = entry.split_once(char::is_whitespace)?;
     let rest = rest.trim_start();

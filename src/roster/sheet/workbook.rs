@@ -6,13 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use calamine::{Data, Dimensions, Reader, Xls, Xlsb, Xlsx};
 use zip::ZipArchive;
 
-use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number, put};
+use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number_text, put_cell};
 
-/// The most bytes into which the parts of a workbook unpack.
+/// Maximum number of bytes of an unpacked workbook.
 const MAX_UNPACKED: u64 = 512 << 20;
 
-/// Returns the form of a workbook; `None` if the bytes are none.
-pub(super) fn form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
+/// Returns the format of a workbook; `None` if the bytes are not a workbook.
+pub(super) fn workbook_form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     const ZIP: &[u8] = b"PK\x03\x04";
     const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0";
     if bytes.starts_with(COMPOUND) {
@@ -21,7 +21,8 @@ pub(super) fn form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     if !bytes.starts_with(ZIP) {
         return Ok(None);
     }
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let has = |part: &str| archive.index_for_name(part).is_some();
     let form = if has("content.xml") && has("META-INF/manifest.xml") {
         Form::Ods
@@ -34,10 +35,12 @@ pub(super) fn form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     };
     let mut left = MAX_UNPACKED;
     for n in 0..archive.len() {
-        let part = archive.by_index(n).map_err(|error| damaged(&error))?;
+        let part = archive
+            .by_index(n)
+            .map_err(|error| damaged_workbook(&error))?;
         let unpacked = copy(&mut part.take(left + 1), &mut sink());
         left = left
-            .checked_sub(unpacked.map_err(|error| damaged(&error))?)
+            .checked_sub(unpacked.map_err(|error| damaged_workbook(&error))?)
             .ok_or_else(|| {
                 Unreadable::TooLarge(format!("unpacked more than {} MB", MAX_UNPACKED >> 20))
             })?;
@@ -45,7 +48,7 @@ pub(super) fn form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     Ok(Some(form))
 }
 
-pub(super) fn damaged(error: &impl std::fmt::Display) -> Unreadable {
+pub(super) fn damaged_workbook(error: &impl std::fmt::Display) -> Unreadable {
     let said = error.to_string();
     match said.to_lowercase().contains("password") {
         true => Unreadable::Protected,
@@ -54,7 +57,7 @@ pub(super) fn damaged(error: &impl std::fmt::Display) -> Unreadable {
 }
 
 /// Reads the sheets of a workbook in their order.
-pub(super) fn sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable> {
+pub(super) fn read_sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable> {
     // The library panics at some damaged files: that is a fault of the file for us, and no message for the reader. The
     // hook belongs to the whole program, so one thread at a time changes it.
     static HOOK: Mutex<()> = Mutex::new(());
@@ -62,9 +65,9 @@ pub(super) fn sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable>
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let read = std::panic::catch_unwind(|| match form {
-        Form::Xls => old(bytes),
-        _ if has_part(bytes, "xl/workbook.bin") => binary(bytes),
-        _ => modern(bytes),
+        Form::Xls => read_xls(bytes),
+        _ if has_part(bytes, "xl/workbook.bin") => read_xlsb(bytes),
+        _ => read_xlsx(bytes),
     });
     std::panic::set_hook(hook);
     drop(alone);
@@ -80,9 +83,9 @@ fn has_part(bytes: &[u8], part: &str) -> bool {
     ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
 }
 
-/// XLSX and XLSM, cell by cell: a single cell far down does not fill the memory with blanks.
-fn modern(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
-    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+/// Reads XLSX and XLSM cell by cell, so that a single cell far down does not fill the memory with blanks.
+fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
@@ -90,94 +93,102 @@ fn modern(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
         let mut rows = Rows::default();
         // A sheet of charts alone has no cells.
         if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
-            while let Some(cell) = cells.next_cell().map_err(|error| damaged(&error))? {
-                rows.put(
+            while let Some(cell) = cells
+                .next_cell()
+                .map_err(|error| damaged_workbook(&error))?
+            {
+                rows.put_text(
                     cell.get_position(),
-                    text(cell.get_value().clone().into()),
+                    cell_text(cell.get_value().clone().into()),
                     &mut budget,
                 )?;
             }
         }
-        sheets.push(rows.sheet(name, &merges, &mut budget)?);
+        sheets.push(rows.into_sheet(name, &merges, &mut budget)?);
     }
     Ok(sheets)
 }
 
-/// XLSB, likewise. Of merged cells the library knows none here; blank cells of a hierarchy carry down anyway.
-fn binary(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
-    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+/// Reads XLSB cell by cell. The library does not report merged cells here; blank cells of a hierarchy take names from
+/// above anyway.
+fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
         let mut rows = Rows::default();
         if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
-            while let Some(cell) = cells.next_cell().map_err(|error| damaged(&error))? {
-                rows.put(
+            while let Some(cell) = cells
+                .next_cell()
+                .map_err(|error| damaged_workbook(&error))?
+            {
+                rows.put_text(
                     cell.get_position(),
-                    text(cell.get_value().clone().into()),
+                    cell_text(cell.get_value().clone().into()),
                     &mut budget,
                 )?;
             }
         }
-        sheets.push(rows.sheet(name, &[], &mut budget)?);
+        sheets.push(rows.into_sheet(name, &[], &mut budget)?);
     }
     Ok(sheets)
 }
 
-fn old(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
-    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
         let merges = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
         let range = book
             .worksheet_range(&name)
-            .map_err(|error| damaged(&error))?;
+            .map_err(|error| damaged_workbook(&error))?;
         let (top, left) = range.start().unwrap_or_default();
         let mut rows = Rows::default();
         for (row, column, value) in range.used_cells() {
             let at = (
-                top.saturating_add(small(row)),
-                left.saturating_add(small(column)),
+                top.saturating_add(clamp_number(row)),
+                left.saturating_add(clamp_number(column)),
             );
-            rows.put(at, text(value.clone()), &mut budget)?;
+            rows.put_text(at, cell_text(value.clone()), &mut budget)?;
         }
-        sheets.push(rows.sheet(name, &merges, &mut budget)?);
+        sheets.push(rows.into_sheet(name, &merges, &mut budget)?);
     }
     Ok(sheets)
 }
 
-fn small(n: usize) -> u32 {
+fn clamp_number(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-fn text(value: Data) -> String {
+fn cell_text(value: Data) -> String {
     match value {
         Data::Int(value) => value.to_string(),
-        Data::Float(value) => number(value),
+        Data::Float(value) => number_text(value),
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text,
         Data::Bool(value) => value.to_string(),
         Data::DateTime(date) if date.is_datetime() => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")
         }
-        Data::DateTime(date) => number(date.as_f64()),
+        Data::DateTime(date) => number_text(date.as_f64()),
         // A formula that failed holds nothing.
         Data::Error(_) | Data::Empty => String::new(),
     }
 }
 
-/// Rows of a sheet as its cells come.
+/// Rows of a sheet, filled as its cells arrive.
 #[derive(Debug, Default)]
 struct Rows(std::collections::BTreeMap<u32, Row>);
 
 impl Rows {
-    fn put(
+    fn put_text(
         &mut self,
-        (row, column): (u32, u32),
+        at: (u32, u32),
         text: String,
         budget: &mut CellBudget,
     ) -> Result<(), Unreadable> {
+        let (row, column) = at;
         if text.trim().is_empty() {
             return Ok(());
         }
@@ -186,10 +197,10 @@ impl Rows {
             number,
             ..Row::default()
         });
-        put(row, column as usize, text, budget)
+        put_cell(row, column as usize, text, budget)
     }
 
-    fn sheet(
+    fn into_sheet(
         self,
         name: String,
         merges: &[Dimensions],

@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 use toml_parser::Source;
 use toml_parser::lexer::{Token, TokenKind};
 
-/// The words of `[[brigade]]` and the end of its line.
+/// Number of tokens in `[[brigade]]` with the end of its line.
 const HEADING: usize = 6;
 
-/// Deepest nesting handled; deeper text was not written by hand and is left to the parser.
+/// Maximum nesting that is examined; deeper text was not written by hand and is left to the parser.
 const MOST: usize = 100;
 
 /// A bracket that is not closed.
@@ -19,7 +19,7 @@ pub(in super::super) struct Unclosed {
     pub(in super::super) at: usize,
     /// `[` or `{`.
     pub(in super::super) bracket: Bracket,
-    /// Position in bytes of the text that cannot be inside it.
+    /// Position in bytes of the first text that cannot be inside it.
     pub(in super::super) before: usize,
 }
 
@@ -43,7 +43,7 @@ impl Bracket {
 }
 
 /// Returns the brackets that are not closed before a line that cannot be inside them, in the order of the text.
-pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
+pub(in super::super) fn unclosed_brackets(text: &str) -> Vec<Unclosed> {
     let is_word =
         |token: &Token| !matches!(token.kind(), TokenKind::Whitespace | TokenKind::Comment);
     let source = Source::new(text);
@@ -62,11 +62,11 @@ pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
             return Vec::new();
         }
         if begins_line {
-            scan.line(line.make_contiguous());
+            scan.scan_line(line.make_contiguous());
             in_heading = scan.open.is_empty() && token.kind() == TokenKind::LeftSquareBracket;
         }
         if !in_heading {
-            scan.token(&token);
+            scan.scan_token(&token);
         }
         begins_line = token.kind() == TokenKind::Newline;
         line.pop_front();
@@ -76,7 +76,7 @@ pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
     scan.found
 }
 
-/// Brackets open up to a place in the text, the innermost last.
+/// Brackets open at a position in the text, the innermost last.
 struct Scan<'a> {
     text: &'a str,
     open: Vec<(Bracket, usize)>,
@@ -85,14 +85,14 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     /// Checks whether the first words of a line cannot be inside the open brackets.
-    fn line(&mut self, line: &[Token]) {
+    fn scan_line(&mut self, line: &[Token]) {
         let Some(first) = line.first() else {
             return;
         };
         let at = first.span().start();
         if self.is_heading(line) {
             while !self.open.is_empty() {
-                self.tell(at);
+                self.report_unclosed(at);
             }
         }
         // A key stands in no array, and no table is a key.
@@ -107,11 +107,11 @@ impl Scan<'_> {
         while let Some((innermost, _)) = self.open.last()
             && cannot_stand(*innermost)
         {
-            self.tell(at);
+            self.report_unclosed(at);
         }
     }
 
-    /// `[brigade]` or `[[brigade]]`, alone on its line.
+    /// Checks for `[brigade]` or `[[brigade]]`, alone on its line.
     fn is_heading(&self, line: &[Token]) -> bool {
         let is = |place: usize, kind: TokenKind| line.get(place).is_some_and(|t| t.kind() == kind);
         let twice = usize::from(is(1, TokenKind::LeftSquareBracket));
@@ -123,7 +123,7 @@ impl Scan<'_> {
             && (is(3 + 2 * twice, TokenKind::Newline) || is(3 + 2 * twice, TokenKind::Eof))
     }
 
-    fn token(&mut self, token: &Token) {
+    fn scan_token(&mut self, token: &Token) {
         let at = token.span().start();
         match token.kind() {
             TokenKind::LeftSquareBracket => self.open.push((Bracket::Array, at)),
@@ -132,27 +132,27 @@ impl Scan<'_> {
             TokenKind::RightCurlyBracket => self.close(Bracket::Table, at),
             TokenKind::Eof => {
                 while !self.open.is_empty() {
-                    self.tell(at);
+                    self.report_unclosed(at);
                 }
             }
             _ => {}
         }
     }
 
-    /// Closes the innermost bracket of a kind, and reports those inside it.
+    /// Closes the innermost bracket of a kind, and reports unclosed ones inside it.
     fn close(&mut self, kind: Bracket, at: usize) {
         // One that nothing opened was typed too much.
         if !self.open.iter().any(|(open, _)| *open == kind) {
             return;
         }
         while self.open.last().is_some_and(|(open, _)| *open != kind) {
-            self.tell(at);
+            self.report_unclosed(at);
         }
         self.open.pop();
     }
 
-    /// Reports that the innermost bracket is not closed before a place.
-    fn tell(&mut self, before: usize) {
+    /// Reports that the innermost bracket is not closed before a position.
+    fn report_unclosed(&mut self, before: usize) {
         if let Some((bracket, at)) = self.open.pop() {
             self.found.push(Unclosed {
                 at,

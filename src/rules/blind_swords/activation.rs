@@ -18,8 +18,9 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// The brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called (BS-316).
-pub(super) fn able(state: &State, side: &str) -> Vec<String> {
+/// Returns the brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called
+/// (BS-316).
+pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
     brigades
         .filter(|brigade| brigade.side == side && state.can_act(&brigade.id))
@@ -29,7 +30,7 @@ pub(super) fn able(state: &State, side: &str) -> Vec<String> {
 }
 
 /// The owner of a drawn chit chooses a brigade.
-pub(super) fn activate(draft: &mut Draft<'_>, brigade: &str) -> Step {
+pub(super) fn activate_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let Some((chit, eligible, full)) = state.chits.choosing.clone() else {
         return Err(Refusal::impossible("BS-310", "no chit waits for a brigade")
@@ -45,17 +46,17 @@ pub(super) fn activate(draft: &mut Draft<'_>, brigade: &str) -> Step {
     }
     draft.note(Event::Chosen);
     match full {
-        Some(full) => begin(draft, &chit, brigade, full),
+        Some(full) => begin_activation(draft, &chit, brigade, full),
         // Negated: it is marked, and does nothing (BS-307).
         None => {
-            mark(draft, brigade);
-            spend(draft, &chit);
+            mark_activated(draft, brigade);
+            spend_chit(draft, &chit);
             Ok(())
         }
     }
 }
 
-fn mark(draft: &mut Draft<'_>, brigade: &str) {
+fn mark_activated(draft: &mut Draft<'_>, brigade: &str) {
     draft.note(Event::BrigadeMarked {
         brigade: brigade.to_owned(),
         activated: true,
@@ -63,7 +64,7 @@ fn mark(draft: &mut Draft<'_>, brigade: &str) {
 }
 
 /// A chit that was used goes back while its division has a brigade that is not activated, else it is discarded.
-fn spend(draft: &mut Draft<'_>, chit: &str) {
+fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let of = kit
         .chit(chit)
@@ -78,13 +79,18 @@ fn spend(draft: &mut Draft<'_>, chit: &str) {
 }
 
 /// A brigade acts, fully or in a limited way.
-pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
-    called(draft, chit, brigade, full)?;
+pub(super) fn begin_activation(
+    draft: &mut Draft<'_>,
+    chit: &str,
+    brigade: &str,
+    full: bool,
+) -> Step {
+    call_brigade(draft, chit, brigade, full)?;
     sets_out(draft, brigade, full)
 }
 
 /// A chit calls a brigade, and is used.
-pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
+pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
     let state = draft.state();
     let kind = state.kit.chit(chit).map(|chit| chit.kind);
     if !state.can_act(brigade) {
@@ -108,7 +114,7 @@ pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: boo
         Some(ChitKind::Division) => true,
     };
     if marks {
-        mark(draft, brigade);
+        mark_activated(draft, brigade);
     }
     draft.note(Event::Activated {
         activation: ActiveBrigade {
@@ -118,14 +124,14 @@ pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: boo
             chit: chit.to_owned(),
         },
     });
-    spend(draft, chit);
+    spend_chit(draft, chit);
     Ok(())
 }
 
 /// A brigade that was called comes onto the map where it acts fully, and takes its first step.
 pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step {
     if full {
-        arrival::brigade(draft, brigade)?;
+        arrival::bring_brigade(draft, brigade)?;
     }
     draft.note(Event::StepBegan {
         step: if full { Where::Orders } else { Where::Fire },
@@ -133,7 +139,7 @@ pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step
     Ok(())
 }
 
-/// The step that an order begins with (BS-501).
+/// Returns the step that an order begins with (BS-501).
 pub(super) const fn first_step(order: BrigadeOrder) -> Where {
     match order {
         BrigadeOrder::Attack | BrigadeOrder::Defend => Where::Fire,
@@ -143,7 +149,7 @@ pub(super) const fn first_step(order: BrigadeOrder) -> Where {
 }
 
 /// Announces the order of the brigade that acts fully.
-pub(super) fn order(draft: &mut Draft<'_>, order: BrigadeOrder) -> Step {
+pub(super) fn announce_order(draft: &mut Draft<'_>, order: BrigadeOrder) -> Step {
     let state = draft.state();
     let Some(active) = state.active.as_ref() else {
         return Err(Refusal::impossible("BS-501", "no brigade is acting").into());

@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Returns the advance that a close combat opens; `None` if no unit may follow.
-pub(super) fn followed(state: &State, test: &Tested) -> Option<DueAct> {
+pub(super) fn advance_due(state: &State, test: &Tested) -> Option<DueAct> {
     if test.kind != TestCause::Close {
         return None;
     }
@@ -37,7 +37,7 @@ pub(super) fn followed(state: &State, test: &Tested) -> Option<DueAct> {
     into(state, units, hex, two)
 }
 
-/// The advance of units into a hex; none without units, or where an enemy holds the hex still.
+/// Returns the advance of units into a hex; none without units, or where an enemy holds the hex still.
 pub(super) fn into(
     state: &State,
     units: Vec<String>,
@@ -65,12 +65,12 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
 }
 
 /// A unit takes a hex that was emptied, or two (BS-907).
-pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
+pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
     let Some(due @ DueAct::Advance { .. }) = draft.state().dues.first().cloned() else {
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
     };
-    stacking::learn(draft, &[unit.to_owned()], to.last())?;
-    for (rule, said) in against(draft.state(), &due, unit, to) {
+    stacking::learn_stacking(draft, &[unit.to_owned()], to.last())?;
+    for (rule, said) in advance_objections(draft.state(), &due, unit, to) {
         draft.object(Refusal::objection(rule, said))?;
     }
     draft.note(Event::Moved {
@@ -90,7 +90,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
 }
 
 /// Returns the objections to a unit's advance by one hex or two.
-pub(super) fn against(
+pub(super) fn advance_objections(
     state: &State,
     due: &DueAct,
     unit: &str,
@@ -115,7 +115,7 @@ pub(super) fn against(
         no.push(("BS-907", format!("the first hex is the emptied one, {hex}")));
     }
     no.extend(
-        steps(state, unit, to)
+        step_objections(state, unit, to)
             .into_iter()
             .map(|said| ("BS-907", said)),
     );
@@ -130,14 +130,14 @@ pub(super) fn against(
 
 /// Returns the objections to the steps of an advance: enemies, and on the map hexes that do not touch or are
 /// prohibited.
-fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
+fn step_objections(state: &State, unit: &str, to: &[String]) -> Vec<String> {
     let side = state.side_of(unit);
     let mut faults = Vec::new();
     let mut at = state.units.get(unit).and_then(UnitCondition::hex);
     for hex in to {
         let hex = hex.as_str();
         if let Some(from) = at
-            && facts::between(state, from, hex).is_some_and(|hexes| hexes != 1)
+            && facts::hexes_between(state, from, hex).is_some_and(|hexes| hexes != 1)
         {
             faults.push(format!("{hex} is not next to {from}"));
         }

@@ -11,7 +11,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Objects to announced units that fire elsewhere while anything is left in their hex.
-pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
+pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let Some(flank) = state.flanking() else {
         return Ok(());
@@ -28,7 +28,7 @@ pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
 pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     let side = state.side_of_all(&flank.units);
     let target = facts::hex_of(state, &flank.at);
-    let there = facts::targets(state, target.as_deref().unwrap_or(&flank.at));
+    let there = facts::target_units(state, target.as_deref().unwrap_or(&flank.at));
     there.iter().any(|unit| {
         let is_there = state.units.get(unit).is_some_and(UnitCondition::on_map);
         // Off the map a counter that went back is known by that alone.

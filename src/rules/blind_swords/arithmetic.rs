@@ -31,7 +31,7 @@ impl CombatStrength {
         Self(points * PARTS)
     }
 
-    /// The strength of a counter: a number, or `C`.
+    /// Returns the strength of a counter: a number, or `C`.
     #[must_use]
     pub fn printed(text: &str) -> Option<Self> {
         match text.trim() {
@@ -59,11 +59,11 @@ impl CombatStrength {
     /// Returns it times a factor.
     #[must_use]
     pub const fn times(self, factor: StrengthFactor) -> Self {
-        let (over, under) = factor.parts();
+        let (over, under) = factor.numerator_and_denominator();
         Self(self.0 * over / under)
     }
 
-    /// The points that fire, the fraction dropped at the very end (BS-106): none below a half.
+    /// Returns the points that fire, the fraction dropped at the very end (BS-106): none below a half.
     #[must_use]
     pub const fn fires_as(self, three_quarters_fire: bool) -> Option<Fires> {
         match self.0 / PARTS {
@@ -141,7 +141,7 @@ pub enum StrengthFactor {
 }
 
 impl StrengthFactor {
-    const fn parts(self) -> (i64, i64) {
+    const fn numerator_and_denominator(self) -> (i64, i64) {
         match self {
             StrengthFactor::Canister => (3, 2),
             StrengthFactor::Effective => (1, 1),
@@ -153,7 +153,7 @@ impl StrengthFactor {
 
 impl fmt::Display for StrengthFactor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.parts() {
+        match self.numerator_and_denominator() {
             (over, 1) => write!(f, "{over}"),
             (over, under) => write!(f, "{over}/{under}"),
         }
@@ -188,7 +188,7 @@ impl Marker {
 
     /// The marker after a number of further hits, and how many break tests they call for (BS-902).
     #[must_use]
-    pub const fn after(self, hits: i64) -> (Marker, i64) {
+    pub const fn after_hits(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {
             0 => (Marker::None, 0),
             1 => (Marker::Shaken, 0),
@@ -198,7 +198,7 @@ impl Marker {
 
     /// The marker after a number of hits were taken off.
     #[must_use]
-    pub const fn recovered(self, hits: i64) -> Marker {
+    pub const fn after_recovery(self, hits: i64) -> Marker {
         match self.hits() - hits {
             1 => Marker::Shaken,
             2.. => Marker::Disrupted,
@@ -217,15 +217,15 @@ impl Marker {
     }
 }
 
-/// A modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
+/// Returns a modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
 #[must_use]
-pub fn rating(printed: i64, marker: Marker, supported: bool) -> i64 {
+pub fn modified_rating(printed: i64, marker: Marker, supported: bool) -> i64 {
     (printed - marker.hits() - i64::from(!supported)).clamp(0, 6)
 }
 
-/// The marker that holds, or the box of the track (BS-903).
+/// Returns the marker that holds, or the box of the track (BS-903).
 #[must_use]
-pub fn broken(rating: i64, die: i64) -> Option<u8> {
+pub fn broken_box(rating: i64, die: i64) -> Option<u8> {
     match die - rating {
         ..=0 => None,
         1 => Some(1),

@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Infantry and cavalry of a brigade come onto the map.
-pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
+pub(super) fn bring_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let Some(own) = kit.brigade(brigade) else {
         return Ok(());
@@ -32,19 +32,19 @@ pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     if units.is_empty() {
         return Ok(());
     }
-    let Some(hex) = entry(draft, (brigade, &own.name), &own.side, at)? else {
+    let Some(hex) = entry_hex(draft, brigade, &own.name, &own.side, at)? else {
         return Ok(());
     };
     let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
     for unit in units {
-        enters(draft, unit, hex.clone());
+        note_entry(draft, unit, hex.clone());
     }
     // They may over-stack, until one of them moves.
-    stacking::learn(draft, &ids, &hex)
+    stacking::learn_stacking(draft, &ids, &hex)
 }
 
 /// Guns are in their hex from the start of the phase.
-pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
+pub(super) fn bring_guns(draft: &mut Draft<'_>) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     for unit in kit
         .units
@@ -62,9 +62,9 @@ pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
             continue;
         }
         let at = arrival.at.as_deref().or(unit.at.as_deref());
-        if let Some(hex) = entry(draft, (&unit.id, &unit.name), &unit.side, at)? {
-            enters(draft, unit, hex.clone());
-            stacking::learn(draft, std::slice::from_ref(&unit.id), &hex)?;
+        if let Some(hex) = entry_hex(draft, &unit.id, &unit.name, &unit.side, at)? {
+            note_entry(draft, unit, hex.clone());
+            stacking::learn_stacking(draft, std::slice::from_ref(&unit.id), &hex)?;
         }
     }
     Ok(())
@@ -77,9 +77,10 @@ fn is_coming(state: &State, unit: &KitUnit) -> bool {
 
 /// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits
 /// this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
-fn entry(
+fn entry_hex(
     draft: &mut Draft<'_>,
-    (id, name): (&str, &str),
+    id: &str,
+    name: &str,
     side: &str,
     at: Option<&str>,
 ) -> Step<Option<Option<String>>> {
@@ -133,7 +134,7 @@ fn nearest_free(state: &State, hex: &str, side: &str) -> Vec<String> {
         .collect()
 }
 
-fn enters(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
+fn note_entry(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     if let Some(standing) = draft.state().units.get(&unit.id).cloned() {
         draft.note(Event::Stands {
             unit: unit.id.clone(),
@@ -146,7 +147,7 @@ fn enters(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     }
 }
 
-/// The neighbouring hexes into which a unit may move out.
+/// Returns the neighbouring hexes into which a unit may move out.
 pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -166,8 +167,8 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under Regroup, or
-/// guns of the side whose step it is.
+/// Checks whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under
+/// Regroup, or guns of the side whose step it is.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {
@@ -203,7 +204,7 @@ fn over_limit(state: &State) -> Vec<String> {
 }
 
 /// After the first move over-stacking ends: the largest unit that has to leave a hex of arrivals goes first.
-pub(super) fn frozen(state: &State) -> Option<(String, String)> {
+pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
     let mut units = state.by_size(frozen).into_iter();
@@ -214,8 +215,8 @@ pub(super) fn frozen(state: &State) -> Option<(String, String)> {
 }
 
 /// Returns the reason why a unit in a hex of arrivals does not move out yet: a larger one goes first.
-pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
-    let (first, hex) = frozen(state)?;
+pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
+    let (first, hex) = largest_to_leave(state)?;
     let is_of_hex = state.entered.contains(unit)
         && state.units.get(unit).and_then(UnitCondition::hex) == Some(hex.as_str());
     // Horse and foot that arrived together part in any order.
@@ -240,7 +241,7 @@ pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<
 /// Who entered with too many moves out of the hex, one by one, the largest first (BS-707). With nowhere to go they stay
 /// as they came, and on the board the table moves them: that is said.
 pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
-    let Some((unit, hex)) = frozen(draft.state()) else {
+    let Some((unit, hex)) = largest_to_leave(draft.state()) else {
         let state = draft.state();
         let stay = over_limit(state).into_iter();
         let hexes = stay.filter_map(|unit| Some(state.units.get(&unit)?.hex()?.to_owned()));

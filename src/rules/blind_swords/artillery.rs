@@ -12,7 +12,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Guns of a side on the map that have not had their step.
-pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
+pub(super) fn ready_guns(state: &State, side: &str) -> Vec<String> {
     let guns = state
         .kit
         .units
@@ -26,16 +26,16 @@ pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
 }
 
 /// Begins the phase: arriving guns are in their hex (BS-707). The phase is skipped without guns.
-pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
+pub(super) fn begin_phase(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::StepBegan {
         step: Where::Artillery,
     });
-    arrival::guns(draft)?;
+    arrival::bring_guns(draft)?;
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
     match sides
         .iter()
-        .any(|side| !ready(draft.state(), side).is_empty())
+        .any(|side| !ready_guns(draft.state(), side).is_empty())
     {
         true => without_guns(draft),
         false => {
@@ -46,12 +46,12 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
 }
 
 /// A hex of guns begins its step.
-pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
+pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     if state.step != Where::Artillery {
         return Err(Refusal::impossible("BS-401", "guns act in the artillery phase").into());
     }
-    let mut units = facts::targets(state, at);
+    let mut units = facts::target_units(state, at);
     let side = state.guns.side.clone();
     units.retain(|unit| state.is_guns(unit) && (state.side_of(unit) == side || unit == at));
     // Guns that have moved in beside others have had their step: it is that of the rest.
@@ -63,7 +63,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
         let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
     };
-    if let Some(said) = battery::bars(state, first) {
+    if let Some(said) = battery::battery_bar(state, first) {
         draft.object(Refusal::objection("BS-401", said))?;
     }
     let side = draft
@@ -80,8 +80,8 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
 pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let is_theirs = state.step == Where::Artillery && state.is_guns(unit);
-    match is_theirs && state.guns.step.is_none() && battery::bars(state, unit).is_none() {
-        true => select(draft, unit),
+    match is_theirs && state.guns.step.is_none() && battery::battery_bar(state, unit).is_none() {
+        true => select_guns(draft, unit),
         false => Ok(()),
     }
 }
@@ -89,10 +89,10 @@ pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// Ends the step of the hex: its guns are done, whether or not they acted (BS-R18). Without a step the side passes.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
-        return pass(draft);
+        return pass_step(draft);
     };
     arrival::nobody_is_frozen(draft)?;
-    let owing = flank::owing(draft.state(), |unit| {
+    let owing = flank::units_owing_fire(draft.state(), |unit| {
         step.units.iter().any(|one| one == unit)
     });
     flank::all_fire(draft, &owing)?;
@@ -105,14 +105,14 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
 }
 
 /// A side passes; two passes in a row end the steps.
-pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
+pub(super) fn pass_step(draft: &mut Draft<'_>) -> Step {
     if draft.state().guns.step.is_some() {
         return next(draft);
     }
     let owing = owing_of_side(draft.state());
     flank::all_fire(draft, &owing)?;
     arrival::nobody_is_frozen(draft)?;
-    passed(draft);
+    note_pass(draft);
     without_guns(draft)
 }
 
@@ -135,10 +135,10 @@ pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
 
 /// Announced guns of the side whose step it is that have still to fire (BS-608).
 pub(super) fn owing_of_side(state: &State) -> Vec<String> {
-    flank::owing(state, |unit| state.side_of(unit) == state.guns.side)
+    flank::units_owing_fire(state, |unit| state.side_of(unit) == state.guns.side)
 }
 
-fn passed(draft: &mut Draft<'_>) {
+fn note_pass(draft: &mut Draft<'_>) {
     let state = draft.state();
     let event = Event::Passed {
         side: state.guns.side.clone(),
@@ -150,9 +150,9 @@ fn passed(draft: &mut Draft<'_>) {
 /// A side must pass when it has no hex left.
 fn without_guns(draft: &mut Draft<'_>) -> Step {
     while draft.state().guns.passes < 2
-        && ready(draft.state(), &draft.state().guns.side.clone()).is_empty()
+        && ready_guns(draft.state(), &draft.state().guns.side.clone()).is_empty()
     {
-        passed(draft);
+        note_pass(draft);
     }
     if draft.state().guns.passes >= 2 {
         draft.note(Event::StepBegan {

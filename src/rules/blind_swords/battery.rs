@@ -3,7 +3,7 @@
 use super::state::State;
 
 /// Returns the reason why guns may not act now, or `None` if they may.
-pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
+pub(super) fn battery_bar(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let side = state.side_of(unit);
     if state.guns.done.contains(unit) {

@@ -26,7 +26,7 @@ impl State {
                 self.chits.cup = chits.iter().filter(is_kept).cloned().collect();
                 self.chits.unseen.clone_from(unseen);
             }
-            Event::StepBegan { step } => self.begin(*step),
+            Event::StepBegan { step } => self.begin_step(*step),
             Event::TurnBegan { turn } => self.begin_turn(*turn),
             Event::Over { why } => self.over = Some(why.clone()),
             Event::Drawn { chit, negated } => {
@@ -122,7 +122,7 @@ impl State {
                     self.entered.remove(unit);
                 }
                 if *how == OnceAct::Retreated {
-                    self.retreated(unit);
+                    self.note_retreat(unit);
                 }
             }
             Event::Fired { account } => {
@@ -133,14 +133,14 @@ impl State {
                 self.shifts.remove(&side);
                 self.have_fired(account);
             }
-            Event::FlankAnnounced { flanking } => *self.announced() = Some(flanking.clone()),
+            Event::FlankAnnounced { flanking } => *self.announced_fire() = Some(flanking.clone()),
             Event::ShiftPlayed { shift, side: None } => self.shift += shift,
             Event::ShiftPlayed {
                 shift,
                 side: Some(side),
             } => *self.shifts.entry(side.clone()).or_default() += shift,
             Event::AllowancePlayed { points } => self.bonus += points,
-            Event::TestCalled { test } => self.call(test.clone()),
+            Event::TestCalled { test } => self.call_test(test.clone()),
             Event::WentOut { went } => {
                 if let Some(test) = &mut self.test {
                     test.went.push(went.clone());
@@ -201,7 +201,7 @@ impl State {
             }
             Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
             Event::Pointed { side, points } => {
-                self.score(side, *points);
+                self.add_points(side, *points);
                 self.counted = true;
             }
             Event::Told { unit, fact } => {
@@ -221,7 +221,7 @@ impl State {
     }
 
     /// A test is called for: one that is not done waits behind it.
-    fn call(&mut self, test: Tested) {
+    fn call_test(&mut self, test: Tested) {
         // The same test, of another severity: what of it is done lies in no list yet.
         let is_same = self.dues.is_empty()
             && self
@@ -239,7 +239,7 @@ impl State {
 
     /// A retreating unit is out of the combat (BS-802); retreating guns have had their step (BS-404), whatever else
     /// happened to them (BS-R17).
-    fn retreated(&mut self, unit: &str) {
+    fn note_retreat(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).
         self.in_hand.retain(|other| other != unit);
@@ -248,17 +248,18 @@ impl State {
         }
     }
 
-    /// The place of the flanking fire that is announced now: see [`State::flanking`].
-    fn announced(&mut self) -> &mut Option<Flanking> {
+    /// Returns the place of the flanking fire that is announced now: see [`State::flanking`].
+    fn announced_fire(&mut self) -> &mut Option<Flanking> {
         match self.dues.first_mut() {
             Some(DueAct::Leaves(passage)) => &mut passage.flank,
             _ => &mut self.flank,
         }
     }
 
-    /// Whoever was announced has fired, and whoever fired at a mover does so once in the hex that it leaves.
+    /// Notes that units have fired: announced fire is over, and a unit that fired at a mover does so once in the hex
+    /// that the mover leaves.
     fn have_fired(&mut self, account: &CombatAccount) {
-        if let Some(flank) = self.announced() {
+        if let Some(flank) = self.announced_fire() {
             flank.units.retain(|unit| !account.units.contains(unit));
         }
         match self.dues.first_mut() {
@@ -274,7 +275,7 @@ impl State {
     }
 
     /// Adds to the net victory points (BS-R52): one side alone has any, and what the other gains comes off them.
-    fn score(&mut self, side: &str, points: i64) {
+    fn add_points(&mut self, side: &str, points: i64) {
         let other = self.kit.other(side).to_owned();
         let mut of = |side: &str| self.points.remove(side).unwrap_or(0);
         let net = of(side) - of(&other) + points;
@@ -291,7 +292,7 @@ impl State {
         }
     }
 
-    fn begin(&mut self, step: TurnStep) {
+    fn begin_step(&mut self, step: TurnStep) {
         // An event shifts the fire or combat in hand: what nobody used of it ends with the step (BS-608).
         if matches!(
             self.step,

@@ -15,15 +15,15 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Mounted cavalry charges under Attack: a close combat must follow.
-pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
+pub(super) fn charge_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
     if !state.is_mounted(unit) || order != Some(BrigadeOrder::Attack) {
         let said = "only mounted cavalry under Attack charges";
         draft.object(Refusal::objection("BS-706", said))?;
     }
-    stacking::learn(draft, &[unit.to_owned()], by)?;
-    let fail = failing(draft.state(), unit, by);
+    stacking::learn_stacking(draft, &[unit.to_owned()], by)?;
+    let fail = failed_conditions(draft.state(), unit, by);
     if !fail.is_empty() {
         let no = Refusal::objection("BS-706", fail.join(", "));
         draft.object(match has_begun(draft.state(), unit) {
@@ -31,7 +31,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
             None => no,
         })?;
     }
-    march::goes(draft, &[unit.to_owned()], by, &WayPurpose::Charge)
+    march::go_units(draft, &[unit.to_owned()], by, &WayPurpose::Charge)
 }
 
 /// Returns the reason why a charge cannot begin the step, apart from the ground: the unit has charged or moved.
@@ -45,8 +45,8 @@ fn has_begun(state: &State, unit: &str) -> Option<String> {
     is_spent.then(|| format!("{name} {did}: a charge is a whole move"))
 }
 
-/// The conditions that a charge fails, each with its letter.
-fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
+/// Returns the conditions that a charge fails, each with its letter.
+fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     let mut fail = Vec::new();
     let standing = state.units.get(unit);
     if standing.is_some_and(|unit| unit.marker != Marker::None) {
@@ -69,7 +69,7 @@ fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     fail.extend(crowded.map(|said| format!("(d) {said}")));
     let end = by.last().map_or(from, String::as_str);
     let side = state.side_of(unit);
-    let targets = targets(state, map, end, side);
+    let targets = charge_targets(state, map, end, side);
     if targets.is_empty() {
         fail.push("(e) it does not end next to an enemy".to_owned());
     }
@@ -90,8 +90,8 @@ fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     fail
 }
 
-/// The hexes of enemies next to a hex.
-fn targets(state: &State, map: &KitMap, hex: &str, side: &str) -> Vec<String> {
+/// Returns the hexes of enemies next to a hex.
+fn charge_targets(state: &State, map: &KitMap, hex: &str, side: &str) -> Vec<String> {
     let mut near = map.neighbours(hex);
     near.retain(|hex| facts::is_held(state, hex, side));
     near
@@ -119,7 +119,7 @@ pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
 
 /// Returns the charging units that must still attack, each with the hexes it may attack; a charge whose targets have
 /// gone binds no unit.
-pub(super) fn bound(state: &State) -> Vec<(String, Vec<String>)> {
+pub(super) fn bound_chargers(state: &State) -> Vec<(String, Vec<String>)> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
     };
@@ -129,7 +129,7 @@ pub(super) fn bound(state: &State) -> Vec<(String, Vec<String>)> {
     chargers
         .filter_map(|unit| {
             let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
-            let mut near = targets(state, map, hex, state.side_of(unit));
+            let mut near = charge_targets(state, map, hex, state.side_of(unit));
             near.retain(|to| {
                 target_fails(state, map, hex, to).is_empty() && !is_attacked(state, to)
             });

@@ -12,8 +12,8 @@ const RULE: &str = "BS-003";
 /// More key or included chits than any game has for a side.
 const MOST: i64 = 9;
 
-/// A value that the kit lacks: as it was read off before, else as the table answers `what`.
-pub(super) fn learnt<T>(
+/// Returns a value that the kit lacks: as it was read off before, else as the table answers `what`.
+pub(super) fn learn_value<T>(
     draft: &mut Draft<'_>,
     cell: String,
     what: String,
@@ -28,7 +28,7 @@ pub(super) fn learnt<T>(
     Ok(found)
 }
 
-/// A whole number that the kit lacks, from nothing upwards.
+/// Returns a whole number that the kit lacks, from nothing upwards.
 pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -> Step<usize> {
     let known = known_number(draft.state(), &cell);
     if let Some(known) = known {
@@ -46,19 +46,19 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     Ok(number)
 }
 
-/// A whole number as it was read off before.
+/// Returns a whole number as it was read off before.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// The columns of a shift as they were read off before.
+/// Returns the columns of a shift as they were read off before.
 pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// The columns of a shift that the kit lacks.
+/// Returns the columns of a shift that the kit lacks.
 pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> Step<i64> {
-    learnt(draft, cell.to_owned(), what, |text| {
+    learn_value(draft, cell.to_owned(), what, |text| {
         let none = |_| {
             Refusal::impossible("BS-605", format!("`{text}` is not a number of columns"))
                 .remedy("-2, 1 or 0")
@@ -75,11 +75,11 @@ pub(super) fn learnt_points(
     cell: String,
     what: String,
 ) -> Step<VictoryPoints> {
-    learnt(draft, cell, what, |text| points(text, rule))
+    learn_value(draft, cell, what, |text| parse_points(text, rule))
 }
 
 /// Points as the table has read them off.
-pub(super) fn points(text: &str, rule: &'static str) -> Step<VictoryPoints> {
+pub(super) fn parse_points(text: &str, rule: &'static str) -> Step<VictoryPoints> {
     let none = || {
         Refusal::impossible(rule, format!("`{text}` is not a number of points"))
             .remedy("2, 0.5 or 1/2")

@@ -7,7 +7,7 @@ use super::{
     arithmetic::{CombatStrength, TestCause, TestSeverity},
     column::{self, Scale},
     command::FireManner,
-    doubts::{self, Fallen, Favours, ShiftDoubt},
+    doubts::{ChartShift, Fallen, Favours, FoundShifts, ShiftDoubt},
     event::{CombatAccount, Event, OnceAct, StrengthShare},
     facts, fire, flank, ground,
     kit::BrigadeOrder,
@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 const CHARGE: i64 = 2;
 
 /// Announces a close combat.
-pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step {
+pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step {
     let units = &fire::each_once(units);
     let state = draft.state();
     let mut no: Vec<(&str, String)> = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         .first()
         .map_or("", |unit| state.side_of(unit))
         .to_owned();
-    let mut defenders = facts::targets(state, on);
+    let mut defenders = facts::target_units(state, on);
     defenders.retain(|unit| state.side_of(unit) != side);
     if defenders.is_empty() {
         return Err(Refusal::impossible("BS-801", format!("no enemy stands at {on}")).into());
@@ -68,7 +68,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
     let far = |unit: &&String| {
         let near = defenders
             .first()
-            .and_then(|defender| facts::apart(state, unit, defender));
+            .and_then(|defender| facts::units_apart(state, unit, defender));
         near.is_some_and(|hexes| hexes != 1)
     };
     for unit in units.iter().filter(far) {
@@ -147,8 +147,8 @@ fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static
 }
 
 /// Resolves a declared combat: out of the Assaulting Hex, against the lead defender (BS-804 to BS-806).
-pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step {
-    let Some(combat) = named(draft.state(), at) else {
+pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step {
+    let Some(combat) = combat_at(draft.state(), at) else {
         return Err(
             Refusal::impossible("BS-801", format!("no close combat is declared at {at}"))
                 .remedy(Remedy::typed("", "close UNITS on HEX", " declares one"))
@@ -162,14 +162,14 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step
     };
     let (attackers, defenders) = (here(&combat.attackers), here(&combat.defenders));
     let (Some(lead), false) = (defenders.first().cloned(), attackers.is_empty()) else {
-        return lapse(draft, &combat);
+        return lapse_combat(draft, &combat);
     };
     let owing = owing_in_defence(state, &combat);
     flank::all_fire(draft, &owing)?;
     let state = draft.state();
-    let assaulting = assaulting(state, &attackers, at)?;
+    let assaulting = assaulting_units(state, &attackers, at)?;
     // Which of equals leads decides who is tested, and whose rating and charge count (BS-R32).
-    let lead = facts::largest(
+    let lead = facts::choose_largest(
         draft,
         &defenders,
         "which of equals leads the defence",
@@ -183,7 +183,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step
             .iter()
             .any(|unit| Some(one(unit)) != equals.first().map(one))
     };
-    let leader = facts::largest(
+    let leader = facts::choose_largest(
         draft,
         &assaulting,
         "which of equals leads the attack",
@@ -199,39 +199,44 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step
         .iter()
         .map(|unit| StrengthShare::of_printed(state, unit));
     let parts: Vec<StrengthShare> = parts.collect();
-    let (mut shifts, mut doubts) = (Vec::new(), Vec::new());
-    if let Some((times, shift)) = outnumbering(state, all, defends) {
-        let of = (
-            format!("{times} times as many"),
-            format!("shift outnumber {times}"),
-            Favours::Attacker,
-        );
-        doubts::read(state, of, shift, aim, (&mut shifts, &mut doubts));
+    let mut found = FoundShifts::default();
+    if let Some((times, shift)) = strength_ratio(state, all, defends) {
+        let of_times = ChartShift {
+            name: format!("{times} times as many"),
+            cell: format!("shift outnumber {times}"),
+            favours: Favours::Attacker,
+        };
+        found.add(state, of_times, shift, aim);
     }
     if combat.charging.contains(&leader) {
-        shifts.push(("charge".to_owned(), CHARGE));
+        found.known.push(("charge".to_owned(), CHARGE));
     }
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
         let mut of_ground =
-            ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
+            ground::ground_shifts(&state.kit, map, from, to, |ground| ground.close_shift);
         of_ground.retain(|(name, _)| !aim.without.contains(name));
-        shifts.extend(of_ground);
-        let found = (&mut shifts, &mut doubts);
-        doubts::uncharted(state, (map, to), "close_shift", aim, found);
+        found.known.extend(of_ground);
+        found.add_uncharted(state, map, to, "close_shift", aim);
     } else {
-        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
-            ground.close_shift
-        }));
+        found
+            .doubts
+            .extend(ShiftDoubt::of_ground(state, aim, |ground| {
+                ground.close_shift
+            }));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
     };
     let who = state.names(&assaulting);
-    let roll = column::roll(draft, "close combat", &who)?;
-    steadier(draft, (&leader, &lead), aim, (&mut shifts, &mut doubts))?;
+    let roll = column::roll_combat(draft, "close combat", &who)?;
+    add_rating_shift(draft, &leader, &lead, aim, &mut found)?;
     let side = draft.state().side_of_all(&assaulting);
-    column::typed_shifts(draft, aim, (&side, "close"), &mut shifts)?;
+    let FoundShifts {
+        known: mut shifts,
+        doubts,
+    } = found;
+    column::typed_shifts(draft, aim, &side, "close", &mut shifts)?;
     let scale = Scale {
         fires,
         roll,
@@ -243,8 +248,8 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step
         leads: std::slice::from_ref(&lead),
         aim,
     };
-    fallen.ask(draft, &doubts, &mut shifts)?;
-    let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead), aim)?;
+    fallen.ask_shifts(draft, &doubts, &mut shifts)?;
+    let result = column::combat_result(draft, &scale, &shifts, std::slice::from_ref(&lead), aim)?;
     // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result
         .column
@@ -304,16 +309,16 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step
 /// Announced units that have still to fire at an attacker of a combat (BS-608).
 pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     let at = state.flank.as_ref().map_or("", |flank| flank.at.as_str());
-    let there = facts::targets(state, at);
+    let there = facts::target_units(state, at);
     match combat.attackers.iter().any(|unit| there.contains(unit)) {
-        true => flank::owing(state, |_| true),
+        true => flank::units_owing_fire(state, |_| true),
         false => Vec::new(),
     }
 }
 
-/// The combat that a place names: its target, or a hex or unit that attacks in it.
-fn named(state: &State, at: &str) -> Option<Combat> {
-    let there = facts::targets(state, at);
+/// Returns the combat that a place names: its target, or a hex or unit that attacks in it.
+fn combat_at(state: &State, at: &str) -> Option<Combat> {
+    let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
     let mut combats = state.combats.iter();
     // Of one hex some may attack here and others there: a unit is asked for its own combat.
@@ -326,8 +331,8 @@ fn named(state: &State, at: &str) -> Option<Combat> {
     of_unit.or(of_place).cloned()
 }
 
-/// The units of the Assaulting Hex: named where several hexes attack (BS-804).
-fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>> {
+/// Returns the units of the Assaulting Hex: named where several hexes attack (BS-804).
+fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>> {
     let hex = |unit: &String| {
         state
             .units
@@ -335,7 +340,7 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
             .and_then(UnitCondition::hex)
             .map(str::to_owned)
     };
-    let there = facts::targets(state, at);
+    let there = facts::target_units(state, at);
     let named = attackers.iter().find(|unit| there.contains(unit));
     let first = named.or(attackers.first()).and_then(hex);
     let (of_hex, others): (Vec<String>, Vec<String>) = attackers
@@ -366,11 +371,11 @@ fn too_weak(
     draft.note(Event::Noted {
         words: format!("{said}: there is no close combat (BS-805)"),
     });
-    lapse(draft, combat)
+    lapse_combat(draft, combat)
 }
 
 /// A combat without one of its parties lapses (BS-R34): no unit may follow, except after cavalry that stepped back.
-fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
+fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
     });
@@ -382,7 +387,7 @@ const MOST_TIMES: i64 = 9;
 
 /// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it, or
 /// `None` if the kit shifts nothing at that ratio.
-fn outnumbering(
+fn strength_ratio(
     state: &State,
     all: CombatStrength,
     defends: CombatStrength,
@@ -397,12 +402,13 @@ fn outnumbering(
     }
 }
 
-/// Returns the side with the steadier leader (the shifts for the better rating).
-fn steadier(
+/// Adds the shift for the leader with the better rating.
+fn add_rating_shift(
     draft: &mut Draft<'_>,
-    (attacker, defender): (&str, &str),
+    attacker: &str,
+    defender: &str,
     aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
+    found: &mut FoundShifts,
 ) -> Step {
     let kit = &draft.state().kit;
     let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
@@ -412,12 +418,12 @@ fn steadier(
         return Ok(());
     }
     let theirs = [true, false].map(|supported| draft.state().rating(defender, supported));
-    let own = facts::rating(draft, attacker, None, |with, without| {
+    let own = facts::rating_with_support(draft, attacker, None, |with, without| {
         theirs
             .iter()
             .any(|their| with.cmp(their) != without.cmp(their))
     })?;
-    let their = facts::rating(draft, defender, None, |with, without| {
+    let their = facts::rating_with_support(draft, defender, None, |with, without| {
         with.cmp(&own) != without.cmp(&own)
     })?;
     let (whose, shift, favours) = match own.cmp(&their) {
@@ -425,11 +431,11 @@ fn steadier(
         Ordering::Greater => ("attacker", for_attacker, Favours::Attacker),
         Ordering::Equal => return Ok(()),
     };
-    let of = (
-        format!("better rating of the {whose}"),
-        format!("shift better_cr_{whose}"),
+    let of_rating = ChartShift {
+        name: format!("better rating of the {whose}"),
+        cell: format!("shift better_cr_{whose}"),
         favours,
-    );
-    doubts::read(draft.state(), of, shift, aim, (shifts, doubts));
+    };
+    found.add(draft.state(), of_rating, shift, aim);
     Ok(())
 }

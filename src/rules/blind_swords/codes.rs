@@ -10,43 +10,45 @@ use super::{
 };
 use ruleset::Step;
 
-pub(super) fn stands(state: &State, unit: &str) -> bool {
+pub(super) fn stands_on_map(state: &State, unit: &str) -> bool {
     state.units.get(unit).is_some_and(UnitCondition::on_map)
 }
 
-fn here(state: &State, units: &[String]) -> Vec<String> {
-    let stand = units.iter().filter(|unit| stands(state, unit));
+fn units_on_map(state: &State, units: &[String]) -> Vec<String> {
+    let stand = units.iter().filter(|unit| stands_on_map(state, unit));
     stand.cloned().collect()
 }
 
 /// The choice among equals always matters: the chosen unit suffers.
-fn always(_: &State, _: &[String]) -> bool {
+fn always_matters(_: &State, _: &[String]) -> bool {
     true
 }
 
 /// Returns the effect of a code. The effect of RA# on units beside the lead waits after everything else, in `dues`.
-pub(super) fn due(
+pub(super) fn due_effects(
     draft: &mut Draft<'_>,
     test: &Tested,
     code: Code,
     dues: &mut Vec<DueAct>,
 ) -> Step<Vec<DueAct>> {
-    let lead = lead(draft, test)?;
+    let lead = lead_unit(draft, test)?;
     Ok(match code {
-        Code::D => one(lead, DueAct::Deplete),
+        Code::D => due_for_one(lead, DueAct::Deplete),
         Code::D2 | Code::DAll => {
             let all = code == Code::DAll;
-            let others = others(draft, test, lead.as_deref(), all)?;
+            let others = other_units(draft, test, lead.as_deref(), all)?;
             lead.into_iter()
                 .chain(others)
                 .map(DueAct::Deplete)
                 .collect()
         }
-        Code::AD => one(attacker(draft, test, code)?, DueAct::Deplete),
-        Code::BD => both(draft, test, lead)?,
-        Code::MH(hits) => one(lead, |lead| DueAct::Hits(lead, hits)),
-        Code::AMH => one(attacker(draft, test, code)?, |unit| DueAct::Hits(unit, 1)),
-        Code::BT => one(lead, DueAct::Break),
+        Code::AD => due_for_one(largest_attacker(draft, test, code)?, DueAct::Deplete),
+        Code::BD => deplete_both(draft, test, lead)?,
+        Code::MH(hits) => due_for_one(lead, |lead| DueAct::Hits(lead, hits)),
+        Code::AMH => due_for_one(largest_attacker(draft, test, code)?, |unit| {
+            DueAct::Hits(unit, 1)
+        }),
+        Code::BT => due_for_one(lead, DueAct::Break),
         Code::R(hexes) => goes_back(draft, lead, hexes),
         Code::RA(hexes) => {
             if test.kind == TestCause::Close || draft.state().kit.rulings.fire_ra() == FireRa::All {
@@ -54,7 +56,7 @@ pub(super) fn due(
             }
             goes_back(draft, lead, hexes)
         }
-        Code::AR(hexes) => one(attacker(draft, test, code)?, |unit| {
+        Code::AR(hexes) => due_for_one(largest_attacker(draft, test, code)?, |unit| {
             DueAct::Retreat(unit, hexes)
         }),
         Code::P(panics) => (0..panics).map(|_| DueAct::Panic).collect(),
@@ -66,38 +68,38 @@ fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<Due
     if let Some(unit) = &lead
         && passage::is_going_back(draft.state(), unit)
     {
-        harm::goes(draft, unit, Some(hexes));
+        harm::note_departure(draft, unit, Some(hexes));
         return Vec::new();
     }
-    one(lead, |lead| DueAct::Retreat(lead, hexes))
+    due_for_one(lead, |lead| DueAct::Retreat(lead, hexes))
 }
 
-fn one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueAct> {
+fn due_for_one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueAct> {
     unit.map(due).into_iter().collect()
 }
 
-/// The lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
-fn lead(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
+/// Returns the lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
+fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
-    let first = test.units.first().filter(|lead| stands(state, lead));
+    let first = test.units.first().filter(|lead| stands_on_map(state, lead));
     if first.is_some() || state.kit.rulings.lead_replaced() == LeadReplaced::Off {
         return Ok(first.cloned());
     }
-    let units = here(state, &test.units);
-    facts::largest(draft, &units, "which of equals leads now", always)
+    let units = units_on_map(state, &test.units);
+    facts::choose_largest(draft, &units, "which of equals leads now", always_matters)
 }
 
-/// The attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
-fn attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
+/// Returns the attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
+fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
-    let units = here(draft.state(), units);
+    let units = units_on_map(draft.state(), units);
     let what = format!("{code}: which of the largest attackers suffers");
-    facts::largest(draft, &units, &what, always)
+    facts::choose_largest(draft, &units, &what, always_matters)
 }
 
 /// Returns the units beside the lead: the next largest, or all; none in a hex in which a moving unit was fired at
 /// (BS-R24).
-fn others(
+fn other_units(
     draft: &mut Draft<'_>,
     test: &Tested,
     lead: Option<&str>,
@@ -106,20 +108,25 @@ fn others(
     let state = draft.state();
     // Where the lead is gone the code lapses for the lead alone.
     let lead = lead.or(test.units.first().map(String::as_str));
-    let mut units = here(state, &test.units);
+    let mut units = units_on_map(state, &test.units);
     units.retain(|unit| Some(unit.as_str()) != lead && !test.lead_alone);
     if all {
         return Ok(state.by_size(units));
     }
-    let next = facts::largest(draft, &units, "which of equals is the next largest", always)?;
+    let next = facts::choose_largest(
+        draft,
+        &units,
+        "which of equals is the next largest",
+        always_matters,
+    )?;
     Ok(next.into_iter().collect())
 }
 
 /// Both sides are depleted, unless one is three times the other (BS-R36).
-fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
+fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
     let sum = |units: &[String]| -> CombatStrength {
-        let units = here(state, units);
+        let units = units_on_map(state, units);
         units.iter().map(|unit| state.modified(unit)).sum()
     };
     let counted = match state.kit.rulings.triple_counts() {
@@ -127,17 +134,20 @@ fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<
         TripleCounts::All => test.attackers.as_slice(),
     };
     let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
-    let mut list = one(lead.filter(|_| defends), DueAct::Deplete);
+    let mut list = due_for_one(lead.filter(|_| defends), DueAct::Deplete);
     if attacks {
-        list.extend(one(attacker(draft, test, Code::BD)?, DueAct::Deplete));
+        list.extend(due_for_one(
+            largest_attacker(draft, test, Code::BD)?,
+            DueAct::Deplete,
+        ));
     }
     Ok(list)
 }
 
 /// Those that stood with the lead go back last, who panicked excepted: they went farther (BS-904).
-pub(super) fn rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
+pub(super) fn retreats_of_rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
     let others = test.units.iter().skip(1);
-    let others = others.filter(|unit| stands(state, unit) && !test.has_gone(unit));
+    let others = others.filter(|unit| stands_on_map(state, unit) && !test.has_gone(unit));
     others
         .map(|unit| DueAct::Retreat(unit.clone(), hexes))
         .collect()

@@ -4,7 +4,7 @@ use super::{
     Draft, advance,
     arithmetic::{Code, TestCause, TestSeverity},
     chart, codes,
-    codes::stands,
+    codes::stands_on_map,
     event::{Event, OnceAct},
     facts, harm,
     kit::test_cell,
@@ -19,7 +19,7 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
-pub(super) fn test(
+pub(super) fn test_cohesion(
     draft: &mut Draft<'_>,
     severity: Option<TestSeverity>,
     typed: [Option<&str>; 2],
@@ -52,8 +52,8 @@ pub(super) fn test(
         _ => (1, 1),
     };
     let [depletion, skedaddle] = typed;
-    let depletion = codes(draft, &test, "depletion", coloured, depletion)?;
-    let skedaddle = codes(draft, &test, "skedaddle", white, skedaddle)?;
+    let depletion = test_codes(draft, &test, "depletion", coloured, depletion)?;
+    let skedaddle = test_codes(draft, &test, "skedaddle", white, skedaddle)?;
     let dues = depletion
         .iter()
         .chain(&skedaddle)
@@ -68,11 +68,11 @@ pub(super) fn test(
         skedaddle,
     });
     draft.note(Event::DuesSet { dues });
-    settle(draft)
+    settle_dues(draft)
 }
 
-/// The codes of a die: as typed, as the kit has them, as they were read off before, or asked for.
-fn codes(
+/// Returns the codes of a die: as typed, as the kit has them, as they were read off before, or asked for.
+fn test_codes(
     draft: &mut Draft<'_>,
     test: &Tested,
     die: &'static str,
@@ -96,7 +96,7 @@ fn codes(
         "{die}, {kind}, {}, die {face}: which codes",
         test.severity.name()
     );
-    chart::learnt(draft, cell, what, read)
+    chart::learn_value(draft, cell, what, read)
 }
 
 fn read(text: &str) -> Step<Vec<Code>> {
@@ -108,41 +108,42 @@ fn read(text: &str) -> Step<Vec<Code>> {
 }
 
 /// Carries out what is due up to what wants a die, a way, a name or somebody's word.
-pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
+pub(super) fn settle_dues(draft: &mut Draft<'_>) -> Step {
     while let Some(test) = draft.state().test.clone() {
         let mut dues = draft.state().dues.clone();
         if dues.is_empty() {
-            ended(draft, &test);
+            end_test(draft, &test);
             continue;
         }
         let more = match dues.remove(0) {
-            DueAct::Code(code) => codes::due(draft, &test, code, &mut dues)?,
-            DueAct::Deplete(unit) => harm::deplete(draft, &unit),
-            DueAct::Hits(unit, hits) => harm::hit(draft, &unit, hits),
+            DueAct::Code(code) => codes::due_effects(draft, &test, code, &mut dues)?,
+            DueAct::Deplete(unit) => harm::deplete_unit(draft, &unit),
+            DueAct::Hits(unit, hits) => harm::hit_unit(draft, &unit, hits),
             DueAct::Panicked(unit) => {
                 // All who panic are hit before any of them runs.
-                let far = panic::runs(draft.state(), &test, &dues, &unit);
+                let far = panic::panic_distance(draft.state(), &test, &dues, &unit);
                 let is_of_panic =
                     |due: &&DueAct| matches!(due, DueAct::Panicked(_) | DueAct::Retreat(..));
                 let behind = dues.iter().take_while(is_of_panic).count();
-                let hits = harm::hit(draft, &unit, 1);
+                let hits = harm::hit_unit(draft, &unit, 1);
                 dues.insert(behind, DueAct::Retreat(unit, far));
                 hits
             }
-            DueAct::Rest(hexes) => codes::rest(draft.state(), &test, hexes),
-            DueAct::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
+            DueAct::Rest(hexes) => codes::retreats_of_rest(draft.state(), &test, hexes),
+            DueAct::Break(unit) if !stands_on_map(draft.state(), &unit) => Vec::new(),
             DueAct::Break(unit) if draft.unused() > 0 => {
                 draft.note(Event::DuesSet { dues });
                 harm::break_test(draft, &unit, None)?;
                 continue;
             }
             DueAct::Retreat(unit, _) | DueAct::Farther { unit, .. }
-                if !stands(draft.state(), &unit) =>
+                if !stands_on_map(draft.state(), &unit) =>
             {
                 Vec::new()
             }
             DueAct::Panic
-                if panic::weakest(draft.state(), &test).is_some_and(|weak| weak.is_empty()) =>
+                if panic::weakest_panickers(draft.state(), &test)
+                    .is_some_and(|weak| weak.is_empty()) =>
             {
                 Vec::new()
             }
@@ -157,8 +158,8 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
 
 /// Ends a test: a test or a move that waited for it continues; otherwise the units that emptied a hex by close combat
 /// may be followed (BS-907, BS-R38).
-fn ended(draft: &mut Draft<'_>, test: &Tested) {
-    let advance = advance::followed(draft.state(), test);
+fn end_test(draft: &mut Draft<'_>, test: &Tested) {
+    let advance = advance::advance_due(draft.state(), test);
     let waited = !draft.state().suspended.is_empty();
     draft.note(Event::TestEnded);
     if waited {
@@ -169,8 +170,8 @@ fn ended(draft: &mut Draft<'_>, test: &Tested) {
 }
 
 /// The die of a break test that is due.
-pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
-    take(
+pub(super) fn test_for_break(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
+    take_due(
         draft,
         unit,
         "BS-903",
@@ -178,12 +179,12 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>)
         |due| matches!(due, DueAct::Break(who) if who == unit),
     )?;
     harm::break_test(draft, unit, supported)?;
-    settle(draft)
+    settle_dues(draft)
 }
 
 /// A retreat that is due (BS-906): by a way of hexes, to a hex of the map, or done on the board.
-pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
-    let due = take(draft, unit, "BS-906", "retreat", |due| match due {
+pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
+    let due = take_due(draft, unit, "BS-906", "retreat", |due| match due {
         DueAct::Retreat(who, _) => who == unit,
         DueAct::Farther { unit: who, .. } => who == unit,
         _ => false,
@@ -199,17 +200,17 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         DueAct::Retreat(_, hexes) => (hexes, stood.clone(), Vec::new()),
         _ => return Ok(()),
     };
-    let causes = causes(draft.state(), unit);
+    let causes = retreat_causes(draft.state(), unit);
     let back = PendingRetreat {
         unit,
         from: &from,
         hexes,
         causes: &causes,
     };
-    if let Some(RetreatFate::Ends(ends)) = ways::fate(draft.state(), &back) {
-        stacking::learn(draft, &[unit.to_owned()], ends.keys())?;
+    if let Some(RetreatFate::Ends(ends)) = ways::retreat_fate(draft.state(), &back) {
+        stacking::learn_stacking(draft, &[unit.to_owned()], ends.keys())?;
     }
-    let way = match ways::fate(draft.state(), &back) {
+    let way = match ways::retreat_fate(draft.state(), &back) {
         // Only the table knows where it stands, and has moved it.
         None => {
             let side = draft.state().side_of(unit).to_owned();
@@ -230,11 +231,11 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             });
             Some(Vec::new())
         }
-        Some(RetreatFate::Ends(ends)) => chosen(draft, &back, &ends, by)?,
+        Some(RetreatFate::Ends(ends)) => chosen_way(draft, &back, &ends, by)?,
         Some(shut_in) => without_way(draft, &back, &shut_in, by)?,
     };
     if let Some(way) = way {
-        harm::goes(draft, unit, Some(hexes));
+        harm::note_departure(draft, unit, Some(hexes));
         draft.note(Event::Acted {
             unit: unit.to_owned(),
             how: OnceAct::Retreated,
@@ -248,13 +249,13 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             fired,
             ..UnitPassage::new(unit.to_owned(), way, goal)
         };
-        passage::go(draft, passage, false, true);
+        passage::follow_way(draft, passage, false, true);
     }
-    settle(draft)
+    settle_dues(draft)
 }
 
-/// The enemies that cause the retreat of a unit: all of the test that are not of its side.
-pub(super) fn causes(state: &State, unit: &str) -> Vec<String> {
+/// Returns the enemies that cause the retreat of a unit: all of the test that are not of its side.
+pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
     let Some(test) = &state.test else {
         return Vec::new();
     };
@@ -268,8 +269,8 @@ pub(super) fn causes(state: &State, unit: &str) -> Vec<String> {
 /// A word for the edge of the map at the end of a way.
 const OFF: &str = "off";
 
-/// The way that the owner chooses; `None` if it leaves the map.
-fn chosen(
+/// Returns the way that the owner chooses; `None` if it leaves the map.
+fn chosen_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
     ends: &Ends,
@@ -291,7 +292,7 @@ fn chosen(
             let said = "it leaves the map only where no way is on it";
             draft.object(Refusal::objection("BS-R45", said))?;
         }
-        harm::breaks(draft, back.unit, 1);
+        harm::break_unit(draft, back.unit, 1);
         return Ok(None);
     }
     if let [end] = by.as_slice()
@@ -299,7 +300,7 @@ fn chosen(
     {
         return Ok(Some(way.clone()));
     }
-    for fault in ways::faults(draft.state(), back, &by) {
+    for fault in ways::way_faults(draft.state(), back, &by) {
         draft.object(Refusal::objection("BS-906", fault))?;
     }
     Ok(Some(by))
@@ -314,7 +315,7 @@ fn without_way(
     by: &[String],
 ) -> Step<Option<Vec<String>>> {
     if !by.is_empty() && by != [OFF.to_owned()] {
-        for fault in ways::faults(draft.state(), back, by) {
+        for fault in ways::way_faults(draft.state(), back, by) {
             draft.object(Refusal::objection("BS-906", fault))?;
         }
         return Ok(Some(by.to_vec()));
@@ -324,12 +325,12 @@ fn without_way(
     } else {
         3
     };
-    harm::breaks(draft, back.unit, place);
+    harm::break_unit(draft, back.unit, place);
     Ok(None)
 }
 
 /// Names a unit that panics (BS-904): all are named before any suffers.
-pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
+pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let Some(test) = state
@@ -339,7 +340,7 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) 
     else {
         return Err(Refusal::impossible("BS-904", "nobody panics now").into());
     };
-    if let Some(weak) = panic::weakest(state, &test)
+    if let Some(weak) = panic::weakest_panickers(state, &test)
         && !weak.iter().any(|other| other == unit)
     {
         let weak: Vec<String> = weak.iter().map(|unit| state.name(unit)).collect();
@@ -347,7 +348,7 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) 
         draft.object(
             Refusal::objection("BS-904", said).remedy(format!("name {}", weak.join(" or "))),
         )?;
-    } else if panic::weakest(state, &test).is_none() {
+    } else if panic::weakest_panickers(state, &test).is_none() {
         is_weak(draft, &test, unit, supported)?;
     }
     let mut dues = draft.state().dues.clone();
@@ -358,16 +359,16 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) 
         .count();
     dues.insert(behind, DueAct::Panicked(unit.to_owned()));
     draft.note(Event::DuesSet { dues });
-    settle(draft)
+    settle_dues(draft)
 }
 
 /// Objects to a unit that cannot panic where not all places are known; its support is asked for where it decides.
 fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
-    if let Some(said) = panic::against(draft.state(), test, unit) {
+    if let Some(said) = panic::panic_objection(draft.state(), test, unit) {
         return draft.object(Refusal::objection("BS-904", said));
     }
     let is_weak = |rating| rating <= panic::PANICS_AT;
-    let rating = facts::rating(draft, unit, supported, |with, without| {
+    let rating = facts::rating_with_support(draft, unit, supported, |with, without| {
         is_weak(with) != is_weak(without)
     })?;
     if is_weak(rating) {
@@ -379,11 +380,11 @@ fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<b
 }
 
 /// Declines all panic, fire, stepping back and advance; open matters are left, and play continues.
-pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
+pub(super) fn pass_dues(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let first = dues.remove(0);
     if let (DueAct::Panic, Some(test)) = (&first, &draft.state().test)
-        && let Some([weak, ..]) = panic::weakest(draft.state(), test).as_deref()
+        && let Some([weak, ..]) = panic::weakest_panickers(draft.state(), test).as_deref()
     {
         let said = format!("{} has 2 or less", draft.state().name(weak));
         let remedy = Remedy::typed("", format!("panic {weak}"), "");
@@ -391,11 +392,11 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     }
     draft.note(Event::DuesSet { dues });
     match first {
-        DueAct::Leaves(passage) => passage::go(draft, passage, true, true),
-        DueAct::Nears(passage, _) => passage::go(draft, passage, false, true),
+        DueAct::Leaves(passage) => passage::follow_way(draft, passage, true, true),
+        DueAct::Nears(passage, _) => passage::follow_way(draft, passage, false, true),
         _ => {}
     }
-    settle(draft)
+    settle_dues(draft)
 }
 
 /// Continues a move or retreat once no unit is waited for.
@@ -407,12 +408,12 @@ pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     };
     dues.remove(0);
     draft.note(Event::DuesSet { dues });
-    passage::go(draft, passage, true, false);
-    settle(draft)
+    passage::follow_way(draft, passage, true, false);
+    settle_dues(draft)
 }
 
 /// Takes a due out of the front of the list, where it is the one that the act does.
-fn take(
+fn take_due(
     draft: &mut Draft<'_>,
     unit: &str,
     rule: &'static str,

@@ -32,8 +32,8 @@ pub(super) struct CombatOutcome {
     pub severity: Option<TestSeverity>,
 }
 
-/// Two dice, the coloured one first: 11 to 66 (BS-606).
-pub(super) fn roll(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
+/// Returns two dice, the coloured one first: 11 to 66 (BS-606).
+pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
     let ask = Ask::new(
         format!("the {kind} of {who}: coloured, then white"),
         "BS-606",
@@ -48,7 +48,8 @@ pub(super) fn roll(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
-    (side, when): (&str, &str),
+    side: &str,
+    when: &str,
     shifts: &mut Vec<(String, i64)>,
 ) -> Step {
     for word in &aim.with {
@@ -100,14 +101,18 @@ pub(super) fn typed_shifts(
 
 /// Returns the tests that a roll may call for under a number of shifts, for any of some leads, supported or not;
 /// `None` without a chart.
-pub(super) fn calls(
+pub(super) fn possible_tests(
     state: &State,
     scale: &Scale,
     sum: i64,
     leads: &[String],
 ) -> Option<Vec<Option<TestSeverity>>> {
     let column = state.kit.columns.column_index(scale.fires)?;
-    let Some(column) = state.kit.columns.shifted(column, sum, scale.is_defensive) else {
+    let Some(column) = state
+        .kit
+        .columns
+        .shifted_column(column, sum, scale.is_defensive)
+    else {
         return Some(vec![None; leads.len() * 2]);
     };
     let cell = format!("crt {column} {}", scale.roll);
@@ -120,9 +125,9 @@ pub(super) fn calls(
     Some(ratings.collect())
 }
 
-/// The column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls for. Among
-/// equals the owner names the lead (BS-109), where one of them would be tested.
-pub(super) fn result(
+/// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls
+/// for. Among equals the owner names the lead (BS-109), where one of them would be tested.
+pub(super) fn combat_result(
     draft: &mut Draft<'_>,
     scale: &Scale,
     shifts: &[(String, i64)],
@@ -130,14 +135,16 @@ pub(super) fn result(
     aim: &FireManner,
 ) -> Step<CombatOutcome> {
     let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
-    let Some(column) = column(draft, scale, sum)? else {
-        let lead = facts::equals(draft.state(), targets).into_iter().next();
+    let Some(column) = combat_column(draft, scale, sum)? else {
+        let lead = facts::largest_equals(draft.state(), targets)
+            .into_iter()
+            .next();
         return Ok(CombatOutcome {
             lead,
             ..CombatOutcome::default()
         });
     };
-    let boxes = boxes(draft, &column, scale.roll)?;
+    let boxes = result_boxes(draft, &column, scale.roll)?;
     let may_be_tested = |state: &State, equals: &[String]| {
         let ratings = equals
             .iter()
@@ -146,10 +153,10 @@ pub(super) fn result(
             .into_iter()
             .any(|rating| boxes.calls_for(rating).is_some())
     };
-    let lead = facts::largest(draft, targets, "which of equals leads", may_be_tested)?;
+    let lead = facts::choose_largest(draft, targets, "which of equals leads", may_be_tested)?;
     let name = lead.clone().unwrap_or_default();
     let differs = |with, without| boxes.calls_for(with) != boxes.calls_for(without);
-    let rating = facts::rating(draft, &name, aim.supported, differs)?;
+    let rating = facts::rating_with_support(draft, &name, aim.supported, differs)?;
     Ok(CombatOutcome {
         column: Some(column),
         boxes: Some(boxes),
@@ -159,11 +166,11 @@ pub(super) fn result(
     })
 }
 
-fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>> {
+fn combat_column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>> {
     let columns = &draft.state().kit.columns;
     if let Some(from) = columns.column_index(scale.fires) {
         return Ok(columns
-            .shifted(from, sum, scale.is_defensive)
+            .shifted_column(from, sum, scale.is_defensive)
             .map(str::to_owned));
     }
     let fires = scale.fires;
@@ -175,17 +182,17 @@ fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>
         sum => format!(", shifted {sum:+}"),
     };
     let what = format!("which column covers {fires} SP{shifted} (- for no fire)");
-    let value = chart::learnt(draft, cell, what, |text| Ok(text.to_owned()))?;
+    let value = chart::learn_value(draft, cell, what, |text| Ok(text.to_owned()))?;
     Ok(Some(value).filter(|value| value != "-"))
 }
 
-fn boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
+fn result_boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
     if let Some(known) = draft.state().kit.boxes(column, roll) {
         return Ok(known);
     }
     let cell = format!("crt {column} {roll}");
     let what = format!("results, column {column}, roll {roll}: the spans severe, tough, routine");
-    chart::learnt(draft, cell, what, |text| {
+    chart::learn_value(draft, cell, what, |text| {
         let none = || {
             Refusal::impossible("BS-607", format!("`{text}` is not a result"))
                 .remedy("three spans of ratings, - for none: - 0 1-3")

@@ -62,8 +62,8 @@ impl FireManner {
         !self.with.is_empty() || !self.without.is_empty()
     }
 
-    /// Whether a number of columns was typed: it includes what the kit has no chart of. A shift that is named answers
-    /// for itself alone (BS-003).
+    /// Checks whether a number of columns was typed: it includes what the kit has no chart of. A shift that is named
+    /// answers for itself alone (BS-003).
     pub fn tells_columns(&self) -> bool {
         let mut with = self.with.iter();
         with.any(|word| word.parse::<i64>().is_ok())
@@ -201,7 +201,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it is a word of the table, which may be said at any time.
+    /// Checks whether it is a word of the table, which may be said at any time.
     pub const fn is_word_of_table(&self) -> bool {
         matches!(
             self,

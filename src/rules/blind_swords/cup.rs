@@ -15,8 +15,8 @@ use ruleset::chance::{Ask, Want};
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step, cup};
 
-/// The event chits of a side that are not keys.
-fn pool(state: &State, side: &str) -> Vec<String> {
+/// Returns the event chits of a side that are not keys.
+fn event_pool(state: &State, side: &str) -> Vec<String> {
     let keys = state.chits.keys.get(side);
     let events = state.kit.events.iter().filter(|event| event.side == side);
     let mut pool: Vec<String> = events
@@ -29,13 +29,13 @@ fn pool(state: &State, side: &str) -> Vec<String> {
 
 /// Returns the number of key chits that a side puts in; asked if the kit lacks it (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
-    if let Some(known) = keys::wanted(draft.state(), side) {
+    if let Some(known) = keys::key_count(draft.state(), side) {
         return Ok(known);
     }
     let name = draft.state().kit.side_name(side);
     let what = format!("the key chits that {name} chooses");
-    let wanted = chart::learnt_number(draft, keys::cell("key", side), what)?;
-    Ok(wanted.min(keys::events(draft.state(), side)))
+    let wanted = chart::learnt_number(draft, keys::key_question("key", side), what)?;
+    Ok(wanted.min(keys::event_count(draft.state(), side)))
 }
 
 /// Returns the number of its other event chits that a side puts in unseen, or all it has (BS-R53).
@@ -47,14 +47,14 @@ fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
         None => {
             let name = draft.state().kit.side_name(side);
             let what = format!("the event chits that {name} puts in unseen");
-            chart::learnt_number(draft, keys::cell("included", side), what)?
+            chart::learnt_number(draft, keys::key_question("included", side), what)?
         }
     };
     Ok(wanted.min(there))
 }
 
 /// A side chooses its key chits (BS-301).
-pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
+pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
     in_command(draft)?;
     let state = draft.state();
     let foreign = chits.iter().find(|chit| {
@@ -78,7 +78,7 @@ pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step 
     }
     // With the chits on the table the players count them.
     let wanted = match state.kit.cup.on_table {
-        true => keys::wanted(state, side).unwrap_or(chits.len()),
+        true => keys::key_count(state, side).unwrap_or(chits.len()),
         false => keys_of(draft, side)?,
     };
     if chits.len() != wanted {
@@ -103,7 +103,7 @@ fn in_command(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Chits are put in unseen: drawn by the program, or named where the cup is on the table (BS-302).
-pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
+pub(super) fn include_chits(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
     in_command(draft)?;
     let state = draft.state();
     if !chits.is_empty() {
@@ -120,7 +120,7 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
         return Ok(());
     }
     let name = state.kit.side_name(side).to_owned();
-    let mut pool = pool(state, side);
+    let mut pool = event_pool(state, side);
     let wanted = included_of(draft, side, pool.len())?;
     let mut chosen = Vec::new();
     for _ in 0..wanted {
@@ -145,7 +145,7 @@ fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static st
 }
 
 /// Fills the cup (BS-303): keys, unseen chits, every activation chit of who is in the game, CIC, the wild ones.
-pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
+pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
     let sides: Vec<String> = draft
         .state()
         .kit
@@ -166,7 +166,7 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
                 .into());
         }
         if !state.chits.included.contains_key(side) {
-            include(draft, side, &[])?;
+            include_chits(draft, side, &[])?;
         }
     }
     let state = draft.state();
@@ -325,7 +325,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
         return drawn_card(draft, chit, negated).map(|()| None);
     };
     let division = leader.kind == ChitKind::Division;
-    let eligible = callable(draft.state(), &leader);
+    let eligible = callable_brigades(draft.state(), &leader);
     if eligible.is_empty() || (negated && !division) {
         // Nobody to act: discarded without a die (BS-R10), and what is negated does nothing (BS-307).
         draft.note(Event::Discarded {
@@ -341,11 +341,11 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
         });
         return Ok(None);
     }
-    calls(draft, &leader)
+    roll_leader(draft, &leader)
 }
 
-/// The brigades that the chit of a leader may call.
-fn callable(state: &State, leader: &KitChit) -> Vec<String> {
+/// Returns the brigades that the chit of a leader may call.
+fn callable_brigades(state: &State, leader: &KitChit) -> Vec<String> {
     let of = leader.of.as_deref().unwrap_or_default();
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     match leader.kind {
@@ -354,25 +354,25 @@ fn callable(state: &State, leader: &KitChit) -> Vec<String> {
         ChitKind::Brigade if marks && state.activated.contains(of) => Vec::new(),
         ChitKind::Brigade if state.can_act(of) => vec![of.to_owned()],
         ChitKind::Brigade => Vec::new(),
-        ChitKind::Cic => activation::able(state, &leader.side),
+        ChitKind::Cic => activation::able_brigades(state, &leader.side),
     }
 }
 
 /// Throws the die of a leader, and calls who acts by it (BS-309 to BS-311).
-fn calls(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> {
-    let full = held::rated(draft, leader)?;
+fn roll_leader(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> {
+    let full = held::roll_rating(draft, leader)?;
     let chit = leader.id.clone();
     match (leader.kind, full) {
         // A roll that fails does nothing, and the chit is gone (BS-R07).
         (ChitKind::Cic, false) => draft.note(Event::Discarded { chit }),
         (ChitKind::Brigade, full) => {
             let of = leader.of.clone().unwrap_or_default();
-            activation::called(draft, &chit, &of, full)?;
+            activation::call_brigade(draft, &chit, &of, full)?;
             return Ok(Some((of, full)));
         }
         (_, full) => draft.note(Event::Choosing {
             chit,
-            brigades: callable(draft.state(), leader),
+            brigades: callable_brigades(draft.state(), leader),
             full: Some(full),
         }),
     }
@@ -384,16 +384,16 @@ fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     match kit.chit(chit) {
         // Whoever it could call has gone meanwhile (BS-R10).
-        Some(leader) if callable(draft.state(), leader).is_empty() => {
+        Some(leader) if callable_brigades(draft.state(), leader).is_empty() => {
             let chit = chit.to_owned();
             draft.note(Event::Discarded { chit });
             Ok(())
         }
-        Some(leader) => match calls(draft, leader)? {
+        Some(leader) => match roll_leader(draft, leader)? {
             Some((brigade, full)) => activation::sets_out(draft, &brigade, full),
             None => Ok(()),
         },
-        None => fog(draft),
+        None => roll_fog(draft),
     }
 }
 
@@ -405,7 +405,7 @@ fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
     match chit {
         _ if negated => draft.note(discarded),
         FORTUNES => draft.note(discarded),
-        FOG => return fog(draft),
+        FOG => return roll_fog(draft),
         _ => draft.note(Event::ChitWaits {
             chit: chit.to_owned(),
         }),
@@ -414,7 +414,7 @@ fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
 }
 
 /// Fog of War: one die on the game's table (BS-308), thrown by the other player than the puller (BS-R11).
-fn fog(draft: &mut Draft<'_>) -> Step {
+fn roll_fog(draft: &mut Draft<'_>) -> Step {
     let die = i64::from(draft.throw(Ask::new("Fog of War", "BS-308"))?);
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let line = kit.fog.iter().find(|line| line.die == die).cloned();
@@ -422,7 +422,7 @@ fn fog(draft: &mut Draft<'_>) -> Step {
         Some(line) => line.text.clone(),
         None => {
             let what = format!("Fog of War, die {die}: what the table says");
-            chart::learnt(
+            chart::learn_value(
                 draft,
                 format!("fog {die}"),
                 what,

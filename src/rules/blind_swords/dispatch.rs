@@ -16,7 +16,7 @@ impl Ruleset for BlindSwords {
     type Event = Event;
 
     fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
-        known(draft.state(), command)?;
+        refuse_unknown(draft.state(), command)?;
         in_turn(draft, command)?;
         decide(draft, command)
     }
@@ -28,51 +28,51 @@ impl Ruleset for BlindSwords {
 
 fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
     match command {
-        Command::Key { side, chits } => cup::keys(draft, side, chits),
-        Command::Include { side, chits } => cup::include(draft, side, chits),
+        Command::Key { side, chits } => cup::choose_keys(draft, side, chits),
+        Command::Include { side, chits } => cup::include_chits(draft, side, chits),
         Command::Draw { what } => cup::draw(draft, what.as_ref()),
-        Command::Hold => held::hold(draft),
-        Command::Play { chit, on } => held::play(draft, chit, on.as_deref()),
-        Command::Pass => held::pass(draft),
-        Command::Activate { brigade } => activation::activate(draft, brigade),
-        Command::Order { order } => activation::order(draft, *order),
-        Command::Guns { at } => artillery::select(draft, at),
+        Command::Hold => held::hold_chit(draft),
+        Command::Play { chit, on } => held::play_chit(draft, chit, on.as_deref()),
+        Command::Pass => held::pass_moment(draft),
+        Command::Activate { brigade } => activation::activate_brigade(draft, brigade),
+        Command::Order { order } => activation::announce_order(draft, *order),
+        Command::Guns { at } => artillery::select_guns(draft, at),
         Command::Fire { units, at, aim } => {
             begin_guns(draft, units)?;
-            fire::fire(draft, units, at, aim)
+            fire::fire_units(draft, units, at, aim)
         }
-        Command::Flank { groups, at } => flank::announce(draft, groups, at),
+        Command::Flank { groups, at } => flank::announce_fires(draft, groups, at),
         Command::Test {
             severity,
             depletion,
             skedaddle,
-        } => cohesion::test(
+        } => cohesion::test_cohesion(
             draft,
             *severity,
             [depletion.as_deref(), skedaddle.as_deref()],
         ),
-        Command::Break { unit, supported } => cohesion::breaks(draft, unit, *supported),
-        Command::Retreat { unit, by } => cohesion::retreat(draft, unit, by),
-        Command::Panic { unit, supported } => cohesion::panic(draft, unit, *supported),
-        Command::Advance { unit, to } => advance::advance(draft, unit, to),
+        Command::Break { unit, supported } => cohesion::test_for_break(draft, unit, *supported),
+        Command::Retreat { unit, by } => cohesion::retreat_unit(draft, unit, by),
+        Command::Panic { unit, supported } => cohesion::panic_unit(draft, unit, *supported),
+        Command::Advance { unit, to } => advance::advance_unit(draft, unit, to),
         Command::Move { units, by } => {
             begin_guns(draft, units)?;
-            march::moves(draft, units, by)
+            march::move_units(draft, units, by)
         }
-        Command::Moved { brigade } => super::turn::moved(draft, brigade),
-        Command::Mount { unit } => march::mounts(draft, unit, true),
-        Command::Dismount { unit } => march::mounts(draft, unit, false),
-        Command::Charge { unit, by } => charge::charge(draft, unit, by),
-        Command::Withdraw { unit, to } => withdrawal::withdraw(draft, unit, to),
-        Command::Opportunity { units, at, aim } => fire::opportunity(draft, units, at, aim),
-        Command::Close { units, on } => close::declare(draft, units, on),
-        Command::Assault { at, aim } => close::assault(draft, at, aim),
-        Command::Recover { unit } => rally::recover(draft, unit),
+        Command::Moved { brigade } => super::turn::end_table_move(draft, brigade),
+        Command::Mount { unit } => march::change_mount(draft, unit, true),
+        Command::Dismount { unit } => march::change_mount(draft, unit, false),
+        Command::Charge { unit, by } => charge::charge_unit(draft, unit, by),
+        Command::Withdraw { unit, to } => withdrawal::withdraw_unit(draft, unit, to),
+        Command::Opportunity { units, at, aim } => fire::fire_at_mover(draft, units, at, aim),
+        Command::Close { units, on } => close::declare_combat(draft, units, on),
+        Command::Assault { at, aim } => close::resolve_combat(draft, at, aim),
+        Command::Recover { unit } => rally::recover_unit(draft, unit),
         Command::Rebuild {
             unit,
             to,
             supported,
-        } => rally::rebuild(draft, unit, to.as_deref(), *supported),
+        } => rally::rebuild_unit(draft, unit, to.as_deref(), *supported),
         Command::Points { side, points } => {
             draft.note(Event::Pointed {
                 side: side.clone(),
@@ -80,10 +80,10 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
             });
             Ok(())
         }
-        Command::Exit { unit } => march::exit(draft, unit),
-        Command::Mark { what, mark } => table::mark(draft, what, mark),
-        Command::Place { unit, at } => table::place(draft, unit, at),
-        Command::Said { unit, fact } => table::said(draft, unit, fact),
+        Command::Exit { unit } => march::leave_map(draft, unit),
+        Command::Mark { what, mark } => table::mark_by_hand(draft, what, mark),
+        Command::Place { unit, at } => table::place_unit(draft, unit, at),
+        Command::Said { unit, fact } => table::note_early_answer(draft, unit, fact),
         Command::Next => super::turn::next(draft),
         Command::Note { words } => {
             draft.note(Event::Noted {
@@ -114,7 +114,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             .into());
     }
     if waits_for_others(state, command) {
-        let owing = flank::owing(state, |_| true);
+        let owing = flank::units_owing_fire(state, |_| true);
         flank::all_fire(draft, &owing)?;
         cohesion::go_on(draft)?;
         return in_turn(draft, command);
@@ -164,15 +164,15 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the story
-/// says. An event that is played leaves it open.
+/// Checks whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the
+/// story says. An event that is played leaves it open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command)
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))
 }
 
 /// Refuses unknown names: only the impossible is refused outright (BS-002).
-fn known(state: &State, command: &Command) -> Step {
+fn refuse_unknown(state: &State, command: &Command) -> Step {
     let units: Vec<&String> = match command {
         Command::Fire { units, .. }
         | Command::Move { units, .. }

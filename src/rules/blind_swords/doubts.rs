@@ -37,8 +37,8 @@ pub(super) enum ShiftDoubt {
 }
 
 impl ShiftDoubt {
-    /// The ground of a table without a map, where it can shift anything: by the charts of the kit, or, where those are
-    /// lacking, by any number. `None` if what was typed tells it.
+    /// Returns the ground of a table without a map, where it can shift anything: by the charts of the kit, or, where
+    /// those are lacking, by any number. `None` if what was typed tells it.
     pub fn of_ground(
         state: &State,
         aim: &FireManner,
@@ -46,7 +46,7 @@ impl ShiftDoubt {
     ) -> Option<Self> {
         let kit = &state.kit;
         if kit.ground.is_empty() && kit.hexsides.is_empty() {
-            return (!aim.tells_columns()).then(|| ShiftDoubt::Ground(anything()));
+            return (!aim.tells_columns()).then(|| ShiftDoubt::Ground(any_shift()));
         }
         let charts = kit.ground.iter().chain(&kit.hexsides);
         let shifts = charts.map(|(name, ground)| (name.clone(), shift(ground)));
@@ -59,11 +59,11 @@ impl ShiftDoubt {
         ShiftDoubt::Obscured(match known_shift(state) {
             Some(0) => Vec::new(),
             Some(shift) => vec![shift],
-            None => anything(),
+            None => any_shift(),
         })
     }
 
-    fn columns(&self) -> &[i64] {
+    fn possible_columns(&self) -> &[i64] {
         match self {
             ShiftDoubt::Ground(columns)
             | ShiftDoubt::Obscured(columns)
@@ -73,7 +73,7 @@ impl ShiftDoubt {
         }
     }
 
-    fn listed(&self) -> &[(String, i64)] {
+    fn named_shifts(&self) -> &[(String, i64)] {
         match self {
             ShiftDoubt::Listed(listed) => listed,
             ShiftDoubt::Ground(_) | ShiftDoubt::Obscured(_) | ShiftDoubt::Unread { .. } => &[],
@@ -81,11 +81,11 @@ impl ShiftDoubt {
     }
 
     /// Returns the table's answer about it, and its shift.
-    fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
+    fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
                 let what = format!("the columns that ground shifts this {what}");
-                let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
+                let shift = draft.ask_number(what, "BS-605", -FARTHEST, FARTHEST)?;
                 Ok(("ground".to_owned(), shift))
             }
             ShiftDoubt::Unread { name, cell, .. } => {
@@ -104,7 +104,7 @@ impl ShiftDoubt {
 /// The cell of the shift of an obscured line.
 const CELL: &str = "shift obscured";
 
-/// The shift of an obscured line, as the kit has it, or as it was read off before.
+/// Returns the shift of an obscured line, as the kit has it, or as it was read off before.
 fn known_shift(state: &State) -> Option<i64> {
     let obscured = state.kit.shift.obscured;
     obscured.or_else(|| chart::known_shift(state, CELL))
@@ -119,45 +119,67 @@ pub(super) enum Favours {
     Either,
 }
 
-/// Adds a shift that the kit has, or that was read off before; what nobody has told is a doubt, unless a number of
-/// columns was typed.
-pub(super) fn read(
-    state: &State,
-    (name, cell, favours): (String, String, Favours),
-    of_kit: Option<i64>,
-    aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
-) {
-    let mut columns = anything();
-    columns.retain(|columns| match favours {
-        Favours::Attacker => *columns > 0,
-        Favours::Defender => *columns < 0,
-        Favours::Either => true,
-    });
-    match of_kit.or_else(|| chart::known_shift(state, &cell)) {
-        Some(0) => {}
-        Some(shift) => shifts.push((name, shift)),
-        None if aim.tells_columns() => {}
-        None => doubts.push(ShiftDoubt::Unread {
-            name,
-            cell,
-            columns,
-        }),
-    }
+/// A shift of a chart.
+pub(super) struct ChartShift {
+    pub name: String,
+    /// The cell of the chart.
+    pub cell: String,
+    pub favours: Favours,
 }
 
-/// Adds what ground shifts that the map has at a hex and the kit no chart of.
-pub(super) fn uncharted(
-    state: &State,
-    (map, to): (&KitMap, &str),
-    key: &str,
-    aim: &FireManner,
-    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<ShiftDoubt>),
-) {
-    for kind in ground::uncharted(&state.kit, map, to) {
-        let cell = format!("ground {kind} {key}");
-        let of = (kind.to_owned(), cell, Favours::Either);
-        read(state, of, None, aim, (&mut *shifts, &mut *doubts));
+/// The shifts of a fire or close combat, as far as they are found.
+#[derive(Default)]
+pub(super) struct FoundShifts {
+    /// Shifts that hold, each by its name.
+    pub known: Vec<(String, i64)>,
+    /// Shifts that only the table can tell.
+    pub doubts: Vec<ShiftDoubt>,
+}
+
+impl FoundShifts {
+    /// Adds a shift that the kit has, or that was read off before. A shift that no one has told is a doubt, unless a
+    /// number of columns was typed.
+    pub fn add(&mut self, state: &State, shift: ChartShift, of_kit: Option<i64>, aim: &FireManner) {
+        let ChartShift {
+            name,
+            cell,
+            favours,
+        } = shift;
+        let mut columns = any_shift();
+        columns.retain(|columns| match favours {
+            Favours::Attacker => *columns > 0,
+            Favours::Defender => *columns < 0,
+            Favours::Either => true,
+        });
+        match of_kit.or_else(|| chart::known_shift(state, &cell)) {
+            Some(0) => {}
+            Some(shift) => self.known.push((name, shift)),
+            None if aim.tells_columns() => {}
+            None => self.doubts.push(ShiftDoubt::Unread {
+                name,
+                cell,
+                columns,
+            }),
+        }
+    }
+
+    /// Adds what ground shifts that the map has at a hex and the kit no chart of.
+    pub fn add_uncharted(
+        &mut self,
+        state: &State,
+        map: &KitMap,
+        to: &str,
+        key: &str,
+        aim: &FireManner,
+    ) {
+        for kind in ground::uncharted_kinds(&state.kit, map, to) {
+            let shift = ChartShift {
+                name: kind.to_owned(),
+                cell: format!("ground {kind} {key}"),
+                favours: Favours::Either,
+            };
+            self.add(state, shift, None, aim);
+        }
     }
 }
 
@@ -170,14 +192,14 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     chart::learnt_shift(draft, CELL, what)
 }
 
-/// Every number of columns that a shift may be. A kit without a results table lacks it too: what nobody has told is asked
-/// for, never taken as nothing (BS-003).
-fn anything() -> Vec<i64> {
+/// Returns every number of columns that a shift may be. A kit without a results table lacks it too: a shift that no one
+/// has told is asked for, never taken as 0 (BS-003).
+fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
 /// Everything that shifts come to where each holds by one of its numbers, or not at all.
-fn sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
+fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     let mut all = BTreeSet::from([0]);
     for columns in shifts {
         let more = columns
@@ -199,26 +221,29 @@ pub(super) struct Fallen<'a> {
 
 impl Fallen<'_> {
     /// Asks for what can change the test, one after the other, and adds it to the shifts.
-    pub fn ask(
+    pub fn ask_shifts(
         &self,
         draft: &mut Draft<'_>,
         doubts: &[ShiftDoubt],
         shifts: &mut Vec<(String, i64)>,
     ) -> Step {
-        let mut listed = self.listed(draft.state());
-        listed.extend(doubts.iter().flat_map(ShiftDoubt::listed).cloned());
+        let mut listed = self.listed_shifts(draft.state());
+        listed.extend(doubts.iter().flat_map(ShiftDoubt::named_shifts).cloned());
         for (n, doubt) in doubts.iter().enumerate() {
-            let rest = doubts.iter().skip(n + 1).map(|one| one.columns().to_vec());
-            let others = sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));
-            if self.can_matter(draft.state(), shifts, doubt.columns(), &others) {
-                let (name, shift) = doubt.asked(draft, self.what())?;
+            let rest = doubts
+                .iter()
+                .skip(n + 1)
+                .map(|one| one.possible_columns().to_vec());
+            let others = shift_sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));
+            if self.can_matter(draft.state(), shifts, doubt.possible_columns(), &others) {
+                let (name, shift) = doubt.ask_shift(draft, self.combat_word())?;
                 shifts.extend((shift != 0).then_some((name, shift)));
             }
         }
         self.ask_listed(draft, listed, shifts)
     }
 
-    const fn what(&self) -> &'static str {
+    const fn combat_word(&self) -> &'static str {
         match self.scale.is_close {
             true => "close combat",
             false => "fire",
@@ -226,7 +251,7 @@ impl Fallen<'_> {
     }
 
     /// Returns the shifts of the game's own list that may apply; typed shifts name those that do.
-    fn listed(&self, state: &State) -> Vec<(String, i64)> {
+    fn listed_shifts(&self, state: &State) -> Vec<(String, i64)> {
         if self.aim.tells_shifts() {
             return Vec::new();
         }
@@ -249,7 +274,7 @@ impl Fallen<'_> {
             let state = draft.state();
             let matters = |one: &&(String, i64)| {
                 let rest = listed.iter().filter(|other| other.0 != one.0);
-                let others = sums(rest.map(|(_, shift)| vec![*shift]));
+                let others = shift_sums(rest.map(|(_, shift)| vec![*shift]));
                 self.can_matter(state, shifts, &[one.1], &others)
             };
             let ids: Vec<String> = listed
@@ -261,7 +286,7 @@ impl Fallen<'_> {
                 return Ok(());
             }
             let words = std::iter::once(NONE.to_owned()).chain(ids).collect();
-            let what = format!("which shift holds for this {}", self.what());
+            let what = format!("which shift holds for this {}", self.combat_word());
             let word = draft.ask_one_of(what, "BS-605", words)?;
             let Some(place) = listed.iter().position(|(id, _)| *id == word) else {
                 return Ok(());
@@ -279,7 +304,7 @@ impl Fallen<'_> {
         others: &BTreeSet<i64>,
     ) -> bool {
         let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
-        let calls = |more: i64| column::calls(state, self.scale, sum + more, self.leads);
+        let calls = |more: i64| column::possible_tests(state, self.scale, sum + more, self.leads);
         others.iter().any(|other| {
             let without = calls(*other);
             columns

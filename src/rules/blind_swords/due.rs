@@ -68,7 +68,7 @@ impl DueAct {
         }
     }
 
-    /// The clause by which nothing else is done first.
+    /// Returns the clause by which nothing else is done first.
     pub fn rule(&self, state: &State) -> &'static str {
         match self {
             DueAct::Chit(chit) => die_of(state, chit).1,

@@ -269,7 +269,7 @@ pub struct CombatAccount {
 }
 
 impl CombatAccount {
-    /// The clause of a shift by the name that it has in the account.
+    /// Returns the clause of a shift by the name that it has in the account.
     #[must_use]
     pub fn rule_of_shift(name: &str) -> &'static str {
         match name {

@@ -13,13 +13,13 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Returns the distance of two units; `None` if the program cannot know it.
-pub(super) fn apart(state: &State, one: &str, other: &str) -> Option<i64> {
+pub(super) fn units_apart(state: &State, one: &str, other: &str) -> Option<i64> {
     let hex = |id: &str| state.units.get(id).and_then(|unit| unit.hex());
-    between(state, hex(one)?, hex(other)?)
+    hexes_between(state, hex(one)?, hex(other)?)
 }
 
 /// Returns the distance of two hexes: a hex has distance 0 from itself, even under an unknown name.
-pub(super) fn between(state: &State, one: &str, other: &str) -> Option<i64> {
+pub(super) fn hexes_between(state: &State, one: &str, other: &str) -> Option<i64> {
     if one == other {
         return Some(0);
     }
@@ -56,7 +56,7 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
         .collect();
     let near: Vec<Option<i64>> = friends
         .iter()
-        .map(|other| apart(state, unit, other))
+        .map(|other| units_apart(state, unit, other))
         .collect();
     if near.iter().flatten().any(|hexes| *hexes <= 1) {
         return Some(true);
@@ -73,7 +73,7 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
 }
 
 /// Returns whether a unit is supported (BS-905); asked if unknown and not stated in advance by the line.
-fn supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
+fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
     }
@@ -89,9 +89,9 @@ fn supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<boo
     Ok(is_so)
 }
 
-/// The modified rating of a unit; its support is asked for only where `differs` says that it can change anything, and
-/// the line did not say it `ahead`.
-pub(super) fn rating(
+/// Returns the modified rating of a unit; its support is asked for only where `differs` says that it can change
+/// anything, and the line did not say it `ahead`.
+pub(super) fn rating_with_support(
     draft: &mut Draft<'_>,
     unit: &str,
     ahead: Option<bool>,
@@ -105,7 +105,7 @@ pub(super) fn rating(
             _ => with,
         });
     }
-    Ok(match supported(draft, unit, ahead)? {
+    Ok(match is_supported(draft, unit, ahead)? {
         true => with,
         false => without,
     })
@@ -118,11 +118,11 @@ pub fn known_rating(state: &State, unit: &str) -> i64 {
 
 /// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50), or `None` if only the
 /// table knows. If one is nearer than 3, any number below 3 may be returned.
-pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
+pub(super) fn nearest_enemy_distance(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state
         .enemies(side)
-        .map(|(id, _)| apart(state, unit, id))
+        .map(|(id, _)| units_apart(state, unit, id))
         .collect();
     match near.iter().flatten().min() {
         Some(nearest) if *nearest < 3 => Some(*nearest),
@@ -139,7 +139,7 @@ pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str)
         return Ok(());
     }
     let name = state.name(unit);
-    let is_away = match away(state, unit) {
+    let is_away = match nearest_enemy_distance(state, unit) {
         Some(hexes) => hexes >= 3,
         None => {
             let what = format!("is {name} at least 3 hexes from every enemy");
@@ -170,8 +170,8 @@ fn said_away(state: &State, unit: &str) -> Option<i64> {
     .next()
 }
 
-/// The units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
-pub(super) fn targets(state: &State, at: &str) -> Vec<String> {
+/// Returns the units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
+pub(super) fn target_units(state: &State, at: &str) -> Vec<String> {
     match state.units.get(at) {
         None => state.in_hex(at),
         Some(unit) => match unit.hex() {
@@ -181,7 +181,7 @@ pub(super) fn targets(state: &State, at: &str) -> Vec<String> {
     }
 }
 
-/// The hex of a target; `None` if only the counter itself is known.
+/// Returns the hex of a target; `None` if only the counter itself is known.
 pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
     match state.units.get(at) {
         None => Some(at.to_owned()),
@@ -192,7 +192,9 @@ pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
 /// Checks whether an enemy is in a hex or next to it, according to the map.
 pub(super) fn is_blocked(state: &State, hex: &str, side: &str) -> bool {
     state.enemies(side).any(|(_, enemy)| {
-        let near = enemy.hex().and_then(|other| between(state, hex, other));
+        let near = enemy
+            .hex()
+            .and_then(|other| hexes_between(state, hex, other));
         near.is_some_and(|hexes| hexes <= 1)
     })
 }
@@ -206,7 +208,7 @@ pub(super) fn is_held(state: &State, hex: &str, side: &str) -> bool {
 
 /// Returns the distance of the nearest enemy from a hex, as far as places are known.
 pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64> {
-    let apart = |enemy: &UnitCondition| between(state, hex, enemy.hex()?);
+    let apart = |enemy: &UnitCondition| hexes_between(state, hex, enemy.hex()?);
     state
         .enemies(side)
         .filter_map(|(_, enemy)| apart(enemy))
@@ -222,14 +224,14 @@ pub(super) fn is_close(state: &State, unit: &str) -> bool {
 
 /// The owner names one of equals (BS-R04): the largest printed strength of some units, asked only where `matters`
 /// says that it makes a difference which of them it is.
-pub(super) fn largest(
+pub(super) fn choose_largest(
     draft: &mut Draft<'_>,
     units: &[String],
     what: &str,
     matters: impl Fn(&State, &[String]) -> bool,
 ) -> Step<Option<String>> {
     let state = draft.state();
-    let equals = equals(state, units);
+    let equals = largest_equals(state, units);
     let Some(first) = equals.first().cloned() else {
         return Ok(None);
     };
@@ -240,7 +242,7 @@ pub(super) fn largest(
 }
 
 /// Those of the largest printed strength, by identifier.
-pub(super) fn equals(state: &State, units: &[String]) -> Vec<String> {
+pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     let most = units.iter().map(|unit| state.printed(unit)).max();
     let mut equals: Vec<String> = units
         .iter()

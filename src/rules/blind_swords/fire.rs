@@ -21,11 +21,16 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Units fire at a hex or a unit.
-pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &FireManner) -> Step {
+pub(super) fn fire_units(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    at: &str,
+    aim: &FireManner,
+) -> Step {
     let units = each_once(units);
     let ways = may_fire(draft, &units, at)?;
     let is_plain = ways.contains(&ShotManner::Plain);
-    let mut targets = facts::targets(draft.state(), at);
+    let mut targets = facts::target_units(draft.state(), at);
     let side = draft.state().side_of_all(&units);
     targets.retain(|unit| draft.state().side_of(unit) != side);
     if let Some(combat) = combat_of(draft.state(), &units, at).filter(|_| !is_plain) {
@@ -44,7 +49,7 @@ pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Fire
         .zip(ways)
         .map(|(unit, way)| Firer { unit, way })
         .collect();
-    shoot(draft, &firers, (at, &targets), aim)
+    resolve_fire(draft, &firers, at, &targets, aim)
 }
 
 /// Units without those that are named a second time.
@@ -65,7 +70,7 @@ struct Firer {
 }
 
 /// Enemies next to a mover fire at it at half strength (BS-703).
-pub(super) fn opportunity(
+pub(super) fn fire_at_mover(
     draft: &mut Draft<'_>,
     units: &[String],
     at: &str,
@@ -85,7 +90,7 @@ pub(super) fn opportunity(
                 format!("{name} is a friend of {}", state.name(at)),
             ));
         }
-        if facts::apart(state, unit, at).is_some_and(|hexes| hexes != 1) {
+        if facts::units_apart(state, unit, at).is_some_and(|hexes| hexes != 1) {
             no.push((
                 "BS-703",
                 format!("{name} is not next to {}", state.name(at)),
@@ -103,7 +108,7 @@ pub(super) fn opportunity(
     }
     once_an_exit(draft, &units, at)?;
     let ways = vec![ShotManner::Opportunity; units.len()];
-    together(draft, &units, &ways)?;
+    check_combination(draft, &units, &ways)?;
     let firers: Vec<Firer> = units
         .into_iter()
         .map(|unit| Firer {
@@ -111,7 +116,7 @@ pub(super) fn opportunity(
             way: ShotManner::Opportunity,
         })
         .collect();
-    shoot(draft, &firers, (at, &[at.to_owned()]), aim)
+    resolve_fire(draft, &firers, at, &[at.to_owned()], aim)
 }
 
 /// Objects to enemies that have fired at a mover in the hex that it leaves (BS-703). Where only the table knows its hexes,
@@ -150,10 +155,10 @@ fn may_leave(state: &State, unit: &str) -> bool {
     }
 }
 
-/// The combat in which somebody at a place attacks. One hex may attack several: then it is the one of the firers, else
-/// that of the unit that is named.
+/// Returns the combat in which somebody at a place attacks. One hex may attack several: then it is the one of the
+/// firers, else that of the unit that is named.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
-    let there = facts::targets(state, at);
+    let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
     let combats: Vec<&Combat> = state.combats.iter().filter(attack).collect();
     let defends = |combat: &&&Combat| units.iter().any(|unit| combat.defenders.contains(unit));
@@ -187,11 +192,11 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotM
     for (unit, way) in units.iter().zip(&ways) {
         one_may_fire(draft, unit, *way)?;
         if let Some(combat) = &combat {
-            may_defend(draft, (unit, *way), combat, at)?;
+            may_defend(draft, unit, *way, combat, at)?;
         }
     }
-    announced::holds(draft, units, at)?;
-    together(draft, units, &ways)?;
+    announced::object_to_other_fire(draft, units, at)?;
+    check_combination(draft, units, &ways)?;
     Ok(ways)
 }
 
@@ -219,7 +224,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
             no.push(("BS-401", format!("{name} is no artillery")));
         }
         (ShotManner::Plain, Where::Artillery) => {
-            if let Some(said) = battery::bars(state, unit) {
+            if let Some(said) = battery::battery_bar(state, unit) {
                 no.push(("BS-401", said));
             }
             if state.did(unit, OnceAct::Moved) {
@@ -246,7 +251,8 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
 
 fn may_defend(
     draft: &mut Draft<'_>,
-    (unit, way): (&str, ShotManner),
+    unit: &str,
+    way: ShotManner,
     combat: &Combat,
     at: &str,
 ) -> Step {
@@ -261,12 +267,12 @@ fn may_defend(
     }
     if way == ShotManner::Support {
         // Next to those at whom it fires, not to attackers from elsewhere.
-        let there = facts::targets(state, at);
+        let there = facts::target_units(state, at);
         let near = combat
             .attackers
             .iter()
             .filter(|other| there.contains(other))
-            .filter_map(|other| facts::apart(state, unit, other))
+            .filter_map(|other| facts::units_apart(state, unit, other))
             .min();
         if near.is_some_and(|hexes| hexes > 1) {
             no.push(("BS-802", format!("{name} is not next to an attacker")));
@@ -284,7 +290,7 @@ fn may_defend(
 }
 
 /// Checks which units may combine their strength (BS-604), as far as places are known.
-fn together(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner]) -> Step {
+fn check_combination(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner]) -> Step {
     if units.len() < 2 {
         return Ok(());
     }
@@ -316,7 +322,7 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner]) -> Ste
     let far = match hexes.as_slice() {
         [] | [_] => false,
         [one, other] => {
-            !side_by_side || facts::between(state, one, other).is_some_and(|apart| apart > 1)
+            !side_by_side || facts::hexes_between(state, one, other).is_some_and(|apart| apart > 1)
         }
         _ => true,
     };
@@ -340,8 +346,8 @@ struct FireSum {
     parts: Vec<StrengthShare>,
 }
 
-/// The strength of all who fire, and how it comes about.
-fn sum(
+/// Returns the strength of all who fire, and how it comes about.
+fn fire_strength(
     draft: &mut Draft<'_>,
     firers: &[Firer],
     targets: &[String],
@@ -354,9 +360,9 @@ fn sum(
     };
     let alone = draft.state().kit.rulings.half_sp_test() == HalfSpTest::Unit;
     for Firer { unit, way } in firers {
-        let class = shot::range(draft, unit, targets, aim, *way)?;
+        let class = shot::shot_range(draft, unit, targets, aim, *way)?;
         sum.farthest = sum.farthest.max(class);
-        let (strength, mut part) = shot::strength(draft.state(), unit, class, *way);
+        let (strength, mut part) = shot::shot_strength(draft.state(), unit, class, *way);
         match alone && strength.fires_as(true).is_none() {
             true => {
                 let words = format!("{} alone is too little", part.counts);
@@ -370,10 +376,11 @@ fn sum(
     Ok(sum)
 }
 
-fn shoot(
+fn resolve_fire(
     draft: &mut Draft<'_>,
     firers: &[Firer],
-    (at, targets): (&str, &[String]),
+    at: &str,
+    targets: &[String],
     aim: &FireManner,
 ) -> Step {
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
@@ -383,8 +390,8 @@ fn shoot(
         exact,
         farthest: range,
         parts,
-    } = sum(draft, firers, targets, aim)?;
-    let sight = sighting::seen(draft, &units, targets, aim)?;
+    } = fire_strength(draft, firers, targets, aim)?;
+    let sight = sighting::worst_sight(draft, &units, targets, aim)?;
     if way == ShotManner::Plain {
         sighting::over_friends(draft, &units, targets, range)?;
     }
@@ -395,7 +402,7 @@ fn shoot(
         let said = format!("{exact} SP is too little to fire");
         return Err(Refusal::impossible("BS-106", said).into());
     };
-    let roll = column::roll(draft, way.name(), &draft.state().names(&units))?;
+    let roll = column::roll_combat(draft, way.name(), &draft.state().names(&units))?;
     // Supporting fire is defensive fire: on C where shifts would leave no column (BS-R27).
     let scale = Scale {
         fires,
@@ -408,15 +415,16 @@ fn shoot(
         shifts.push(("flanking fire".to_owned(), 1));
     }
     let side = draft.state().side_of_all(&units);
-    column::typed_shifts(draft, aim, (&side, "fire"), &mut shifts)?;
-    let doubts = sighting::shifts(draft, (&units, targets), aim, sight, &mut shifts)?;
+    column::typed_shifts(draft, aim, &side, "fire", &mut shifts)?;
+    let found = sighting::sight_shifts(draft, &units, targets, aim, sight)?;
+    shifts.extend(found.known);
     let fallen = Fallen {
         scale: &scale,
-        leads: &facts::equals(draft.state(), targets),
+        leads: &facts::largest_equals(draft.state(), targets),
         aim,
     };
-    fallen.ask(draft, &doubts, &mut shifts)?;
-    let result = column::result(draft, &scale, &shifts, targets, aim)?;
+    fallen.ask_shifts(draft, &found.doubts, &mut shifts)?;
+    let result = column::combat_result(draft, &scale, &shifts, targets, aim)?;
     draft.note(Event::Fired {
         account: CombatAccount {
             kind: way.name().to_owned(),

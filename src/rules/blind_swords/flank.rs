@@ -20,15 +20,15 @@ use ruleset::{Halt, Step};
 const APART: u8 = 2;
 
 /// Announces fires at a hex.
-pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) -> Step {
+pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) -> Step {
     if groups.len() < 2 {
         return Err(Refusal::impossible("BS-608", "flanking fire is two fires or more").into());
     }
-    let owing = owing(draft.state(), |_| true);
+    let owing = units_owing_fire(draft.state(), |_| true);
     all_fire(draft, &owing)?;
     at_mover(draft, at)?;
     let state = draft.state();
-    let apart = apart(state, groups, at);
+    let apart = groups_apart(state, groups, at);
     let is_shifted = |group: usize| match state.kit.rulings.flank_shift() {
         FlankShift::ApartOnly => apart.iter().any(|pair| pair.0 == group || pair.1 == group),
         FlankShift::All => true,
@@ -74,8 +74,8 @@ fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }
 
-/// The sides by which the lines of a group come in.
-fn entries(state: &State, map: &KitMap, group: &[String], target: &str) -> Vec<Hexside> {
+/// Returns the sides by which the lines of a group come in.
+fn entry_sides(state: &State, map: &KitMap, group: &[String], target: &str) -> Vec<Hexside> {
     let board = map.board();
     let hexes = group.iter().filter_map(|unit| {
         let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
@@ -89,18 +89,18 @@ fn entries_known(state: &State, groups: &[Vec<String>], at: &str) -> bool {
         return false;
     };
     let mut groups = groups.iter();
-    groups.all(|group| !entries(state, map, group, &hex).is_empty())
+    groups.all(|group| !entry_sides(state, map, group, &hex).is_empty())
 }
 
-/// The pairs of groups whose lines are apart: of a line through a corner the side counts that is worse for the firer,
-/// by the switch the better (BS-R21).
-fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
+/// Returns the pairs of groups whose lines are apart: of a line through a corner the side counts that is worse for the
+/// firer, by the switch the better (BS-R21).
+fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
     };
     let sides: Vec<Vec<Hexside>> = groups
         .iter()
-        .map(|group| entries(state, map, group, &hex))
+        .map(|group| entry_sides(state, map, group, &hex))
         .collect();
     let better = state.kit.rulings.flank_corner() == FlankCorner::Better;
     let are_apart = |one: &[Hexside], other: &[Hexside]| {
@@ -120,8 +120,8 @@ fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)>
         .collect()
 }
 
-/// The announced units of some that have still to fire: all do, as long as anything is left in their hex.
-pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
+/// Returns the announced units of some that have still to fire: all do, as long as anything is left in their hex.
+pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = state.flanking() else {
         return Vec::new();
     };
@@ -140,8 +140,10 @@ fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
     let (units, aim) = ([unit.to_owned()], FireManner::default());
     let fired = match state.dues.first() {
-        Some(DueAct::Leaves(passage)) => fire::opportunity(&mut draft, &units, &passage.unit, &aim),
-        _ => fire::fire(&mut draft, &units, at, &aim),
+        Some(DueAct::Leaves(passage)) => {
+            fire::fire_at_mover(&mut draft, &units, &passage.unit, &aim)
+        }
+        _ => fire::fire_units(&mut draft, &units, at, &aim),
     };
     match fired {
         Err(Halt::Refused(_)) => false,

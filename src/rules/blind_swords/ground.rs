@@ -24,7 +24,7 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// The gait of an arm.
+    /// Returns the gait of an arm.
     #[must_use]
     pub const fn from_arm(arm: KitArm, is_dismounted: bool) -> Self {
         match (arm, is_dismounted) {
@@ -44,7 +44,7 @@ impl Gait {
         }
     }
 
-    const fn cost(self, ground: &KitGround) -> KitCost {
+    const fn gait_cost(self, ground: &KitGround) -> KitCost {
         match self {
             Gait::Foot => ground.foot,
             Gait::Mounted => ground.mounted,
@@ -69,9 +69,9 @@ pub enum StepPrice {
     UnsaidRoad,
 }
 
-/// The kinds of ground of a hex: what the map lists, or clear.
+/// Returns the kinds of ground of a hex: what the map lists, or clear.
 #[must_use]
-pub fn kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
+pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let listed: Vec<&str> = map
         .terrain
         .iter()
@@ -84,10 +84,10 @@ pub fn kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     }
 }
 
-/// The kinds of ground of a hex that the kit has no chart of.
+/// Returns the kinds of ground of a hex that the kit has no chart of.
 #[must_use]
-pub fn uncharted<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str> {
-    let mut kinds = kinds(map, hex);
+pub fn uncharted_kinds<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str> {
+    let mut kinds = ground_kinds(map, hex);
     kinds.retain(|kind| *kind != CLEAR && !kit.ground.contains_key(*kind));
     kinds
 }
@@ -100,27 +100,27 @@ pub fn is_uncharted(kit: &Kit, map: &KitMap, from: &str, to: &str) -> bool {
     let between = ends.map(|(start, end)| board.between(start, end));
     let between = between.into_iter().flatten().map(|hex| hex.to_string());
     let mut touched = between.chain(std::iter::once(to.to_owned()));
-    touched.any(|hex| !uncharted(kit, map, &hex).is_empty())
+    touched.any(|hex| !uncharted_kinds(kit, map, &hex).is_empty())
 }
 
 /// Checks whether a hex contains only clear ground.
 #[must_use]
 pub fn is_clear(map: &KitMap, hex: &str) -> bool {
-    kinds(map, hex).iter().all(|kind| *kind == CLEAR)
+    ground_kinds(map, hex).iter().all(|kind| *kind == CLEAR)
 }
 
-fn opens(kind: &str) -> bool {
+fn opens_ground(kind: &str) -> bool {
     matches!(kind, "bridge" | "ford")
 }
 
-/// The kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope upwards
-/// only, a road never.
-fn crossed<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
+/// Returns the kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope
+/// upwards only, a road never.
+fn crossed_kinds<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
     let kinds = map.side(from, to);
-    let is_open = kinds.iter().any(|kind| opens(kind));
+    let is_open = kinds.iter().any(|kind| opens_ground(kind));
     let is_up = map.level(to) > map.level(from);
     let counts = |kind: &&str| {
-        *kind != ROAD && (!is_open || opens(kind)) && (!kind.contains(SLOPE) || is_up)
+        *kind != ROAD && (!is_open || opens_ground(kind)) && (!kind.contains(SLOPE) || is_up)
     };
     kinds.iter().map(String::as_str).filter(counts).collect()
 }
@@ -138,7 +138,13 @@ pub fn has_slope(map: &KitMap, from: &str, to: &str) -> bool {
 /// column's rate (section 17 of the rules); else the cost of the ground. Where the ground costs at most as much as
 /// the road no rate is used (BS-108).
 #[must_use]
-pub fn price(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait, marches: bool) -> StepPrice {
+pub fn step_price(
+    kit: &Kit,
+    map: &KitMap,
+    way: (&str, &str),
+    gait: Gait,
+    marches: bool,
+) -> StepPrice {
     let (from, to) = way;
     let ground = over_ground(kit, map, way, gait);
     if !map.side(from, to).iter().any(|kind| kind == ROAD) {
@@ -182,25 +188,26 @@ impl StepPrice {
     }
 }
 
-/// All ground of the hex that is entered and what is crossed.
-fn over_ground(kit: &Kit, map: &KitMap, (from, to): (&str, &str), gait: Gait) -> StepPrice {
+/// Returns all ground of the hex that is entered and what is crossed.
+fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPrice {
+    let (from, to) = way;
     let mut points = VictoryPoints::NONE;
-    for kind in kinds(map, to) {
+    for kind in ground_kinds(map, to) {
         match kit
             .ground
             .get(kind)
-            .map_or(KitCost::Unsaid, |ground| gait.cost(ground))
+            .map_or(KitCost::Unsaid, |ground| gait.gait_cost(ground))
         {
             KitCost::Points(more) => points = points + more,
             KitCost::Prohibited => return StepPrice::Prohibited(kind.to_owned()),
             KitCost::Unsaid => return StepPrice::Unsaid(kind.to_owned()),
         }
     }
-    for kind in crossed(map, from, to) {
+    for kind in crossed_kinds(map, from, to) {
         match kit
             .hexsides
             .get(kind)
-            .map_or(KitCost::Unsaid, |side| gait.cost(side))
+            .map_or(KitCost::Unsaid, |side| gait.gait_cost(side))
         {
             KitCost::Points(more) => points = points + more,
             KitCost::Prohibited => return StepPrice::Prohibited(kind.to_owned()),
@@ -214,20 +221,23 @@ fn over_ground(kit: &Kit, map: &KitMap, (from, to): (&str, &str), gait: Gait) ->
     }
 }
 
-/// The ground of a hex that a gait may not enter, but by a road through it.
+/// Returns the ground of a hex that a gait may not enter, but by a road through it.
 #[must_use]
-pub fn prohibited<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
+pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
         let ground = kit.ground.get(*kind);
-        ground.is_some_and(|ground| gait.cost(ground) == KitCost::Prohibited)
+        ground.is_some_and(|ground| gait.gait_cost(ground) == KitCost::Prohibited)
     };
-    kinds(map, hex).into_iter().find(is_barred)
+    ground_kinds(map, hex).into_iter().find(is_barred)
 }
 
 /// Checks whether a unit may not move from a hex into its neighbour at all.
 #[must_use]
 pub fn is_barred(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> bool {
-    matches!(price(kit, map, way, gait, false), StepPrice::Prohibited(_))
+    matches!(
+        step_price(kit, map, way, gait, false),
+        StepPrice::Prohibited(_)
+    )
 }
 
 /// A line of sight (BS-602).
@@ -256,10 +266,10 @@ impl HexSight {
     }
 }
 
-/// The line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked (BS-R19), and
-/// the firer's own hex never counts.
+/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked
+/// (BS-R19), and the firer's own hex never counts.
 #[must_use]
-pub fn sight(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
+pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
     let (start, end) = (board.read(from)?, board.read(to)?);
     let of = |kind: &str| {
@@ -267,7 +277,7 @@ pub fn sight(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> 
             .get(kind)
             .map_or("", |ground| ground.sight.as_str())
     };
-    let mut found = match hides(kit, map, to) {
+    let mut found = match hides_units(kit, map, to) {
         true => HexSight::Obscured,
         false => HexSight::Clear,
     };
@@ -275,7 +285,7 @@ pub fn sight(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> 
     for hex in board.between(start, end) {
         let hex = hex.to_string();
         let (blocks, level) = (
-            kinds(map, &hex)
+            ground_kinds(map, &hex)
                 .into_iter()
                 .any(|kind| of(kind) == "blocks"),
             map.level(&hex),
@@ -295,7 +305,7 @@ pub fn sight(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> 
 /// The hexes between two others that the line of sight touches, each with whether it is level with both ends. What lies
 /// below both ends is left out: the line passes over it.
 #[must_use]
-pub fn touched(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
+pub fn touched_hexes(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let board = map.board();
     let ends = board.read(from).zip(board.read(to));
     let levels = [map.level(from), map.level(to)];
@@ -312,27 +322,28 @@ pub fn touched(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
 
 /// Checks whether the ground of a hex obscures the units in it.
 #[must_use]
-pub fn hides(kit: &Kit, map: &KitMap, hex: &str) -> bool {
+pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
     let of = |kind: &str| {
         kit.ground
             .get(kind)
             .map_or("", |ground| ground.sight.as_str())
     };
-    kinds(map, hex)
+    ground_kinds(map, hex)
         .into_iter()
         .any(|kind| matches!(of(kind), "blocks" | "obscures"))
 }
 
-/// The shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the line
-/// comes in.
+/// Returns the shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the
+/// line comes in.
 #[must_use]
-pub fn shifts(
+pub fn ground_shifts(
     kit: &Kit,
     map: &KitMap,
-    (from, to): (&str, &str),
+    from: &str,
+    to: &str,
     shift: impl Fn(&KitGround) -> i64,
 ) -> Vec<(String, i64)> {
-    let mut found: Vec<(String, i64)> = kinds(map, to)
+    let mut found: Vec<(String, i64)> = ground_kinds(map, to)
         .into_iter()
         .filter_map(|kind| Some((kind.to_owned(), shift(kit.ground.get(kind)?))))
         .collect();
@@ -342,7 +353,7 @@ pub fn shifts(
             let Some(outside) = board.beyond(end, side) else {
                 return Vec::new();
             };
-            let kinds = crossed(map, &outside.to_string(), to).into_iter();
+            let kinds = crossed_kinds(map, &outside.to_string(), to).into_iter();
             kinds
                 .filter_map(|kind| Some((kind.to_owned(), shift(kit.hexsides.get(kind)?))))
                 .collect()

@@ -2,7 +2,7 @@
 
 use super::{
     Draft,
-    arithmetic::{Marker, broken},
+    arithmetic::{Marker, broken_box},
     event::Event,
     facts,
     position::{DueAct, UnitCondition, UnitSpot, Went},
@@ -15,7 +15,7 @@ fn on_map(draft: &Draft<'_>, unit: &str) -> Option<UnitCondition> {
     standing.filter(UnitCondition::on_map)
 }
 
-fn stands(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
+fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing,
@@ -24,7 +24,7 @@ fn stands(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str)
 }
 
 /// Fresh turns battleworn; battleworn takes a break test.
-pub(super) fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
+pub(super) fn deplete_unit(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
     };
@@ -32,18 +32,18 @@ pub(super) fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
         return vec![DueAct::Break(unit.to_owned())];
     }
     let worn = true;
-    stands(draft, unit, UnitCondition { worn, ..standing }, "depletion");
+    change_condition(draft, unit, UnitCondition { worn, ..standing }, "depletion");
     Vec::new()
 }
 
 /// Morale hits, and the break tests that they call for (BS-902).
-pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueAct> {
+pub(super) fn hit_unit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
     };
-    let (marker, tests) = standing.marker.after(hits);
+    let (marker, tests) = standing.marker.after_hits(hits);
     if marker != standing.marker {
-        stands(
+        change_condition(
             draft,
             unit,
             UnitCondition { marker, ..standing },
@@ -58,8 +58,8 @@ pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     let name = draft.state().name(unit);
     let die = draft.throw(Ask::new(format!("the break test of {name}"), "BS-903"))?;
     let die = i64::from(die);
-    let rating = facts::rating(draft, unit, supported, |with, without| {
-        broken(with, die) != broken(without, die)
+    let rating = facts::rating_with_support(draft, unit, supported, |with, without| {
+        broken_box(with, die) != broken_box(without, die)
     })?;
     draft.note(Event::Diced {
         what: format!("break test of {name}"),
@@ -69,23 +69,23 @@ pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     let Some(standing) = draft.state().units.get(unit).cloned() else {
         return Ok(());
     };
-    match broken(rating, die) {
+    match broken_box(rating, die) {
         None => {
-            let (marker, _) = standing.marker.after(1);
-            stands(
+            let (marker, _) = standing.marker.after_hits(1);
+            change_condition(
                 draft,
                 unit,
                 UnitCondition { marker, ..standing },
                 "it holds",
             );
         }
-        Some(place) => breaks(draft, unit, place),
+        Some(place) => break_unit(draft, unit, place),
     }
     Ok(())
 }
 
 /// A unit goes into a box of the track, markers off and battleworn; guns and fragile units are eliminated (BS-102).
-pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
+pub(super) fn break_unit(draft: &mut Draft<'_>, unit: &str, place: u8) {
     let Some(standing) = draft.state().units.get(unit).cloned() else {
         return;
     };
@@ -101,12 +101,12 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
         ever_broken: standing.ever_broken || !is_lost,
         ..standing
     };
-    stands(draft, unit, gone, why);
-    goes(draft, unit, None);
+    change_condition(draft, unit, gone, why);
+    note_departure(draft, unit, None);
 }
 
 /// Records that a unit left the fight of the present test: by a retreat of a number of hexes, or broken.
-pub(super) fn goes(draft: &mut Draft<'_>, unit: &str, hexes: Option<i64>) {
+pub(super) fn note_departure(draft: &mut Draft<'_>, unit: &str, hexes: Option<i64>) {
     if draft.state().test.is_some() {
         draft.note(Event::WentOut {
             went: Went {

@@ -6,7 +6,7 @@ use super::{
     cohesion, due,
     event::Event,
     flank,
-    held_turn::{holds, is_window, speaks},
+    held_turn::{holds_chit, is_window, speaking_side},
     kit::{self, BrigadeOrder, EventEffect},
     position::{DueAct, EventWindow, TurnStep as Where, UnitCondition},
     state::State,
@@ -25,8 +25,8 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
     }
 }
 
-/// The rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
-pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
+/// Returns the rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
+pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);
     };
@@ -42,7 +42,7 @@ pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> 
 }
 
 /// A leader of a side who has a second is exchanged for him (BS-R13); of several the table names who it is (BS-308).
-fn falls(draft: &mut Draft<'_>, side: &str) -> Step {
+fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     let chits = state.kit.chits.iter();
     let stand = chits.filter(|chit| {
@@ -56,7 +56,7 @@ fn falls(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// The only one of some, or the one that the table names.
+/// Returns the only one of some, or the one that the table names.
 fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Option<String>> {
     match all.len() {
         0 | 1 => Ok(all.pop()),
@@ -68,13 +68,13 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
 /// that recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
     let EventEffect::Recover(hits) = effect else {
-        return carry_out(draft, effect, (None, None), &mut None);
+        return carry_out(draft, effect, None, None, &mut None);
     };
     let units = draft.state().units.iter();
     let hit = units.filter(|(_, standing)| standing.marker != Marker::None);
     let hit: Vec<String> = hit.map(|(id, _)| id.clone()).collect();
     if let Some(unit) = one_of(draft, "which unit recovers".to_owned(), hit)? {
-        recovers(draft, &unit, *hits);
+        recover_hits(draft, &unit, *hits);
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ pub fn is_for_now(state: &State, chit: &str) -> bool {
 #[must_use]
 pub fn is_playable(state: &State, chit: &str) -> bool {
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
-    let moment = moment(state.step);
+    let moment = step_moment(state.step);
     // An order is answered as long as nothing was done under it.
     let nothing_done = state.deeds.values().all(Vec::is_empty) && state.dues.is_empty();
     let is_just_ordered = has_order(state) && nothing_done;
@@ -118,7 +118,7 @@ pub fn is_playable(state: &State, chit: &str) -> bool {
 }
 
 /// A drawn chit is kept for later (BS-306, BS-309).
-pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
+pub(super) fn hold_chit(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let of_leader = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
     let Some(chit) = state.chits.waiting.as_ref().or(of_leader).cloned() else {
@@ -142,7 +142,7 @@ pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Plays a chit that was drawn or held (BS-305, BS-306, BS-309).
-pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step {
+pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step {
     let state = draft.state();
     let is_held = state.chits.held.values().flatten().any(|held| held == chit);
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
@@ -179,7 +179,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         if let (EventEffect::Recover(_), Some(unit)) = (effect, on) {
             is_own(draft, unit, &event.side)?;
         }
-        carry_out(draft, effect, (Some(&event.side), on), &mut die)?;
+        carry_out(draft, effect, Some(&event.side), on, &mut die)?;
     }
     Ok(())
 }
@@ -225,8 +225,8 @@ fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     draft.object(Refusal::objection("BS-306", said))
 }
 
-/// The moment of play that a step is, as kits call it.
-const fn moment(step: Where) -> &'static str {
+/// Returns the moment of play that a step is, as kits call it.
+const fn step_moment(step: Where) -> &'static str {
     match step {
         Where::Command | Where::Draw => "draw",
         Where::Artillery | Where::Fire => "fire",
@@ -276,11 +276,11 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
     };
     // Rolled when it was drawn, not again (BS-R08).
     let full = match state.kit.rulings.cic_held_rolls() {
-        CicHeldRolls::On => rated(draft, leader)?,
+        CicHeldRolls::On => roll_rating(draft, leader)?,
         CicHeldRolls::Off => true,
     };
     match full {
-        true => activation::begin(draft, &leader.id, brigade, true),
+        true => activation::begin_activation(draft, &leader.id, brigade, true),
         false => {
             draft.note(Event::Discarded {
                 chit: leader.id.clone(),
@@ -294,7 +294,8 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &EventEffect,
-    (side, on): (Option<&str>, Option<&str>),
+    side: Option<&str>,
+    on: Option<&str>,
     die: &mut Option<i64>,
 ) -> Step {
     match effect {
@@ -311,14 +312,14 @@ fn carry_out(
             });
         }
         EventEffect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
-        EventEffect::Fallen(side) => falls(draft, side)?,
+        EventEffect::Fallen(side) => exchange_leader(draft, side)?,
         EventEffect::Recover(hits) => {
             let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
                 return Err(Refusal::impossible("BS-306", "which unit recovers?")
                     .remedy("name it behind the chit")
                     .into());
             };
-            recovers(draft, unit, *hits);
+            recover_hits(draft, unit, *hits);
         }
         // An order that nobody has given is not changed.
         EventEffect::Order { .. } if !has_order(draft.state()) => {}
@@ -340,7 +341,7 @@ fn carry_out(
             let holds =
                 on.is_none_or(|(from, to)| fell.is_some_and(|fell| (from..=to).contains(&fell)));
             if holds {
-                becomes(draft, *order);
+                change_order(draft, *order);
             }
         }
     }
@@ -353,7 +354,7 @@ fn has_order(state: &State) -> bool {
 }
 
 /// The order just given becomes another; what it forbids is over.
-fn becomes(draft: &mut Draft<'_>, order: BrigadeOrder) {
+fn change_order(draft: &mut Draft<'_>, order: BrigadeOrder) {
     draft.note(Event::Ordered { order });
     let step = activation::first_step(order);
     if draft.state().step != Where::Orders {
@@ -361,14 +362,14 @@ fn becomes(draft: &mut Draft<'_>, order: BrigadeOrder) {
     }
 }
 
-fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
+fn recover_hits(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     let Some(standing) = draft.state().units.get(unit).cloned() else {
         return;
     };
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing: UnitCondition {
-            marker: standing.marker.recovered(hits),
+            marker: standing.marker.after_recovery(hits),
             ..standing
         },
         why: "event".to_owned(),
@@ -381,7 +382,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {
         return Ok(());
     };
-    let speaks = speaks(state);
+    let speaks = speaking_side(state);
     // Of a cup on the table that is not counted the program knows nobody's held chits.
     let is_known = !state.kit.cup.on_table || state.chits.unseen.is_some();
     if speaks.as_ref() != Some(&side) && state.chits.waiting.is_none() && is_known {
@@ -402,18 +403,18 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
 }
 
 /// A side declines: a panic or an advance that is open, its artillery step, or to play a held chit (BS-305).
-pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
+pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
         // Who announced flanking fire at a mover fires before it goes on (BS-608).
         if matches!(due, DueAct::Leaves(_)) {
-            let owing = flank::owing(state, |_| true);
+            let owing = flank::units_owing_fire(state, |_| true);
             flank::all_fire(draft, &owing)?;
         }
-        return cohesion::pass(draft);
+        return cohesion::pass_dues(draft);
     }
     match state.step {
-        Where::Artillery => super::artillery::pass(draft),
+        Where::Artillery => super::artillery::pass_step(draft),
         Where::ArtilleryRally => super::artillery::declines_rally(draft),
         Where::Draw if nobody_is_left(state) => {
             // Whoever the chit could call has gone meanwhile (BS-R10).
@@ -425,7 +426,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
             Ok(())
         }
         Where::Draw | Where::End => {
-            declines(draft);
+            decline_chit(draft);
             Ok(())
         }
         _ => Err(Refusal::impossible("BS-305", "there is nothing to pass").into()),
@@ -438,14 +439,14 @@ fn nobody_is_left(state: &State) -> bool {
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))
 }
 
-fn declines(draft: &mut Draft<'_>) {
+fn decline_chit(draft: &mut Draft<'_>) {
     let state = draft.state();
-    let words = match speaks(state) {
+    let words = match speaking_side(state) {
         None => "no held chit is played".to_owned(),
         Some(side) => {
             let word = state.kit.other(&side).to_owned();
             let words = format!("{} plays no held chit", state.kit.side_name(&side));
-            let declined = match holds(state, &word) {
+            let declined = match holds_chit(state, &word) {
                 true => state.chits.window.declined + 1,
                 false => 2,
             };

@@ -1,4 +1,4 @@
-//! Whose turn it is to play a held chit before a draw and at the end of the turn (BS-305).
+//! The turn to play a held chit, before a draw and at the end of the turn (BS-305).
 
 use super::{position::TurnStep as Where, state::State};
 
@@ -7,7 +7,7 @@ pub(super) fn is_window(state: &State) -> bool {
     matches!(state.step, Where::Draw | Where::End) && state.active.is_none()
 }
 
-pub(super) fn holds(state: &State, side: &str) -> bool {
+pub(super) fn holds_chit(state: &State, side: &str) -> bool {
     state
         .chits
         .held
@@ -17,7 +17,7 @@ pub(super) fn holds(state: &State, side: &str) -> bool {
 
 /// Returns the side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None`
 /// if no side holds a chit, or if both declined one after the other (BS-R06).
-pub(super) fn speaks(state: &State) -> Option<String> {
+pub(super) fn speaking_side(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {
         return None;
     }
@@ -26,25 +26,25 @@ pub(super) fn speaks(state: &State) -> Option<String> {
         word => word,
     };
     let other = state.kit.other(word);
-    if holds(state, word) {
+    if holds_chit(state, word) {
         return Some(word.to_owned());
     }
     // Whoever holds nothing has declined.
-    (holds(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
+    (holds_chit(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
 }
 
 impl State {
-    /// The sides that hold chits and have not declined to play one, in the order in which they speak: who draws declines
-    /// for them (BS-305).
+    /// Returns the sides that hold chits and have not declined to play one, in the order in which they speak: who draws
+    /// declines for them (BS-305).
     #[must_use]
     pub fn yet_to_decline(&self) -> Vec<&str> {
-        let Some(first) = speaks(self) else {
+        let Some(first) = speaking_side(self) else {
             return Vec::new();
         };
         let sides = self.kit.sides.iter().map(|side| side.id.as_str());
         let (first, others): (Vec<&str>, Vec<&str>) = sides.partition(|side| *side == first);
         let others = others.into_iter();
-        let also = others.filter(|side| self.chits.window.declined == 0 && holds(self, side));
+        let also = others.filter(|side| self.chits.window.declined == 0 && holds_chit(self, side));
         first.into_iter().chain(also).collect()
     }
 }

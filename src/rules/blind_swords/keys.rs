@@ -2,23 +2,23 @@
 
 use super::{chart, state::State};
 
-/// The event chits of a side, keys or not.
-pub(super) fn events(state: &State, side: &str) -> usize {
+/// Returns the event chits of a side, keys or not.
+pub(super) fn event_count(state: &State, side: &str) -> usize {
     let events = state.kit.events.iter();
     events.filter(|event| event.side == side).count()
 }
 
 /// Returns the name of a question about a side's cup, under which the answer is kept.
 #[must_use]
-pub fn cell(which: &str, side: &str) -> String {
+pub fn key_question(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 
 /// Returns the number of key chits that a side puts in, or all it has (BS-R53): as the kit says, or as the table said
 /// before. `None` if unknown.
-pub fn wanted(state: &State, side: &str) -> Option<usize> {
-    let there = events(state, side);
-    let said = || chart::known_number(state, &cell("key", side));
+pub fn key_count(state: &State, side: &str) -> Option<usize> {
+    let there = event_count(state, side);
+    let said = || chart::known_number(state, &key_question("key", side));
     let wanted = state.kit.cup.key.get(side).copied().or_else(said);
     match there {
         0 => Some(0),

@@ -60,7 +60,7 @@ pub struct KitCup {
 }
 
 impl KitCup {
-    /// The cup of a kit that says nothing of it.
+    /// Returns the cup of a kit that says nothing of it.
     pub fn unsaid() -> Self {
         Self {
             wild: vec![FORTUNES.to_owned(), FOG.to_owned()],
@@ -105,7 +105,7 @@ impl KitWeapon {
         *self == Self::default()
     }
 
-    /// The class of a range in hexes; `None` if it is out of range.
+    /// Returns the class of a range in hexes; `None` if it is out of range.
     pub fn class(&self, hexes: i64) -> Option<Range> {
         let within = |farthest: Option<i64>| farthest.is_some_and(|far| hexes <= far);
         let classes = [
@@ -365,7 +365,7 @@ pub struct KitObjective {
 }
 
 impl Kit {
-    /// The map that facts are read off (BS-001, BS-R54).
+    /// Returns the map that facts are read off (BS-001, BS-R54).
     pub fn facts(&self) -> Option<&KitMap> {
         let by_map = self.rulings.facts() == Facts::Map;
         self.map.as_ref().filter(|_| by_map)
@@ -387,17 +387,18 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
+    /// Returns the side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so
+    /// the first.
     pub fn union(&self) -> &str {
-        let is_union = |side: &&NamedHex| UNION.contains(&plain(&side.id).as_str());
-        let is_named = |side: &&NamedHex| UNION.contains(&plain(&side.name).as_str());
+        let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
+        let is_named = |side: &&NamedHex| UNION.contains(&plain_name(&side.name).as_str());
         let union = self.sides.iter().find(is_union);
         let union = union.or(self.sides.iter().find(is_named));
         let first = union.or(self.sides.first());
         first.map_or("", |side| side.id.as_str())
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub fn other(&self, side: &str) -> &str {
         let other = self.sides.iter().find(|other| other.id != side);
         other.map_or("", |side| side.id.as_str())
@@ -408,7 +409,7 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// The side of an event chit whose name only its owner knows (BS-1202).
+    /// Returns the side of an event chit whose name only its owner knows (BS-1202).
     pub fn side_face_down(&self, chit: &str) -> Option<&NamedHex> {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }
@@ -434,14 +435,14 @@ impl Kit {
         }
     }
 
-    /// The boxes of a column for a roll; `None` if the kit lacks them.
+    /// Returns the boxes of a column for a roll; `None` if the kit lacks them.
     pub fn boxes(&self, column: &str, roll: i64) -> Option<Boxes> {
         let bands = self.crt.get(column)?.iter();
         let mut bands = bands.filter(|band| (band.from..=band.to).contains(&roll));
         bands.next().map(|band| band.boxes)
     }
 
-    /// The codes of a test for a die; `None` if the kit lacks them.
+    /// Returns the codes of a test for a die; `None` if the kit lacks them.
     pub fn codes(
         &self,
         kind: TestCause,
@@ -454,7 +455,7 @@ impl Kit {
     }
 }
 
-/// What kits call the Union, by identifier or by name, in small letters without points and spaces.
+/// Names that kits give the Union, by identifier or by name, in small letters without points and spaces.
 const UNION: [&str; 8] = [
     "union",
     "usa",
@@ -467,17 +468,17 @@ const UNION: [&str; 8] = [
 ];
 
 /// A name in small letters, without points and spaces: `us` for `U.S.`.
-fn plain(name: &str) -> String {
+fn plain_name(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// An event chit of a side that came face down out of a cup on the table (BS-1202).
+/// Returns an event chit of a side that came face down out of a cup on the table (BS-1202).
 pub fn event_of(side: &str) -> String {
     format!("event-of-{side}")
 }
 
-/// The name of a row of codes: `fire tough depletion`.
+/// Returns the name of a row of codes: `fire tough depletion`.
 pub fn test_cell(kind: &str, severity: TestSeverity, die: &str) -> String {
     format!("{kind} {} {die}", severity.name())
 }

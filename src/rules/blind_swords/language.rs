@@ -6,7 +6,7 @@ use super::{
     command::{Command, DrawnChit, EarlyAnswer},
     reading::VerbLine,
     state::State,
-    writing::{state_of, support, way, written},
+    writing::{state_of, write_aim, write_support, write_way},
 };
 use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
 
@@ -14,7 +14,7 @@ ruleset::acts! {
     line: VerbLine<'_> => Command;
 
     "draw" "[CHIT | event SIDE]" by 'd' "draw the next chit from the cup"
-        reads { Command::Draw { what: line.drawn()? } }
+        reads { Command::Draw { what: line.read_drawn_chit()? } }
         writes {
             Command::Draw { what: None } => "draw".to_owned(),
             Command::Draw { what: Some(DrawnChit::Chit(chit)) } => format!("draw {chit}"),
@@ -23,7 +23,7 @@ ruleset::acts! {
 
     "play" "CHIT [BRIGADE|UNIT]" by 'y' "play a chit that was drawn or held"
         reads {
-            let chit = line.chit()?;
+            let chit = line.read_chit()?;
             let on = match line.words.is_done() {
                 true => None,
                 false => Some(line.words.next("a brigade or unit")?),
@@ -40,27 +40,27 @@ ruleset::acts! {
         writes { Command::Hold => "hold".to_owned(), }
 
     "activate" "BRIGADE" by 'a' "the brigade that acts for the drawn chit"
-        reads { Command::Activate { brigade: line.brigade()? } }
+        reads { Command::Activate { brigade: line.read_brigade()? } }
         writes { Command::Activate { brigade } => format!("activate {brigade}"), }
 
     "order" "attack|defend|maneuver|regroup" by 'o' "the order of the brigade that acts"
-        reads { Command::Order { order: line.order()? } }
+        reads { Command::Order { order: line.read_order()? } }
         writes { Command::Order { order } => format!("order {}", order.name()), }
 
     "fire" "UNIT[,UNIT] at HEX|UNIT [range CLASS] [obscured] [with SHIFT|supported|unsupported]... [without SHIFT]..." by 'f'
         "fire, in defence too"
         reads {
-            let (units, at, aim) = line.shot()?;
+            let (units, at, aim) = line.read_shot()?;
             Command::Fire { units, at, aim }
         }
         writes {
             Command::Fire { units, at, aim } => {
-                format!("fire {} at {at}{}", units.join(","), written(aim))
+                format!("fire {} at {at}{}", units.join(","), write_aim(aim))
             },
         }
 
     "flank" "UNIT[,UNIT] / UNIT[,UNIT] at HEX" "announce flanking fire; then each fires"
-        reads { line.flank()? }
+        reads { line.read_flank()? }
         writes {
             Command::Flank { groups, at } => {
                 let groups: Vec<String> = groups.iter().map(|group| group.join(",")).collect();
@@ -70,7 +70,7 @@ ruleset::acts! {
 
     "test" "[SEVERITY] [depletion CODES] [skedaddle CODES]" by 'k'
         "the cohesion test that was called for: coloured die, then white"
-        reads { line.test()? }
+        reads { line.read_test()? }
         writes {
             Command::Test { severity, depletion, skedaddle } => {
                 let severity = severity.map(|severity| format!(" {}", severity.name()));
@@ -82,52 +82,52 @@ ruleset::acts! {
         }
 
     "break" "UNIT [with supported|unsupported]" "the break test that is due"
-        reads { Command::Break { unit: line.unit()?, supported: line.with_support()? } }
+        reads { Command::Break { unit: line.read_unit()?, supported: line.with_support()? } }
         writes {
-            Command::Break { unit, supported } => format!("break {unit}{}", support(*supported)),
+            Command::Break { unit, supported } => format!("break {unit}{}", write_support(*supported)),
         }
 
     "retreat" "UNIT [by HEX ..]" by 't' "the retreat that is due is done"
-        reads { Command::Retreat { unit: line.unit()?, by: line.way()? } }
-        writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", way(by)), }
+        reads { Command::Retreat { unit: line.read_unit()?, by: line.read_way()? } }
+        writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", write_way(by)), }
 
     "panic" "UNIT [with supported|unsupported]" "the unit that panics"
-        reads { Command::Panic { unit: line.unit()?, supported: line.with_support()? } }
+        reads { Command::Panic { unit: line.read_unit()?, supported: line.with_support()? } }
         writes {
-            Command::Panic { unit, supported } => format!("panic {unit}{}", support(*supported)),
+            Command::Panic { unit, supported } => format!("panic {unit}{}", write_support(*supported)),
         }
 
     "advance" "UNIT to HEX [HEX]" "take a hex that was emptied"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("to")?;
-            Command::Advance { unit, to: line.hexes()? }
+            Command::Advance { unit, to: line.read_hexes()? }
         }
         writes { Command::Advance { unit, to } => format!("advance {unit} to {}", to.join(" ")), }
 
     "move" "UNIT[,UNIT] by HEX .." by 'm' "move units on the map"
-        reads { Command::Move { units: line.units()?, by: line.way()? } }
-        writes { Command::Move { units, by } => format!("move {}{}", units.join(","), way(by)), }
+        reads { Command::Move { units: line.read_units()?, by: line.read_way()? } }
+        writes { Command::Move { units, by } => format!("move {}{}", units.join(","), write_way(by)), }
 
     "moved" "BRIGADE" "the brigade has moved on the board"
-        reads { Command::Moved { brigade: line.brigade()? } }
+        reads { Command::Moved { brigade: line.read_brigade()? } }
         writes { Command::Moved { brigade } => format!("moved {brigade}"), }
 
     "mount" "UNIT" "mount cavalry"
-        reads { Command::Mount { unit: line.unit()? } }
+        reads { Command::Mount { unit: line.read_unit()? } }
         writes { Command::Mount { unit } => format!("mount {unit}"), }
 
     "dismount" "UNIT" "dismount cavalry"
-        reads { Command::Dismount { unit: line.unit()? } }
+        reads { Command::Dismount { unit: line.read_unit()? } }
         writes { Command::Dismount { unit } => format!("dismount {unit}"), }
 
     "charge" "UNIT by HEX .." "a charge of mounted cavalry"
-        reads { Command::Charge { unit: line.unit()?, by: line.way()? } }
-        writes { Command::Charge { unit, by } => format!("charge {unit}{}", way(by)), }
+        reads { Command::Charge { unit: line.read_unit()?, by: line.read_way()? } }
+        writes { Command::Charge { unit, by } => format!("charge {unit}{}", write_way(by)), }
 
     "withdraw" "UNIT to HEX" "mounted cavalry steps back"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("to")?;
             Command::Withdraw { unit, to: line.words.next("a hex")? }
         }
@@ -136,34 +136,34 @@ ruleset::acts! {
     "opportunity" "UNIT[,UNIT] at UNIT [range CLASS] [obscured] [with SHIFT|supported|unsupported]..."
         "fire at a unit that leaves a hex"
         reads {
-            let (units, at, aim) = line.shot()?;
+            let (units, at, aim) = line.read_shot()?;
             Command::Opportunity { units, at, aim }
         }
         writes {
             Command::Opportunity { units, at, aim } => {
-                format!("opportunity {} at {at}{}", units.join(","), written(aim))
+                format!("opportunity {} at {at}{}", units.join(","), write_aim(aim))
             },
         }
 
     "close" "UNIT[,UNIT] on HEX|UNIT" by 'c' "declare a close combat"
         reads {
-            let units = line.units()?;
+            let units = line.read_units()?;
             line.words.expect("on")?;
             Command::Close { units, on: line.words.next("a hex or unit")? }
         }
         writes { Command::Close { units, on } => format!("close {} on {on}", units.join(",")), }
 
     "assault" "HEX|UNIT [with SHIFT|supported|unsupported].. [without SHIFT].." by 'l' "resolve a close combat"
-        reads { Command::Assault { at: line.words.next("a hex or unit")?, aim: line.aim()? } }
-        writes { Command::Assault { at, aim } => format!("assault {at}{}", written(aim)), }
+        reads { Command::Assault { at: line.words.next("a hex or unit")?, aim: line.read_aim()? } }
+        writes { Command::Assault { at, aim } => format!("assault {at}{}", write_aim(aim)), }
 
     "recover" "UNIT" by 'r' "take hits off"
-        reads { Command::Recover { unit: line.unit()? } }
+        reads { Command::Recover { unit: line.read_unit()? } }
         writes { Command::Recover { unit } => format!("recover {unit}"), }
 
     "rebuild" "UNIT [to HEX] [with supported|unsupported]" "turn a battleworn unit fresh, or bring it in again"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             let to = match line.words.skip("to") {
                 true => Some(line.words.next("a hex")?),
                 false => None,
@@ -172,10 +172,10 @@ ruleset::acts! {
         }
         writes {
             Command::Rebuild { unit, to: Some(to), supported } => {
-                format!("rebuild {unit} to {to}{}", support(*supported))
+                format!("rebuild {unit} to {to}{}", write_support(*supported))
             },
             Command::Rebuild { unit, to: None, supported } => {
-                format!("rebuild {unit}{}", support(*supported))
+                format!("rebuild {unit}{}", write_support(*supported))
             },
         }
 
@@ -192,12 +192,12 @@ ruleset::acts! {
         writes { Command::Next => "next".to_owned(), }
 
     "key" "SIDE CHIT[,CHIT]" "choose key chits"
-        reads { Command::Key { side: line.side()?, chits: line.words.list("an event chit")? } }
+        reads { Command::Key { side: line.read_side()?, chits: line.words.list("an event chit")? } }
         writes { Command::Key { side, chits } => format!("key {side} {}", chits.join(",")), }
 
     "include" "SIDE [CHIT,..]" "put chits in unseen"
         reads {
-            let side = line.side()?;
+            let side = line.read_side()?;
             let chits = match line.words.is_done() {
                 true => Vec::new(),
                 false => line.words.list("an event chit")?,
@@ -210,25 +210,25 @@ ruleset::acts! {
         }
 
     "points" "SIDE N" "victory points, as one net number"
-        reads { Command::Points { side: line.side()?, points: line.words.signed("a number of points")? } }
+        reads { Command::Points { side: line.read_side()?, points: line.words.signed("a number of points")? } }
         writes { Command::Points { side, points } => format!("points {side} {points}"), }
 
     "exit" "UNIT" "leave the map for good"
-        reads { Command::Exit { unit: line.unit()? } }
+        reads { Command::Exit { unit: line.read_unit()? } }
         writes { Command::Exit { unit } => format!("exit {unit}"), }
 
     "mark"
         "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready" by 'e'
         "the table is right: a state"
-        reads { line.mark()? }
+        reads { line.read_mark()? }
         writes { Command::Mark { what, mark } => format!("mark {what} {}", state_of(mark)), }
 
     "place" "UNIT HEX" by 'p' "the table is right: a place"
-        reads { Command::Place { unit: line.unit()?, at: line.words.next("a hex")? } }
+        reads { Command::Place { unit: line.read_unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 
     "said" "UNIT supported|unsupported|away N" "answer a question beforehand"
-        reads { Command::Said { unit: line.unit()?, fact: line.fact()? } }
+        reads { Command::Said { unit: line.read_unit()?, fact: line.read_fact()? } }
         writes {
             Command::Said { unit, fact: EarlyAnswer::Supported(true) } => format!("said {unit} supported"),
             Command::Said { unit, fact: EarlyAnswer::Supported(false) } => format!("said {unit} unsupported"),
@@ -236,7 +236,7 @@ ruleset::acts! {
         }
 
     "note" "\"...\"" "words for the log"
-        reads { Command::Note { words: line.note()? } }
+        reads { Command::Note { words: line.read_note()? } }
         writes { Command::Note { words } => format!("note {}", in_quotes(words)), }
 }
 

@@ -25,19 +25,19 @@ const LEAVING: VictoryPoints = VictoryPoints::whole(1);
 /// The objections to an act, raised one after the other.
 type Objections = Vec<(&'static str, String)>;
 
-pub(super) fn raise(draft: &mut Draft<'_>, objections: Objections) -> Step {
+pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) -> Step {
     objections
         .into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
 /// Units move by a way of hexes, one after the other, each to its end.
-pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
-    goes(draft, units, by, &WayPurpose::Move)
+pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
+    go_units(draft, units, by, &WayPurpose::Move)
 }
 
 /// Units go by a way; a charge has no hex for nothing (BS-R29).
-pub(super) fn goes(
+pub(super) fn go_units(
     draft: &mut Draft<'_>,
     units: &[String],
     by: &[String],
@@ -46,14 +46,16 @@ pub(super) fn goes(
     for (place, unit) in units.iter().enumerate() {
         let moves_out = arrival::moves_out(draft.state(), unit, by);
         may_move(draft, unit)?;
-        stacking::learn(draft, units, by.last())?;
+        stacking::learn_stacking(draft, units, by.last())?;
         let before = units.get(..place).unwrap_or_default();
         let objections = against_way(draft.state(), unit, before, by);
-        raise(draft, objections)?;
+        raise_objections(draft, objections)?;
         // Under Regroup nobody has points: who entered over the limit moves out by one hex (BS-707).
         match moves_out {
-            Some(no) => raise(draft, no.into_iter().map(|said| ("BS-707", said)).collect())?,
-            None => pays(draft, unit, by, goal)?,
+            Some(no) => {
+                raise_objections(draft, no.into_iter().map(|said| ("BS-707", said)).collect())?
+            }
+            None => pay_way(draft, unit, by, goal)?,
         }
     }
     let Some((first, others)) = units.split_first() else {
@@ -74,7 +76,7 @@ pub(super) fn goes(
         ..UnitPassage::new(first.clone(), by.to_vec(), goal.clone())
     };
     let on_map = is_on_map(draft.state(), first);
-    passage::go(draft, passage, false, on_map);
+    passage::follow_way(draft, passage, false, on_map);
     Ok(())
 }
 
@@ -126,18 +128,21 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
 
 /// Returns the movement that a unit has left in this step, and its gait at the start; none if the kit has no
 /// allowance.
-pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(VictoryPoints, SpentMovement)> {
+pub(super) fn movement_left(
+    draft: &mut Draft<'_>,
+    unit: &str,
+) -> Step<(VictoryPoints, SpentMovement)> {
     let state = draft.state();
     let spent = state.spent.get(unit).copied().unwrap_or(SpentMovement {
         points: VictoryPoints::NONE,
         gait: state.gait(unit),
     });
-    let allowance = allowance(draft, unit, spent.gait)?;
+    let allowance = gait_allowance(draft, unit, spent.gait)?;
     Ok((allowance - spent.points, spent))
 }
 
-/// The movement allowance of the kit: asked once where it lacks it (BS-003).
-fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
+/// Returns the movement allowance of the kit: asked once where it lacks it (BS-003).
+fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
     let order = order.map_or("", BrigadeOrder::name);
@@ -164,29 +169,29 @@ fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoint
                 Gait::Artillery => "the movement points of artillery".to_owned(),
                 gait => format!("the movement points {} under {order}", gait.name()),
             };
-            learnt(draft, cell, what)?
+            learn_points(draft, cell, what)?
         }
     };
     Ok(points + bonus)
 }
 
 /// Points that the kit lacks, as they were read off its chart.
-fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<VictoryPoints> {
+fn learn_points(draft: &mut Draft<'_>, cell: String, what: String) -> Step<VictoryPoints> {
     chart::learnt_points(draft, "BS-701", cell, what)
 }
 
 /// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
-fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) -> Step {
+fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) -> Step {
     let Some((_, from)) = of_map(draft.state(), unit) else {
         return Ok(());
     };
     let mut at = from.to_owned();
     let mut costs = Vec::new();
     for hex in by {
-        costs.push(step(draft, unit, (&at, hex))?);
+        costs.push(step_cost(draft, unit, (&at, hex))?);
         at.clone_from(hex);
     }
-    let (left, spent) = left(draft, unit)?;
+    let (left, spent) = movement_left(draft, unit)?;
     let sum = by_road_or_ground(draft, &costs, left)?;
     // A unit may always move one hex, as its whole move; not in a charge (BS-R29).
     let is_whole =
@@ -196,12 +201,12 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) -> 
         let name = draft.state().name(unit);
         let said = format!(
             "{name} has {} points for a way of {}",
-            left.mixed(),
-            sum.mixed()
+            left.mixed_number(),
+            sum.mixed_number()
         );
         draft.object(Refusal::objection("BS-701", said))?;
     }
-    spend(draft, unit, spent, sum);
+    spend_points(draft, unit, spent, sum);
     Ok(())
 }
 
@@ -244,7 +249,7 @@ struct StepCost {
 }
 
 impl StepCost {
-    const fn plain(points: VictoryPoints) -> Self {
+    const fn unmodified_cost(points: VictoryPoints) -> Self {
         Self {
             points,
             crowded: None,
@@ -253,7 +258,7 @@ impl StepCost {
 }
 
 /// Records points that a unit spends; the unit that moved before has ended its move.
-fn spend(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: VictoryPoints) {
+fn spend_points(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: VictoryPoints) {
     draft.note(Event::PointsSpent {
         unit: unit.to_owned(),
         spent: SpentMovement {
@@ -264,30 +269,30 @@ fn spend(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: Victor
 }
 
 /// Returns the cost of a step; objects if it is not allowed.
-fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepCost> {
+fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepCost> {
     let (from, to) = way;
     let state = draft.state();
     let Some(map) = state.kit.facts() else {
-        return Ok(StepCost::plain(VictoryPoints::NONE));
+        return Ok(StepCost::unmodified_cost(VictoryPoints::NONE));
     };
     let gait = state.gait(unit);
     let order = state.active.as_ref().and_then(|active| active.order);
     let marches = order == Some(BrigadeOrder::Maneuver);
-    match ground::price(&state.kit, map, way, gait, marches) {
+    match ground::step_price(&state.kit, map, way, gait, marches) {
         StepPrice::Points { points, by_road } => match by_road {
             true => along_road(draft, unit, way, points),
-            false => Ok(StepCost::plain(points)),
+            false => Ok(StepCost::unmodified_cost(points)),
         },
         StepPrice::Prohibited(kind) => {
             let name = state.name(unit);
             let said = format!("{kind} is prohibited to {name}, from {from} to {to}");
             draft.object(Refusal::objection("BS-701", said))?;
-            Ok(StepCost::plain(VictoryPoints::NONE))
+            Ok(StepCost::unmodified_cost(VictoryPoints::NONE))
         }
         StepPrice::Unsaid(kind) => {
             let cell = format!("cost {kind} {}", gait.name());
             let what = format!("what {kind} costs {}", gait.name());
-            learnt(draft, cell, what).map(StepCost::plain)
+            learn_points(draft, cell, what).map(StepCost::unmodified_cost)
         }
         StepPrice::UnsaidRoad => {
             let (cell, what) = match marches {
@@ -297,14 +302,14 @@ fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepCost> 
                 ),
                 false => ("road cost", "what a step along a road costs"),
             };
-            let points = learnt(draft, cell.to_owned(), what.to_owned())?;
+            let points = learn_points(draft, cell.to_owned(), what.to_owned())?;
             let state = draft.state();
             let is_plain = state
                 .kit
                 .facts()
                 .is_some_and(|map| ground::is_no_dearer(&state.kit, map, way, gait, points));
             match is_plain {
-                true => Ok(StepCost::plain(points)),
+                true => Ok(StepCost::unmodified_cost(points)),
                 false => along_road(draft, unit, way, points),
             }
         }
@@ -316,18 +321,19 @@ fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepCost> 
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
-    (from, to): (&str, &str),
+    way: (&str, &str),
     points: VictoryPoints,
 ) -> Step<StepCost> {
-    stacking::learn(draft, &[unit.to_owned()], [&to.to_owned()])?;
+    let (from, to) = way;
+    stacking::learn_stacking(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
     let Some(said) = stacking::over_limit(state, unit, to) else {
-        return Ok(StepCost::plain(points));
+        return Ok(StepCost::unmodified_cost(points));
     };
     let said = format!("on the road {said}");
     if draft.overrules() {
         draft.object(Refusal::objection("BS-108", said))?;
-        return Ok(StepCost::plain(points));
+        return Ok(StepCost::unmodified_cost(points));
     }
     let gait = state.gait(unit);
     let map = state.kit.facts();
@@ -350,14 +356,14 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     if !standing.on_map() {
         no.push(("BS-701", format!("{name} is not on the map")));
     }
-    no.extend(arrival::waits(state, unit).map(|said| ("BS-707", said)));
+    no.extend(arrival::waiting_reason(state, unit).map(|said| ("BS-707", said)));
     let moved = state.spent.contains_key(unit);
     if moved && !state.in_hand.iter().any(|other| other == unit) {
         no.push(("BS-701", format!("{name} has ended its move")));
     }
     match (state.step, counter.arm) {
         (Where::Artillery, KitArm::Artillery) => {
-            no.extend(battery::bars(state, unit).map(|said| ("BS-401", said)));
+            no.extend(battery::battery_bar(state, unit).map(|said| ("BS-401", said)));
             if state.did(unit, super::event::OnceAct::Fired) {
                 no.push((
                     "BS-401",
@@ -378,11 +384,11 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
             format!("no one moves in the step {}", step.name()),
         )),
     }
-    raise(draft, no)
+    raise_objections(draft, no)
 }
 
 /// Cavalry mounts or dismounts (BS-705), and draws fire as if it left its hex (BS-R31).
-pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
+pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     may_move(draft, unit)?;
     let state = draft.state();
     let name = state.name(unit);
@@ -402,21 +408,24 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
         return Err(Refusal::impossible("BS-705", said).into());
     }
     if let Some((map, hex)) = of_map(state, unit) {
-        let bar = ground::prohibited(&state.kit, map, hex, Gait::Mounted);
+        let bar = ground::prohibited_ground(&state.kit, map, hex, Gait::Mounted);
         let said = bar.map(|kind| format!("mounted units may not be in {kind}: {hex}"));
         if let Some(said) = said.filter(|_| mounted) {
             draft.object(Refusal::objection("BS-705", said))?;
         }
-        let (left, spent) = left(draft, unit)?;
+        let (left, spent) = movement_left(draft, unit)?;
         if left < MOUNTING {
-            let said = format!("{name} has {} points, and wants {MOUNTING}", left.mixed());
+            let said = format!(
+                "{name} has {} points, and wants {MOUNTING}",
+                left.mixed_number()
+            );
             draft.object(Refusal::objection("BS-705", said))?;
         }
-        spend(draft, unit, spent, MOUNTING);
+        spend_points(draft, unit, spent, MOUNTING);
     }
     let on_map = is_on_map(draft.state(), unit);
     let passage = UnitPassage::new(unit.to_owned(), Vec::new(), WayPurpose::Mount(mounted));
-    passage::go(draft, passage, !on_map, on_map);
+    passage::follow_way(draft, passage, !on_map, on_map);
     Ok(())
 }
 
@@ -430,15 +439,15 @@ pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
     let mounted = spent.filter(|(unit, spent)| has_mounted(unit, spent));
     let unlike = mounted.filter_map(|(unit, _)| {
         let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
-        stacking::unlike(state, unit, hex)
+        stacking::unlike_stack(state, unit, hex)
     });
     let no = unlike.map(|said| ("BS-108", said)).collect();
-    raise(draft, no)
+    raise_objections(draft, no)
 }
 
 /// Leaves the map for good, from a hex at its edge (BS-708): an exit like any other, which enemies next to it may fire
 /// at (BS-703).
-pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn leave_map(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     if !state.units.get(unit).is_some_and(UnitCondition::on_map) {
         let said = format!("{} is not on the map", state.name(unit));
@@ -453,15 +462,15 @@ pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
         if !at_edge {
             draft.object(Refusal::objection("BS-708", said))?;
         }
-        let (left, spent) = left(draft, unit)?;
+        let (left, spent) = movement_left(draft, unit)?;
         if left < LEAVING {
             let said = format!("{} has no point left", draft.state().name(unit));
             draft.object(Refusal::objection("BS-708", said))?;
         }
-        spend(draft, unit, spent, LEAVING);
+        spend_points(draft, unit, spent, LEAVING);
     }
     let on_map = is_on_map(draft.state(), unit);
     let passage = UnitPassage::new(unit.to_owned(), Vec::new(), WayPurpose::Exit);
-    passage::go(draft, passage, !on_map, on_map);
+    passage::follow_way(draft, passage, !on_map, on_map);
     Ok(())
 }

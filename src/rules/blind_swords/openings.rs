@@ -64,7 +64,7 @@ fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     }
 }
 
-/// A retreat: to each hex in which the map lets it end; else the word that it is done.
+/// Returns a retreat: to each hex in which the map lets it end; else the word that it is done.
 fn of_retreat(
     state: &State,
     unit: &str,
@@ -77,14 +77,14 @@ fn of_retreat(
         by,
     };
     let stood = state.units.get(unit).and_then(UnitCondition::hex);
-    let causes = cohesion::causes(state, unit);
+    let causes = cohesion::retreat_causes(state, unit);
     let back = PendingRetreat {
         unit,
         from: from.map_or(stood.unwrap_or_default(), String::as_str),
         hexes,
         causes: &causes,
     };
-    match ways::fate(state, &back) {
+    match ways::retreat_fate(state, &back) {
         Some(RetreatFate::Ends(ends)) if ends.len() > 1 => ends
             .into_keys()
             .map(|end| Opening::due(retreat(vec![end.clone()]), format!("{words}: to {end}")))
@@ -110,7 +110,7 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
         let to = vec![hex.clone()?];
         let unit = unit.clone();
         let words = format!("{} advances to {} (BS-907)", state.name(&unit), to.concat());
-        let is_free = advance::against(state, due, &unit, &to).is_empty();
+        let is_free = advance::advance_objections(state, due, &unit, &to).is_empty();
         is_free.then(|| Opening::offered(Command::Advance { unit, to }, words))
     });
     let names = state.names(units);
@@ -127,9 +127,9 @@ fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();
     };
-    let weak = panic::weakest(state, test);
+    let weak = panic::weakest_panickers(state, test);
     let is_known = weak.as_ref().is_some_and(|weak| !weak.is_empty());
-    let named = weak.unwrap_or_else(|| panic::suspects(state, test));
+    let named = weak.unwrap_or_else(|| panic::panic_suspects(state, test));
     let named = named.into_iter().map(|unit| {
         let name = state.name(&unit);
         let words = match is_known {
@@ -152,7 +152,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             let mut openings = Vec::new();
             for side in &state.kit.sides {
                 // How many it chooses is asked then, where the kit lacks it.
-                let wanted = keys::wanted(state, &side.id).unwrap_or(1);
+                let wanted = keys::key_count(state, &side.id).unwrap_or(1);
                 let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
                 let mut events = state
                     .kit
@@ -174,13 +174,15 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => openings,
             }
         }
-        Where::Artillery if state.guns.step.is_some() && arrival::frozen(state).is_some() => {
+        Where::Artillery
+            if state.guns.step.is_some() && arrival::largest_to_leave(state).is_some() =>
+        {
             of_arrival(state)
         }
         Where::Artillery => of_guns(state),
         Where::ArtilleryRally => {
             let end = next("one gun unit a side may rally".to_owned());
-            let offered = rally::offered(state).into_iter();
+            let offered = rally::rally_openings(state).into_iter();
             offered.chain(std::iter::once(end)).collect()
         }
         Where::Draw => of_draw(state),
@@ -193,7 +195,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 )
             })
             .collect(),
-        Where::Close if !charge::bound(state).is_empty() => of_charges(state),
+        Where::Close if !charge::bound_chargers(state).is_empty() => of_charges(state),
         Where::Close if !state.combats.is_empty() => of_combats(state),
         Where::End => {
             let end = next(format!("end turn {}", state.turn));
@@ -214,14 +216,14 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => moves,
             }
         }
-        Where::Rally if arrival::frozen(state).is_some() => of_arrival(state),
+        Where::Rally if arrival::largest_to_leave(state).is_some() => of_arrival(state),
         Where::Rally => {
             let end = next("end the step rally".to_owned());
-            let offered = rally::offered(state).into_iter();
+            let offered = rally::rally_openings(state).into_iter();
             offered.chain(std::iter::once(end)).collect()
         }
         step => {
-            let announced = of_announced(state, &flank::owing(state, |_| true));
+            let announced = of_announced(state, &flank::units_owing_fire(state, |_| true));
             match announced.is_empty() {
                 true => vec![next(format!("end the step {}", step.name()))],
                 false => announced,
@@ -277,7 +279,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let mut left = step.units.clone();
         left.retain(|unit| !has_acted(unit));
         let of_step = |unit: &str| step.units.iter().any(|one| one == unit);
-        let announced = of_announced(state, &flank::owing(state, of_step));
+        let announced = of_announced(state, &flank::units_owing_fire(state, of_step));
         if !announced.is_empty() {
             return announced;
         }
@@ -292,7 +294,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
     let side = &state.guns.side;
     let words = format!("{} passes (BS-401)", state.kit.side_name(side));
     let pass = Opening::offered(Command::Next, words);
-    let mut places: Vec<String> = artillery::ready(state, side)
+    let mut places: Vec<String> = artillery::ready_guns(state, side)
         .into_iter()
         .map(
             |unit| match state.units.get(&unit).and_then(UnitCondition::hex) {
@@ -318,7 +320,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
 
 /// Offers the attacks of the units that charged (BS-706).
 fn of_charges(state: &State) -> Vec<Opening<Command>> {
-    let bound = charge::bound(state).into_iter();
+    let bound = charge::bound_chargers(state).into_iter();
     let closes = bound.flat_map(|(unit, hexes)| {
         let words = format!("{} has charged, and attacks (BS-706)", state.name(&unit));
         hexes.into_iter().map(move |on| {
@@ -331,7 +333,7 @@ fn of_charges(state: &State) -> Vec<Opening<Command>> {
 
 /// Offers the moves out of the hex by units that entered in excess (BS-707), into every hex that accepts them.
 fn of_arrival(state: &State) -> Vec<Opening<Command>> {
-    let Some((unit, hex)) = arrival::frozen(state) else {
+    let Some((unit, hex)) = arrival::largest_to_leave(state) else {
         return Vec::new();
     };
     let words = format!("{} moves out of {hex} first (BS-707)", state.name(&unit));
@@ -348,7 +350,7 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
 
 /// Offers the holder of chits his word before a draw and at the end of the turn (BS-305): he may decline.
 fn of_held(state: &State) -> Option<Opening<Command>> {
-    let side = held_turn::speaks(state)?;
+    let side = held_turn::speaking_side(state)?;
     let words = format!(
         "{} plays no held chit; `play` plays one (BS-305)",
         state.kit.side_name(&side)
@@ -358,7 +360,7 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
 
 /// The net points that hexes held and units lost come to (BS-R52), until they are set.
 fn of_points(state: &State) -> Option<Opening<Command>> {
-    let (side, points) = victory::net(state).filter(|_| !state.counted)?;
+    let (side, points) = victory::net_points(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);
     let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
     let side = side.to_owned();
@@ -419,7 +421,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             Command::Next,
             "the cup is empty: the turn ends (BS-315)",
         )],
-        false if state.kit.cup.on_table => table_cup::openings(state),
+        false if state.kit.cup.on_table => table_cup::draw_openings(state),
         false => vec![Opening::due(
             Command::Draw { what: None },
             format!(

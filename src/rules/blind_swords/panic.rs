@@ -12,7 +12,7 @@ pub(super) const PANICS_AT: i64 = 2;
 
 /// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance to which RA# takes its hex,
 /// not both.
-pub(super) fn runs(state: &State, test: &Tested, dues: &[DueAct], unit: &str) -> i64 {
+pub(super) fn panic_distance(state: &State, test: &Tested, dues: &[DueAct], unit: &str) -> i64 {
     let far = match state.kit.rulings.panic_retreat() {
         PanicRetreat::Three => 3,
         PanicRetreat::Two => 2,
@@ -26,7 +26,7 @@ pub(super) fn runs(state: &State, test: &Tested, dues: &[DueAct], unit: &str) ->
 
 /// Returns the units that may be weak enough to panic if places are not known: of the tested side, without the lead,
 /// the weakest first.
-pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
+pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     let Some(lead) = test.units.first() else {
         return Vec::new();
     };
@@ -44,7 +44,7 @@ pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
 
 /// Returns the reason why a unit cannot panic where not all places are known, whatever its support: of the other
 /// side, the lead, not on the table, named already, too far off, or rated too high even unsupported.
-pub(super) fn against(state: &State, test: &Tested, unit: &str) -> Option<String> {
+pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;
     if lead == unit {
@@ -60,7 +60,7 @@ pub(super) fn against(state: &State, test: &Tested, unit: &str) -> Option<String
         return Some(format!("{name} is named already"));
     }
     let hexes = test.hex.as_deref().zip(standing.hex());
-    let apart = hexes.and_then(|(hex, own)| facts::between(state, hex, own));
+    let apart = hexes.and_then(|(hex, own)| facts::hexes_between(state, hex, own));
     if apart.is_some_and(|hexes| hexes > 1) {
         return Some(format!("{name} is neither in nor next to the hex"));
     }
@@ -75,7 +75,7 @@ fn is_named(state: &State, unit: &str) -> bool {
 
 /// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); `None` if places are
 /// not known.
-pub(super) fn weakest(state: &State, test: &Tested) -> Option<Vec<String>> {
+pub(super) fn weakest_panickers(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;
     let side = state.side_of(lead).to_owned();
@@ -86,7 +86,7 @@ pub(super) fn weakest(state: &State, test: &Tested) -> Option<Vec<String>> {
         }
         let hexes = standing
             .hex()
-            .and_then(|own| facts::between(state, hex, own))?;
+            .and_then(|own| facts::hexes_between(state, hex, own))?;
         let rating = facts::known_rating(state, id);
         if hexes <= 1 && rating <= PANICS_AT {
             near.push((rating, id.clone()));

@@ -15,7 +15,7 @@ use super::{
 
 /// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each once
 /// (BS-703).
-pub(super) fn shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
+pub(super) fn passage_shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
     let side = state.side_of(&passage.unit);
     let mut near = ways::enemies_next_to(state, &passage.at, side);
     near.retain(|enemy| {
@@ -28,7 +28,7 @@ pub(super) fn shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
 }
 
 /// Mounted cavalry that a mover who enters a hex comes near to, and that has a hex to step back into (BS-704, BS-R30).
-fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
+fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
     // Horse does not drive horse away.
     if state.is_mounted(unit) {
         return Vec::new();
@@ -36,7 +36,7 @@ fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
     let side = state.side_of(unit);
     let enemies = state.enemies(side);
     let comes_near = |enemy: &UnitCondition| {
-        let apart = |hex: &str| facts::between(state, hex, enemy.hex()?);
+        let apart = |hex: &str| facts::hexes_between(state, hex, enemy.hex()?);
         match (apart(from), apart(to)) {
             (Some(was), Some(is)) => (1..=2).contains(&is) && is < was,
             _ => false,
@@ -49,8 +49,8 @@ fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
         .collect()
 }
 
-/// The hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it may
-/// enter mounted and that hold it.
+/// Returns the hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it
+/// may enter mounted and that hold it.
 pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
     let (Some(map), Some(hex)) = (
         state.kit.facts(),
@@ -70,9 +70,14 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
 
 /// Takes a unit along its way up to the next hex in which another unit may act. `is_free` means that enemies have had
 /// their fire at its present hex; `is_watched`, that any unit is waited for at all.
-pub(super) fn go(draft: &mut Draft<'_>, mut passage: UnitPassage, is_free: bool, is_watched: bool) {
+pub(super) fn follow_way(
+    draft: &mut Draft<'_>,
+    mut passage: UnitPassage,
+    is_free: bool,
+    is_watched: bool,
+) {
     let mut is_free = is_free;
-    while stands(draft.state(), &passage.unit) {
+    while stands_on_map(draft.state(), &passage.unit) {
         let from = hex_of(draft.state(), &passage.unit).unwrap_or_default();
         passage.at.clone_from(&from);
         let stop = match from.as_str() {
@@ -81,18 +86,20 @@ pub(super) fn go(draft: &mut Draft<'_>, mut passage: UnitPassage, is_free: bool,
                 passage.at = passage.way.last().cloned().unwrap_or_default();
                 PassageStop::End
             }
-            _ => walk(draft.state(), &mut passage, is_free, is_watched),
+            _ => walk_passage(draft.state(), &mut passage, is_free, is_watched),
         };
         is_free = false;
         if passage.at != from {
-            enter(draft, &passage);
+            enter_hex(draft, &passage);
         }
         match stop {
-            PassageStop::Leaves => return waits(draft, DueAct::Leaves(passage)),
-            PassageStop::Nears(horses) => return waits(draft, DueAct::Nears(passage, horses)),
-            PassageStop::End => arrived(draft, &passage),
+            PassageStop::Leaves => return wait_for_due(draft, DueAct::Leaves(passage)),
+            PassageStop::Nears(horses) => {
+                return wait_for_due(draft, DueAct::Nears(passage, horses));
+            }
+            PassageStop::End => note_arrival(draft, &passage),
         }
-        match follower(passage) {
+        match next_of_stack(passage) {
             Some(next) => passage = next,
             None => return,
         }
@@ -110,7 +117,12 @@ enum PassageStop {
 }
 
 /// Walks a unit up to the next hex where it stops.
-fn walk(state: &State, passage: &mut UnitPassage, is_free: bool, is_watched: bool) -> PassageStop {
+fn walk_passage(
+    state: &State,
+    passage: &mut UnitPassage,
+    is_free: bool,
+    is_watched: bool,
+) -> PassageStop {
     let mut is_free = is_free;
     loop {
         if is_watched && !is_free && draws_fire(state, passage) {
@@ -121,7 +133,7 @@ fn walk(state: &State, passage: &mut UnitPassage, is_free: bool, is_watched: boo
             return PassageStop::End;
         };
         if is_watched && matches!(passage.goal, WayPurpose::Move | WayPurpose::Charge) {
-            let horses = alarmed(state, &passage.unit, &from, &passage.at);
+            let horses = alarmed_cavalry(state, &passage.unit, &from, &passage.at);
             if !horses.is_empty() {
                 return PassageStop::Nears(horses);
             }
@@ -129,7 +141,7 @@ fn walk(state: &State, passage: &mut UnitPassage, is_free: bool, is_watched: boo
     }
 }
 
-/// Whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
+/// Checks whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {
@@ -198,13 +210,13 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
                 _ if has_stayed => return,
                 _ => {}
             }
-            next = follower(passage);
+            next = next_of_stack(passage);
         }
         _ => return,
     }
     draft.note(Event::DuesSet { dues });
     if let Some(next) = next {
-        go(draft, next, false, true);
+        follow_way(draft, next, false, true);
     }
 }
 
@@ -214,10 +226,10 @@ fn draws_fire(state: &State, passage: &UnitPassage) -> bool {
     let leaves =
         !passage.way.is_empty() || matches!(passage.goal, WayPurpose::Mount(_) | WayPurpose::Exit);
     let is_spared = matches!(passage.goal, WayPurpose::Retreat { .. }) && !passage.under_way;
-    leaves && !is_spared && !shooters(state, passage).is_empty()
+    leaves && !is_spared && !passage_shooters(state, passage).is_empty()
 }
 
-fn stands(state: &State, unit: &str) -> bool {
+fn stands_on_map(state: &State, unit: &str) -> bool {
     state.units.get(unit).is_some_and(UnitCondition::on_map)
 }
 
@@ -225,13 +237,13 @@ fn hex_of(state: &State, unit: &str) -> Option<String> {
     Some(state.units.get(unit)?.hex()?.to_owned())
 }
 
-fn waits(draft: &mut Draft<'_>, due: DueAct) {
+fn wait_for_due(draft: &mut Draft<'_>, due: DueAct) {
     let mut dues = draft.state().dues.clone();
     dues.insert(0, due);
     draft.note(Event::DuesSet { dues });
 }
 
-fn enter(draft: &mut Draft<'_>, passage: &UnitPassage) {
+fn enter_hex(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let why = match &passage.goal {
         WayPurpose::Retreat { hexes, .. } => format!("retreats {hexes}"),
         WayPurpose::Charge => "charges".to_owned(),
@@ -245,11 +257,11 @@ fn enter(draft: &mut Draft<'_>, passage: &UnitPassage) {
 }
 
 /// Notes what a unit did at the end of its way.
-fn arrived(draft: &mut Draft<'_>, passage: &UnitPassage) {
+fn note_arrival(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {
         WayPurpose::Retreat { .. } => return,
-        WayPurpose::Exit => return leaves(draft, &unit),
+        WayPurpose::Exit => return note_left_map(draft, &unit),
         WayPurpose::Move => Event::Acted {
             unit,
             how: OnceAct::Moved,
@@ -265,7 +277,7 @@ fn arrived(draft: &mut Draft<'_>, passage: &UnitPassage) {
     });
 }
 
-fn leaves(draft: &mut Draft<'_>, unit: &str) {
+fn note_left_map(draft: &mut Draft<'_>, unit: &str) {
     let Some(standing) = draft.state().units.get(unit).cloned() else {
         return;
     };
@@ -281,7 +293,7 @@ fn leaves(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// The next unit of a stack takes the same way.
-fn follower(passage: UnitPassage) -> Option<UnitPassage> {
+fn next_of_stack(passage: UnitPassage) -> Option<UnitPassage> {
     let mut behind = passage.behind;
     let unit = (!behind.is_empty()).then(|| behind.remove(0))?;
     Some(UnitPassage {

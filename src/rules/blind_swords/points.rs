@@ -42,7 +42,7 @@ impl VictoryPoints {
 
     /// Returns them as players say them, the whole before the part: `13 1/4`, `1/2`, `4`.
     #[must_use]
-    pub fn mixed(self) -> String {
+    pub fn mixed_number(self) -> String {
         Fraction::new(self.0, PARTS).unwrap_or_default().mixed()
     }
 
@@ -63,7 +63,7 @@ impl VictoryPoints {
         Self::printed(number)
     }
 
-    /// A number as points, if a chart may print it: at least 0 and less than 1000.
+    /// Returns a number as points, if a chart may print it: at least 0 and less than 1000.
     #[must_use]
     pub fn printed(number: f64) -> Option<Self> {
         (0.0..1000.0).contains(&number).then(|| number.into())

@@ -181,7 +181,7 @@ pub struct UnitPassage {
 }
 
 impl UnitPassage {
-    /// A unit at the beginning of its way.
+    /// Returns a unit at the beginning of its way.
     pub fn new(unit: String, way: Vec<String>, goal: WayPurpose) -> Self {
         Self {
             unit,

@@ -20,7 +20,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Opening, Step};
 
 /// Removes hits: one under Defend, all under Regroup (BS-1002), of guns as the switch says (BS-R15).
-pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn recover_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     may_rally(draft, unit, false)?;
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
@@ -35,16 +35,16 @@ pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing: UnitCondition {
-            marker: standing.marker.recovered(hits),
+            marker: standing.marker.after_recovery(hits),
             ..standing
         },
         why: "recovers".to_owned(),
     });
-    rallied(draft, unit);
+    note_rally(draft, unit);
     Ok(())
 }
 
-fn rallied(draft: &mut Draft<'_>, unit: &str) {
+fn note_rally(draft: &mut Draft<'_>, unit: &str) {
     draft.note(Event::Acted {
         unit: unit.to_owned(),
         how: OnceAct::Rallied,
@@ -52,7 +52,7 @@ fn rallied(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// A die at most the modified rating of the battleworn face turns it fresh, or brings it in (BS-1003).
-pub(super) fn rebuild(
+pub(super) fn rebuild_unit(
     draft: &mut Draft<'_>,
     unit: &str,
     to: Option<&str>,
@@ -69,7 +69,7 @@ pub(super) fn rebuild(
         may_enter(draft, unit, to)?;
     }
     let die = i64::from(draft.throw(Ask::new(format!("rebuilding {name}"), "BS-1003"))?);
-    let rating = facts::rating(draft, unit, supported, |with, without| {
+    let rating = facts::rating_with_support(draft, unit, supported, |with, without| {
         (die <= with) != (die <= without)
     })?;
     draft.note(Event::Diced {
@@ -87,7 +87,7 @@ pub(super) fn rebuild(
         match is_available {
             true => {
                 let spot = UnitSpot::Map(to.map(str::to_owned));
-                stands(
+                change_condition(
                     draft,
                     unit,
                     UnitCondition { spot, ..standing },
@@ -97,11 +97,11 @@ pub(super) fn rebuild(
             false => turns_fresh(draft, unit, standing)?,
         }
     }
-    rallied(draft, unit);
+    note_rally(draft, unit);
     Ok(())
 }
 
-fn stands(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
+fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, why: &str) {
     draft.note(Event::Stands {
         unit: unit.to_owned(),
         standing,
@@ -117,8 +117,8 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
         worn: false,
         ..standing.clone()
     };
-    stands(draft, unit, fresh, "is rebuilt");
-    stacking::learn(draft, &[unit.to_owned()], &hex)?;
+    change_condition(draft, unit, fresh, "is rebuilt");
+    stacking::learn_stacking(draft, &[unit.to_owned()], &hex)?;
     let Some(hex) = hex.filter(|hex| stacking::over_limit(draft.state(), unit, hex).is_some())
     else {
         return Ok(());
@@ -137,12 +137,12 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
             to: Some(to),
             why: "makes room".to_owned(),
         }),
-        None => stands(draft, unit, standing, "finds no room, and stays"),
+        None => change_condition(draft, unit, standing, "finds no room, and stays"),
     }
     Ok(())
 }
 
-/// The hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
+/// Returns the hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
 fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -189,8 +189,9 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
 }
 
 /// Offers the recoveries and rebuildings to which no known fact objects.
-pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
-    let is_away = |id: &str| facts::away(state, id).is_some_and(|hexes| hexes >= 3);
+pub(super) fn rally_openings(state: &State) -> Vec<Opening<Command>> {
+    let is_away =
+        |id: &str| facts::nearest_enemy_distance(state, id).is_some_and(|hexes| hexes >= 3);
     let may = |id: &str, rebuilds| is_away(id) && may_not(state, id, rebuilds).is_empty();
     let mut offered = Vec::new();
     for (id, standing) in state.units.iter().filter(|(_, unit)| unit.on_map()) {
@@ -277,7 +278,7 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static s
             .iter()
             .filter(|other| other.brigade.as_ref() == Some(&active.brigade));
         let near: Vec<Option<i64>> = mates
-            .map(|other| facts::apart(state, unit, &other.id))
+            .map(|other| facts::units_apart(state, unit, &other.id))
             .collect();
         let is_far =
             near.iter().all(Option::is_some) && !near.iter().flatten().any(|hexes| *hexes <= 1);
@@ -315,7 +316,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
                 .into(),
         );
     };
-    stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
+    stacking::learn_stacking(draft, &[unit.to_owned()], [&hex.to_owned()])?;
     let no = against_entry(draft.state(), unit, hex);
     no.into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
@@ -324,7 +325,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
 /// Returns the objections to a hex in which a unit would come in again.
 fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, String)> {
     let mut no = Vec::new();
-    if let Some(kind) = stacking::barred(state, unit, hex) {
+    if let Some(kind) = stacking::barring_ground(state, unit, hex) {
         no.push((
             "BS-701",
             format!("{} may not be in {kind}: {hex}", state.name(unit)),
@@ -337,7 +338,7 @@ fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, Str
         no.push(("BS-1004", format!("an enemy holds {hex}")));
     }
     no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
-    let mut kin = kin(state, unit);
+    let mut kin = kindred_units(state, unit);
     // The brigade where any of it is on the map; by the switch the next kin as soon as the nearer one has no hex. Of the
     // division only where it has a hex (BS-R48).
     let of_brigade = kin.first().is_some_and(|own| !own.is_empty());
@@ -372,7 +373,7 @@ fn near_enemy(state: &State, unit: &str, hex: &str) -> bool {
 fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
     let distance = |id: &String| {
         let at = state.units.get(id).and_then(UnitCondition::hex);
-        at.and_then(|at| facts::between(state, hex, at))
+        at.and_then(|at| facts::hexes_between(state, hex, at))
     };
     kin.iter()
         .any(|id| distance(id).is_none_or(|hexes| hexes <= 3))
@@ -386,14 +387,14 @@ fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
     let mut hexes = map.board().hexes().map(|hex| hex.to_string());
     hexes.any(|hex| {
         is_near(state, &hex, kin)
-            && stacking::barred(state, unit, &hex).is_none()
+            && stacking::barring_ground(state, unit, &hex).is_none()
             && !near_enemy(state, unit, &hex)
             && stacking::can_hold(state, unit, &hex)
     })
 }
 
 /// Other units on the map: of the brigade, of the division, of the side.
-fn kin(state: &State, unit: &str) -> Vec<Vec<String>> {
+fn kindred_units(state: &State, unit: &str) -> Vec<Vec<String>> {
     let brigade = |id: &str| state.kit.unit(id).and_then(|unit| unit.brigade.clone());
     let division = |id: &str| brigade(id).and_then(|id| state.kit.brigade(&id)?.division.clone());
     let on_map = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {

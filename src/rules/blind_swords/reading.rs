@@ -8,7 +8,7 @@ use super::{
 };
 use ruleset::speech::{
     Misread,
-    names::{named, unknown},
+    names::{find_name, unknown_name},
     words::Words,
 };
 
@@ -17,7 +17,7 @@ type Read<T> = Result<T, Misread>;
 /// The words that answer ahead whether a unit is supported.
 const SUPPORT: [&str; 2] = ["supported", "unsupported"];
 
-fn support(word: &str) -> Option<bool> {
+fn parse_support(word: &str) -> Option<bool> {
     let place = SUPPORT.iter().position(|known| *known == word)?;
     Some(place == 0)
 }
@@ -29,46 +29,46 @@ pub(super) struct VerbLine<'a> {
 }
 
 impl VerbLine<'_> {
-    pub(super) fn unit(&mut self) -> Read<String> {
+    pub(super) fn read_unit(&mut self) -> Read<String> {
         let word = self.words.next("a unit")?;
         self.unit_of(&word)
     }
 
     fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        named(
+        find_name(
             "unit",
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
         )
     }
 
-    pub(super) fn units(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_units(&mut self) -> Read<Vec<String>> {
         let words = self.words.list("units")?;
         words.iter().map(|word| self.unit_of(word)).collect()
     }
 
-    pub(super) fn brigade(&mut self) -> Read<String> {
+    pub(super) fn read_brigade(&mut self) -> Read<String> {
         let word = self.words.next("a brigade")?;
         let brigades = self.state.kit.brigades.iter();
-        named(
+        find_name(
             "brigade",
             &word,
             brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str())),
         )
     }
 
-    pub(super) fn side(&mut self) -> Read<String> {
+    pub(super) fn read_side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
-        named(
+        find_name(
             "side",
             &word,
             sides.map(|side| (side.id.as_str(), side.name.as_str())),
         )
     }
 
-    pub(super) fn chit(&mut self) -> Read<String> {
+    pub(super) fn read_chit(&mut self) -> Read<String> {
         let word = self.words.next("a chit")?;
         let kit = &self.state.kit;
         let events = kit
@@ -80,27 +80,27 @@ impl VerbLine<'_> {
             .iter()
             .map(|chit| (chit.id.as_str(), chit.leader.as_str()));
         let wild = kit.cup.wild.iter().map(|id| (id.as_str(), id.as_str()));
-        named("chit", &word, chits.chain(events).chain(wild))
+        find_name("chit", &word, chits.chain(events).chain(wild))
     }
 
-    pub(super) fn drawn(&mut self) -> Read<Option<DrawnChit>> {
+    pub(super) fn read_drawn_chit(&mut self) -> Read<Option<DrawnChit>> {
         if self.words.is_done() {
             return Ok(None);
         }
         Ok(Some(match self.words.skip("event") {
-            true => DrawnChit::EventOf(self.side()?),
-            false => DrawnChit::Chit(self.chit()?),
+            true => DrawnChit::EventOf(self.read_side()?),
+            false => DrawnChit::Chit(self.read_chit()?),
         }))
     }
 
-    pub(super) fn order(&mut self) -> Read<BrigadeOrder> {
+    pub(super) fn read_order(&mut self) -> Read<BrigadeOrder> {
         let word = self.words.next("an order")?;
         let known = BrigadeOrder::ALL.into_iter().map(BrigadeOrder::name);
-        BrigadeOrder::named(&word).ok_or_else(|| unknown("order", &word, known))
+        BrigadeOrder::named(&word).ok_or_else(|| unknown_name("order", &word, known))
     }
 
     /// Hexes to the end of the line.
-    pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
             hexes.push(self.words.next("a hex")?);
@@ -108,20 +108,20 @@ impl VerbLine<'_> {
         Ok(hexes)
     }
 
-    pub(super) fn way(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_way(&mut self) -> Read<Vec<String>> {
         match self.words.skip("by") {
-            true => self.hexes(),
+            true => self.read_hexes(),
             false => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn shot(&mut self) -> Read<(Vec<String>, String, FireManner)> {
-        let units = self.units()?;
+    pub(super) fn read_shot(&mut self) -> Read<(Vec<String>, String, FireManner)> {
+        let units = self.read_units()?;
         self.words.expect("at")?;
-        Ok((units, self.words.next("a hex or unit")?, self.aim()?))
+        Ok((units, self.words.next("a hex or unit")?, self.read_aim()?))
     }
 
-    pub(super) fn aim(&mut self) -> Read<FireManner> {
+    pub(super) fn read_aim(&mut self) -> Read<FireManner> {
         let mut aim = FireManner::default();
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
@@ -129,7 +129,8 @@ impl VerbLine<'_> {
                 "range" => {
                     let class = self.words.next("a class of range")?;
                     let known = Range::ALL.into_iter().map(Range::name);
-                    let range = Range::named(&class).ok_or_else(|| unknown("range", &class, known));
+                    let range =
+                        Range::named(&class).ok_or_else(|| unknown_name("range", &class, known));
                     aim.range = Some(range?);
                 }
                 "obscured" => aim.obscured = true,
@@ -140,7 +141,7 @@ impl VerbLine<'_> {
                         others.any(|other| other.id == word)
                     };
                     // A shift that the kit calls so is that shift.
-                    match support(&word).filter(|_| !is_shift(&word)) {
+                    match parse_support(&word).filter(|_| !is_shift(&word)) {
                         Some(is_so) => aim.supported = Some(is_so),
                         None => aim.with.push(word),
                     }
@@ -148,7 +149,7 @@ impl VerbLine<'_> {
                 "without" => aim.without.push(self.words.next("a shift")?),
                 other => {
                     let known = ["range", "obscured", "with", "without"];
-                    return Err(unknown("clause", other, known));
+                    return Err(unknown_name("clause", other, known));
                 }
             }
         }
@@ -161,35 +162,35 @@ impl VerbLine<'_> {
             return Ok(None);
         }
         let word = self.words.next(SUPPORT.join(" or ").as_str())?;
-        support(&word)
+        parse_support(&word)
             .map(Some)
-            .ok_or_else(|| unknown("fact", &word, SUPPORT))
+            .ok_or_else(|| unknown_name("fact", &word, SUPPORT))
     }
 
-    pub(super) fn flank(&mut self) -> Read<Command> {
-        let mut groups = vec![self.units()?];
+    pub(super) fn read_flank(&mut self) -> Read<Command> {
+        let mut groups = vec![self.read_units()?];
         while self.words.skip("/") {
-            groups.push(self.units()?);
+            groups.push(self.read_units()?);
         }
         self.words.expect("at")?;
         let at = self.words.next("a hex")?;
         Ok(Command::Flank { groups, at })
     }
 
-    pub(super) fn test(&mut self) -> Read<Command> {
+    pub(super) fn read_test(&mut self) -> Read<Command> {
         let (mut severity, mut depletion, mut skedaddle) = (None, None, None);
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
             match word.as_str() {
-                "depletion" => depletion = Some(self.codes()?),
-                "skedaddle" => skedaddle = Some(self.codes()?),
+                "depletion" => depletion = Some(self.read_codes()?),
+                "skedaddle" => skedaddle = Some(self.read_codes()?),
                 other => {
                     let known = TestSeverity::ALL
                         .into_iter()
                         .find(|one| one.name() == other);
                     let names = TestSeverity::ALL.into_iter().map(TestSeverity::name);
                     let names = names.chain(["depletion", "skedaddle"]);
-                    severity = Some(known.ok_or_else(|| unknown("severity", other, names))?);
+                    severity = Some(known.ok_or_else(|| unknown_name("severity", other, names))?);
                 }
             }
         }
@@ -201,7 +202,7 @@ impl VerbLine<'_> {
     }
 
     /// Codes up to the next clause of a test.
-    fn codes(&mut self) -> Read<String> {
+    fn read_codes(&mut self) -> Read<String> {
         let mut codes = vec![self.words.next("codes, or -")?];
         while let Some(word) = self.words.peek().map(str::to_owned) {
             if matches!(word.as_str(), "depletion" | "skedaddle") {
@@ -213,14 +214,14 @@ impl VerbLine<'_> {
         Ok(codes.join(" "))
     }
 
-    pub(super) fn mark(&mut self) -> Read<Command> {
+    pub(super) fn read_mark(&mut self) -> Read<Command> {
         let word = self.words.next("a unit or brigade")?;
         let how = self.words.next("a state")?;
         let brigade = |mark: UnitMark| {
             let brigades = self.state.kit.brigades.iter();
             let names = brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str()));
             Ok(Command::Mark {
-                what: named("brigade", &word, names)?,
+                what: find_name("brigade", &word, names)?,
                 mark,
             })
         };
@@ -255,7 +256,7 @@ impl VerbLine<'_> {
                     "activated",
                     "ready",
                 ];
-                return Err(unknown("state", other, known));
+                return Err(unknown_name("state", other, known));
             }
         };
         Ok(Command::Mark {
@@ -264,7 +265,7 @@ impl VerbLine<'_> {
         })
     }
 
-    pub(super) fn fact(&mut self) -> Read<EarlyAnswer> {
+    pub(super) fn read_fact(&mut self) -> Read<EarlyAnswer> {
         let word = self.words.next("supported, unsupported or away N")?;
         Ok(match word.as_str() {
             "supported" => EarlyAnswer::Supported(true),
@@ -273,11 +274,17 @@ impl VerbLine<'_> {
                 let hexes = self.words.whole("a number of hexes")?;
                 EarlyAnswer::Away(i64::try_from(hexes).unwrap_or(i64::MAX))
             }
-            other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
+            other => {
+                return Err(unknown_name(
+                    "fact",
+                    other,
+                    ["supported", "unsupported", "away"],
+                ));
+            }
         })
     }
 
-    pub(super) fn note(&mut self) -> Read<String> {
+    pub(super) fn read_note(&mut self) -> Read<String> {
         let words = self.words.one_text("a note")?;
         words.ok_or_else(|| Misread::new("expected a note in quotes"))
     }

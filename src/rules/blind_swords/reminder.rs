@@ -17,9 +17,9 @@ pub(super) fn of_movement(state: &State) -> String {
     };
     let far = [Gait::Foot, Gait::Mounted]
         .into_iter()
-        .filter(|gait| has(state, &active.brigade, *gait))
+        .filter(|gait| has_gait(state, &active.brigade, *gait))
         .filter_map(|gait| {
-            let points = allowance(state, order, gait)? + VictoryPoints::whole(state.bonus);
+            let points = order_allowance(state, order, gait)? + VictoryPoints::whole(state.bonus);
             Some(format!("{} {points}", gait.name()))
         });
     let far = far.collect::<Vec<_>>().join(", ");
@@ -35,7 +35,7 @@ pub(super) fn of_movement(state: &State) -> String {
 }
 
 /// Checks whether a unit of a brigade moves by that gait.
-fn has(state: &State, brigade: &str, gait: Gait) -> bool {
+fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     let units = state.kit.units.iter();
     let mut units = units.filter(|unit| unit.brigade.as_deref() == Some(brigade));
     units.any(|unit| {
@@ -44,8 +44,8 @@ fn has(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// The allowance of an order, as the kit has it or as it was read off its chart (BS-003).
-fn allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
+/// Returns the allowance of an order, as the kit has it or as it was read off its chart (BS-003).
+fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {
         Gait::Mounted => one.mounted,

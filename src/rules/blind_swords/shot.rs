@@ -38,8 +38,8 @@ impl ShotManner {
     }
 }
 
-/// The class of range of a unit's fire; `None` if it has no effect on strength.
-pub(super) fn range(
+/// Returns the class of range of a unit's fire; `None` if it has no effect on strength.
+pub(super) fn shot_range(
     draft: &mut Draft<'_>,
     unit: &str,
     targets: &[String],
@@ -58,7 +58,7 @@ pub(super) fn range(
         .copied();
     let known = targets
         .first()
-        .and_then(|target| facts::apart(state, unit, target));
+        .and_then(|target| facts::units_apart(state, unit, target));
     // Who defends, supports or fires at a mover is next to it; close weapons fire so at effective range.
     let hexes = match way {
         ShotManner::Plain => known,
@@ -104,8 +104,8 @@ fn has_class(weapon: &super::kit::KitWeapon, class: Range) -> bool {
     }
 }
 
-/// The factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
-fn factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
+/// Returns the factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
+fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
     let of_range = match class {
         Some(Range::Canister) => Some(("canister".to_owned(), StrengthFactor::Canister)),
         Some(Range::Effective) | None => None,
@@ -122,13 +122,13 @@ fn factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor
 }
 
 /// Strength less the marker, times the factors (BS-107), and how it comes about; the other way round by BS-R03.
-pub(super) fn strength(
+pub(super) fn shot_strength(
     state: &State,
     unit: &str,
     class: Option<Range>,
     way: ShotManner,
 ) -> (CombatStrength, StrengthShare) {
-    let factors = factors(class, way);
+    let factors = shot_factors(class, way);
     let times = |strength: CombatStrength| {
         let factors = factors.iter().map(|(_, factor)| *factor);
         factors.fold(strength, CombatStrength::times)

@@ -3,8 +3,7 @@
 use super::{
     Draft, chart,
     command::FireManner,
-    doubts,
-    doubts::{OBSCURED, ShiftDoubt},
+    doubts::{self, FoundShifts, OBSCURED, ShiftDoubt},
     ground::{self, HexSight},
     kit::{KitMap, Range, SightEffect},
     position::UnitCondition,
@@ -13,21 +12,21 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
+fn unit_hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(UnitCondition::hex)
 }
 
-/// The hexes of those who fire, and that of the target, where a map has them.
-fn lines<'a>(
+/// Returns the hexes of those who fire, and that of the target, where a map has them.
+fn sight_hexes<'a>(
     state: &'a State,
     units: &[String],
     targets: &[String],
 ) -> Option<(&'a KitMap, Vec<&'a str>, &'a str)> {
     let map = state.kit.facts()?;
-    let to = targets.first().and_then(|target| hex(state, target))?;
+    let to = targets.first().and_then(|target| unit_hex(state, target))?;
     let mut from: Vec<&str> = units
         .iter()
-        .map(|unit| hex(state, unit))
+        .map(|unit| unit_hex(state, unit))
         .collect::<Option<_>>()?;
     from.sort_unstable();
     from.dedup();
@@ -37,7 +36,7 @@ fn lines<'a>(
 
 /// Returns the worst line of sight of the firing units; `None` without a map. Typed facts come before those of the
 /// map.
-pub(super) fn seen(
+pub(super) fn worst_sight(
     draft: &mut Draft<'_>,
     units: &[String],
     targets: &[String],
@@ -50,7 +49,7 @@ pub(super) fn seen(
         return Ok(Some(HexSight::Clear));
     }
     let state = draft.state();
-    let Some((map, from, to)) = lines(state, units, targets) else {
+    let Some((map, from, to)) = sight_hexes(state, units, targets) else {
         return Ok(None);
     };
     // Of ground without a chart only the table knows what it hides.
@@ -62,7 +61,7 @@ pub(super) fn seen(
     }
     let mut worst = HexSight::Clear;
     for start in from {
-        let sight = ground::sight(&state.kit, map, start, to).unwrap_or(HexSight::Untold);
+        let sight = ground::sight_line(&state.kit, map, start, to).unwrap_or(HexSight::Untold);
         worst = worst.max(sight);
     }
     let to = to.to_owned();
@@ -75,7 +74,7 @@ pub(super) fn seen(
             .state()
             .kit
             .facts()
-            .is_some_and(|map| ground::hides(&draft.state().kit, map, &to));
+            .is_some_and(|map| ground::hides_units(&draft.state().kit, map, &to));
         worst = match (blocked, hides) {
             (true, _) => HexSight::Blocked,
             (false, true) => HexSight::Obscured,
@@ -106,14 +105,14 @@ pub fn known_occupied(state: &State) -> Option<SightEffect> {
 
 /// The hexes with units that a line of sight touches, each with whether it is level with both ends.
 #[must_use]
-pub fn occupied(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
-    let mut touched = ground::touched(map, from, to);
+pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
+    let mut touched = ground::touched_hexes(map, from, to);
     touched.retain(|(hex, _)| !state.in_hex(hex).is_empty());
     touched
 }
 
-/// The line of sight past units that stand on it (BS-602): the game says what they do to it, and the table where they
-/// stand at another height. What cannot change the line is not asked.
+/// Returns the line of sight past units that stand on it (BS-602): the game says what they do to it, and the table
+/// where they stand at another height. What cannot change the line is not asked.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -121,12 +120,12 @@ fn over_units(
     sight: HexSight,
 ) -> Step<HexSight> {
     let state = draft.state();
-    let Some((map, from, to)) = lines(state, units, targets) else {
+    let Some((map, from, to)) = sight_hexes(state, units, targets) else {
         return Ok(sight);
     };
     let touched = from
         .iter()
-        .flat_map(|start| occupied(state, map, start, to));
+        .flat_map(|start| occupied_hexes(state, map, start, to));
     let touched: Vec<(String, bool)> = touched.collect();
     if touched.is_empty() || sight == HexSight::Blocked || !state.units_on_line {
         return Ok(sight);
@@ -165,7 +164,7 @@ pub(super) fn over_friends(
     range: Option<Range>,
 ) -> Step {
     let state = draft.state();
-    let Some((map, from, to)) = lines(state, units, targets) else {
+    let Some((map, from, to)) = sight_hexes(state, units, targets) else {
         return Ok(());
     };
     let side = units.first().map_or("", |unit| state.side_of(unit));
@@ -191,40 +190,41 @@ pub(super) fn over_friends(
         .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
 }
 
-/// Adds the map's shifts for ground and line of sight, and the typed ones; returns those that only the table can
-/// decide.
-pub(super) fn shifts(
+/// Returns the shifts for ground and line of sight, by the map; shifts that only the table can tell are doubts.
+pub(super) fn sight_shifts(
     draft: &mut Draft<'_>,
-    (units, targets): (&[String], &[String]),
+    units: &[String],
+    targets: &[String],
     aim: &FireManner,
     sight: Option<HexSight>,
-    shifts: &mut Vec<(String, i64)>,
-) -> Step<Vec<ShiftDoubt>> {
-    let mut doubts = Vec::new();
+) -> Step<FoundShifts> {
+    let mut found = FoundShifts::default();
     let state = draft.state();
-    if let Some((map, from, to)) = lines(state, units, targets) {
+    if let Some((map, from, to)) = sight_hexes(state, units, targets) {
         // Of two hexes that fire together the worse line counts for all.
-        let of_lines = from
-            .into_iter()
-            .map(|start| ground::shifts(&state.kit, map, (start, to), |ground| ground.fire_shift));
+        let of_lines = from.into_iter().map(|start| {
+            ground::ground_shifts(&state.kit, map, start, to, |ground| ground.fire_shift)
+        });
         let sum = |all: &Vec<(String, i64)>| -> i64 { all.iter().map(|(_, shift)| shift).sum() };
         let mut of_ground = of_lines.min_by_key(sum).unwrap_or_default();
         of_ground.retain(|(name, _)| !aim.without.contains(name));
-        shifts.extend(of_ground);
-        let found = (&mut *shifts, &mut doubts);
-        doubts::uncharted(state, (map, to), "fire_shift", aim, found);
+        found.known.extend(of_ground);
+        found.add_uncharted(state, map, to, "fire_shift", aim);
     } else {
-        doubts.extend(ShiftDoubt::of_ground(state, aim, |ground| {
-            ground.fire_shift
-        }));
+        found
+            .doubts
+            .extend(ShiftDoubt::of_ground(state, aim, |ground| {
+                ground.fire_shift
+            }));
     }
     match sight {
         Some(HexSight::Obscured) => {
             let shift = doubts::of_obscured(draft)?;
-            shifts.extend((shift != 0).then(|| (OBSCURED.to_owned(), shift)));
+            let obscured = (shift != 0).then(|| (OBSCURED.to_owned(), shift));
+            found.known.extend(obscured);
         }
         Some(_) => {}
-        None => doubts.push(ShiftDoubt::of_sight(draft.state())),
+        None => found.doubts.push(ShiftDoubt::of_sight(draft.state())),
     }
-    Ok(doubts)
+    Ok(found)
 }

@@ -19,7 +19,7 @@ const LAWFUL: CombatStrength = CombatStrength::whole(8);
 /// The table's answer if its game has no limit.
 const NONE: &str = "-";
 
-fn cell(guns: CombatStrength) -> String {
+fn guns_question(guns: CombatStrength) -> String {
     format!("stacking guns {guns}")
 }
 
@@ -44,29 +44,29 @@ impl Stacking {
     }
 }
 
-/// The limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
-pub fn limit(state: &State) -> Option<VictoryPoints> {
+/// Returns the limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
+pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
 }
 
 /// Returns the stacking value of a unit: guns as the kit has it, or as read off before.
-fn counts(state: &State, id: &str) -> VictoryPoints {
+fn stacking_value(state: &State, id: &str) -> VictoryPoints {
     let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(KitArm::Infantry, |unit| unit.arm);
-    let learnt = || VictoryPoints::read(state.learnt.get(&cell(strength))?);
+    let learnt = || VictoryPoints::read(state.learnt.get(&guns_question(strength))?);
     let learnt = (arm == KitArm::Artillery).then(learnt).flatten();
     learnt.unwrap_or_else(|| state.kit.stacking.counts(arm, strength))
 }
 
 /// Returns the stacking value of all units in a hex, fractions kept (BS-R05).
-pub fn load(state: &State, hex: &str) -> VictoryPoints {
+pub fn hex_load(state: &State, hex: &str) -> VictoryPoints {
     let units = state.in_hex(hex);
-    units.iter().map(|id| counts(state, id)).sum()
+    units.iter().map(|id| stacking_value(state, id)).sum()
 }
 
 /// Reads off what the kit lacks of the limit and of the guns' table where units come together in a hex (BS-003).
-pub(super) fn learn<'a>(
+pub(super) fn learn_stacking<'a>(
     draft: &mut Draft<'_>,
     units: &[String],
     hexes: impl IntoIterator<Item = &'a String>,
@@ -88,7 +88,7 @@ pub(super) fn learn<'a>(
         }
         for strength in guns {
             let what = format!("what guns of {strength} SP count in a stack");
-            chart::learnt_points(draft, "BS-108", cell(strength), what)?;
+            chart::learnt_points(draft, "BS-108", guns_question(strength), what)?;
         }
     }
     Ok(())
@@ -100,9 +100,9 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
         return Ok(true);
     }
     let what = format!("the stacking limit of a hex, {NONE} for none");
-    chart::learnt(draft, LIMIT.to_owned(), what, |text| match text {
+    chart::learn_value(draft, LIMIT.to_owned(), what, |text| match text {
         NONE => Ok(false),
-        points => chart::points(points, "BS-108").map(|_| true),
+        points => chart::parse_points(points, "BS-108").map(|_| true),
     })
 }
 
@@ -118,12 +118,12 @@ pub(super) fn too_many_after(
     before: &[String],
     hex: &str,
 ) -> Option<String> {
-    let there = company(state, unit, before, hex);
-    over(state, unit, &there, hex).or_else(|| mixed(state, unit, &there, hex))
+    let there = friends_in_hex(state, unit, before, hex);
+    over(state, unit, &there, hex).or_else(|| mixed_cavalry(state, unit, &there, hex))
 }
 
 /// Returns the friends of a unit in a hex, and those that will have come to it.
-fn company(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
+fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
     let mut there = state.in_hex(hex);
     there.extend(before.iter().cloned());
     there.sort();
@@ -134,24 +134,28 @@ fn company(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<Strin
 
 /// Returns the reason why the strength of a hex with a unit is over the limit.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
-    over(state, unit, &company(state, unit, &[], hex), hex)
+    over(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
 fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let units = there.iter().map(String::as_str).chain([unit]);
-    let points: VictoryPoints = units.map(|id| counts(state, id)).sum();
-    let limit = limit(state).filter(|limit| points > *limit)?;
-    let (name, points, limit) = (state.name(unit), points.mixed(), limit.mixed());
+    let points: VictoryPoints = units.map(|id| stacking_value(state, id)).sum();
+    let limit = stacking_limit(state).filter(|limit| points > *limit)?;
+    let (name, points, limit) = (
+        state.name(unit),
+        points.mixed_number(),
+        limit.mixed_number(),
+    );
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }
 
 /// Returns the reason why a unit and the friends in its hex may not be together at the end of its move.
-pub(super) fn unlike(state: &State, unit: &str, hex: &str) -> Option<String> {
-    mixed(state, unit, &company(state, unit, &[], hex), hex)
+pub(super) fn unlike_stack(state: &State, unit: &str, hex: &str) -> Option<String> {
+    mixed_cavalry(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
 /// Mounted cavalry stacks with cavalry alone.
-fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
+fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
         let arm = state.kit.unit(id).map(|unit| unit.arm);
@@ -167,9 +171,9 @@ fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<Strin
 }
 
 /// Returns the ground of a hex in which a unit may not be, according to the map.
-pub(super) fn barred(state: &State, unit: &str, hex: &str) -> Option<String> {
+pub(super) fn barring_ground(state: &State, unit: &str, hex: &str) -> Option<String> {
     let map = state.kit.facts()?;
-    ground::prohibited(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
+    ground::prohibited_ground(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
 }
 
 /// Checks whether a unit may end a way in a hex: on the map, free of enemies, with room for it.

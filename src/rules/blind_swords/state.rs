@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    arithmetic::{CombatStrength, Marker, rating},
+    arithmetic::{CombatStrength, Marker, modified_rating},
     command::{Command, EarlyAnswer},
     event::{OnceAct, StrengthShare},
     ground::Gait,
@@ -19,7 +19,7 @@ use super::{
 };
 
 impl StrengthShare {
-    /// The strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).
+    /// Returns the strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).
     pub fn of_printed(state: &State, unit: &str) -> Self {
         let marker = state
             .units
@@ -105,7 +105,7 @@ pub struct State {
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
     pub flank: Option<Flanking>,
-    /// Enemies that have fired at a mover of whom only the table knows where it stands, by mover (BS-703).
+    /// Enemies that have fired at a mover whose place only the table knows, by mover (BS-703).
     #[serde(default)]
     pub shot_at: BTreeMap<String, Vec<String>>,
     /// Tests and moves that wait until the present test is done.
@@ -147,7 +147,7 @@ pub struct Guns {
 }
 
 impl State {
-    /// The game as it begins.
+    /// Returns the game as it begins.
     pub fn new(kit: Kit) -> Self {
         let units = kit.units.iter().map(|unit| {
             let is_here = unit.arrives.is_none()
@@ -227,13 +227,13 @@ impl State {
         names.join(", ")
     }
 
-    /// The side of units that act together.
+    /// Returns the side of units that act together.
     pub fn side_of_all(&self, units: &[String]) -> String {
         let first = units.first().map_or("", String::as_str);
         self.side_of(first).to_owned()
     }
 
-    /// The face that is up.
+    /// Returns the face that is up.
     pub fn face(&self, id: &str) -> Option<CounterFace> {
         let (unit, standing) = self.unit(id)?;
         match unit.fresh.filter(|_| !standing.worn) {
@@ -254,10 +254,10 @@ impl State {
         self.printed(id).less(marker.hits())
     }
 
-    /// The modified rating (BS-105).
+    /// Returns the modified rating (BS-105).
     pub fn rating(&self, id: &str, supported: bool) -> i64 {
         let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
-        rating(
+        modified_rating(
             self.face(id).map_or(0, |face| face.rating),
             marker,
             supported,
@@ -290,7 +290,7 @@ impl State {
         there.map(|(id, _)| id.clone()).collect()
     }
 
-    /// The lead unit first: the largest printed strength, among equals by name (BS-109).
+    /// Returns the lead unit first: the largest printed strength, among equals by name (BS-109).
     pub fn by_size(&self, mut units: Vec<String>) -> Vec<String> {
         units.sort_by_key(|id| (std::cmp::Reverse(self.printed(id)), id.clone()));
         units
@@ -338,7 +338,7 @@ impl State {
             .collect()
     }
 
-    /// The side whose chit it is; `None` for a wild one.
+    /// Returns the side whose chit it is; `None` for a wild one.
     pub fn side_of_chit(&self, chit: &str) -> Option<String> {
         let of_chit = self.kit.chit(chit).map(|chit| &chit.side);
         let of_event = self.kit.event(chit).map(|event| &event.side);
@@ -346,7 +346,7 @@ impl State {
         of_chit.or(of_event).or_else(face_down).cloned()
     }
 
-    /// The rating of a leader chit, the second one after a fall; `None` for an automatic one.
+    /// Returns the rating of a leader chit, the second one after a fall; `None` for an automatic one.
     pub fn chit_rating(&self, chit: &kit::KitChit) -> Option<i64> {
         match &chit.fallen {
             Some((_, rating)) if self.chits.fallen.contains(&chit.id) => Some(*rating),
@@ -382,8 +382,8 @@ impl State {
         })
     }
 
-    /// Whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an advance that may
-    /// be made (BS-907). What the table says of itself closes none of them.
+    /// Checks whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an
+    /// advance that may be made (BS-907). What the table says of itself closes none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
             Some(DueAct::Leaves(_)) => {
@@ -406,7 +406,7 @@ impl State {
         }
     }
 
-    /// The columns that events shift the next fire or combat of a side.
+    /// Returns the columns that events shift the next fire or combat of a side.
     pub fn event_shift(&self, side: &str) -> i64 {
         self.shift + self.shifts.get(side).copied().unwrap_or(0)
     }
@@ -422,7 +422,7 @@ impl State {
             .map(|(id, standing)| (id.as_str(), standing))
     }
 
-    /// The side that acts now, where one does.
+    /// Returns the side that acts now, where one does.
     pub fn acting(&self) -> Option<&str> {
         let brigade = &self.active.as_ref()?.brigade;
         self.kit

@@ -67,7 +67,7 @@ ruleset::switches! {
         "once_a_step" = OnceAStep "A unit fires in support once in the whole step.",
     }
 
-    /// Who fires together in defence from neighbouring hexes.
+    /// Units that fire together in defence from neighbouring hexes.
     defence_together: DefenceTogether of "BS-R55" {
         "neighbours" = Neighbours "Supporting fire joins the defensive fire of any neighbour.",
         "one_brigade" = OneBrigade "Supporting fire joins defensive fire only of its own brigade.",

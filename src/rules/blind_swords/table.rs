@@ -11,7 +11,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Sets the state of a unit or brigade.
-pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -> Step {
+pub(super) fn mark_by_hand(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -> Step {
     if let UnitMark::Activated | UnitMark::Ready = mark {
         draft.note(Event::BrigadeMarked {
             brigade: what.to_owned(),
@@ -90,7 +90,7 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -> Step {
 }
 
 /// Puts a unit into a hex.
-pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     if state.kit.facts().is_some_and(|map| !map.has(at)) {
         let said = format!("{at} is not a hex of the map");
@@ -114,7 +114,7 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
 }
 
 /// Answers a question before it is asked.
-pub(super) fn said(draft: &mut Draft<'_>, unit: &str, fact: &EarlyAnswer) -> Step {
+pub(super) fn note_early_answer(draft: &mut Draft<'_>, unit: &str, fact: &EarlyAnswer) -> Step {
     draft.note(Event::Told {
         unit: unit.to_owned(),
         fact: fact.clone(),

@@ -16,9 +16,9 @@ use ruleset::{Opening, Step};
 /// Returns the number of event chits that a side puts into a cup on the table: as many as it named, else as the kit
 /// or the table says (BS-301, BS-302). `None` if unknown.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
-    let there = keys::events(state, side);
+    let there = keys::event_count(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
-    let keys = named(&state.chits.keys).or_else(|| keys::wanted(state, side))?;
+    let keys = named(&state.chits.keys).or_else(|| keys::key_count(state, side))?;
     let others = there.saturating_sub(keys);
     let by_kit = || state.kit.cup.included.get(side).copied();
     let unseen = match others {
@@ -68,7 +68,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
 }
 
 /// Describes the rest of a cup on the table by the record of draws; `None` if it is empty, or without such a record.
-pub(super) fn left(state: &State) -> Option<String> {
+pub(super) fn chits_left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;
     let leaders = state.chits.cup.iter().map(|chit| state.kit.chit_name(chit));
     let events = unseen.iter().filter(|(_, count)| **count > 0);
@@ -82,7 +82,7 @@ pub(super) fn left(state: &State) -> Option<String> {
 
 /// Lists the chits that may come out of a cup on the table, each with the word that names it: leaders and wild ones by
 /// their identifiers, event chits by their side alone.
-fn candidates(state: &State) -> Vec<(String, DrawnChit)> {
+fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
     let kit = &state.kit;
     let leaders = kit.chits.iter().map(|chit| &chit.id);
     let named = leaders
@@ -105,7 +105,7 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
             .remedy(Remedy::typed("", "draw CHIT", " or `draw event SIDE`"))
             .into());
     }
-    let candidates = candidates(draft.state());
+    let candidates = drawable_chits(draft.state());
     if candidates.is_empty() {
         return Err(Refusal::impossible("BS-315", "the cup is empty")
             .remedy(Remedy::typed("", "next", " ends the turn"))
@@ -117,18 +117,18 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     Ok(found.map_or(DrawnChit::Chit(word), |(_, drawn)| drawn))
 }
 
-/// A draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the turn, where
-/// the record cannot tell.
-pub(super) fn openings(state: &State) -> Vec<Opening<Command>> {
+/// Returns a draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the
+/// turn, where the record cannot tell.
+pub(super) fn draw_openings(state: &State) -> Vec<Opening<Command>> {
     let puller = state.kit.side_name(state.puller());
     let left = match &state.chits.unseen {
         Some(_) => format!(", {} left", state.chits.in_cup()),
         None => String::new(),
     };
     let words = format!("{puller} draws from the cup{left}: which chit came out (BS-1202)");
-    let draw =
-        (!candidates(state).is_empty()).then(|| Opening::due(Command::Draw { what: None }, words));
-    let is_over = self::left(state).is_none();
+    let draw = (!drawable_chits(state).is_empty())
+        .then(|| Opening::due(Command::Draw { what: None }, words));
+    let is_over = self::chits_left(state).is_none();
     let end = is_over
         .then(|| Opening::offered(Command::Next, "the cup is empty: the turn ends (BS-315)"));
     draw.into_iter().chain(end).collect()

@@ -39,8 +39,8 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let order = state.active.as_ref().and_then(|active| active.order);
     let to = match state.step {
         Where::Command => {
-            cup::fill(draft)?;
-            return super::artillery::begin(draft);
+            cup::fill_cup(draft)?;
+            return super::artillery::begin_phase(draft);
         }
         Where::Artillery => return super::artillery::next(draft),
         Where::ArtilleryRally => Where::Draw,
@@ -57,11 +57,11 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             );
         }
         Where::Fire => {
-            let owing = flank::owing(state, |_| true);
+            let owing = flank::units_owing_fire(state, |_| true);
             flank::all_fire(draft, &owing)?;
             match order {
                 Some(_) => Where::Movement,
-                None => return end(draft),
+                None => return end_activation(draft),
             }
         }
         Where::Movement => {
@@ -70,7 +70,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             match order {
                 Some(BrigadeOrder::Attack) => Where::Close,
                 Some(BrigadeOrder::Defend) => Where::Rally,
-                _ => return end(draft),
+                _ => return end_activation(draft),
             }
         }
         Where::Close if state.combats.iter().any(is_open) => {
@@ -86,19 +86,19 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
                 "assault",
                 " resolves it",
             )))?;
-            return end(draft);
+            return end_activation(draft);
         }
         Where::Close => {
-            if let [(unit, _), ..] = charge::bound(state).as_slice() {
+            if let [(unit, _), ..] = charge::bound_chargers(state).as_slice() {
                 let said = format!("{} has charged, and attacks", state.name(unit));
                 let remedy = Remedy::typed("", format!("close {unit} on HEX"), "");
                 draft.object(Refusal::objection("BS-706", said).remedy(remedy))?;
             }
-            return end(draft);
+            return end_activation(draft);
         }
         Where::Rally => {
             arrival::nobody_is_frozen(draft)?;
-            return end(draft);
+            return end_activation(draft);
         }
         Where::End => return end_turn(draft),
     };
@@ -112,7 +112,7 @@ fn is_open(combat: &Combat) -> bool {
 }
 
 /// The brigade has moved on the board: the step is over.
-pub(super) fn moved(draft: &mut Draft<'_>, brigade: &str) -> Step {
+pub(super) fn end_table_move(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let acts = state.active.as_ref().map(|active| active.brigade.as_str());
     if state.step != Where::Movement || acts != Some(brigade) {
@@ -123,7 +123,7 @@ pub(super) fn moved(draft: &mut Draft<'_>, brigade: &str) -> Step {
 }
 
 /// The activation is over: the next chit is drawn.
-fn end(draft: &mut Draft<'_>) -> Step {
+fn end_activation(draft: &mut Draft<'_>) -> Step {
     // A CIC chit that was held to the end of the turn.
     let to = match is_empty(draft.state()) && is_last(draft.state()) {
         true => Where::End,
@@ -168,7 +168,7 @@ fn end_of_draws(draft: &mut Draft<'_>) -> Step {
             " draws one",
         )))?;
     }
-    if let Some(left) = table_cup::left(draft.state()) {
+    if let Some(left) = table_cup::chits_left(draft.state()) {
         let said = format!("by what was drawn there are in the cup: {left}");
         let remedy = Remedy::typed("", "draw CHIT", " or `draw event SIDE`");
         draft.object(Refusal::objection("BS-315", said).remedy(remedy))?;

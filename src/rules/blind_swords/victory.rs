@@ -2,14 +2,17 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// The side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is ahead.
-pub(super) fn net(state: &State) -> Option<(&str, i64)> {
+/// Returns the side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is
+/// ahead.
+pub(super) fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;
     };
     let value = |side: &str| -> i64 {
         let objectives = state.kit.objectives.iter();
-        objectives.map(|one| value(state, one, side)).sum()
+        objectives
+            .map(|one| objective_value(state, one, side))
+            .sum()
     };
     let net = value(&first.id) - value(&second.id);
     match net {
@@ -21,7 +24,7 @@ pub(super) fn net(state: &State) -> Option<(&str, i64)> {
 
 /// Returns the worth of an objective to a side: all of its hexes held; for one without hexes, each enemy unit on the
 /// track or eliminated.
-fn value(state: &State, objective: &KitObjective, side: &str) -> i64 {
+fn objective_value(state: &State, objective: &KitObjective, side: &str) -> i64 {
     if objective.hexes.is_empty() {
         let lost = state.units.iter().filter(|(id, standing)| {
             let is_lost = matches!(

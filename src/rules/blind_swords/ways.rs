@@ -80,9 +80,9 @@ struct RetreatBoard<'a> {
 }
 
 /// Returns the fate of a retreating unit; `None` without a map, or if the unit's hex is not known.
-pub(super) fn fate(state: &State, back: &PendingRetreat<'_>) -> Option<RetreatFate> {
+pub(super) fn retreat_fate(state: &State, back: &PendingRetreat<'_>) -> Option<RetreatFate> {
     let plan = RetreatBoard::new(state, back)?;
-    if plan.apart(&plan.at) >= back.hexes {
+    if plan.distance_from_start(&plan.at) >= back.hexes {
         // Fire on the way has taken it far enough already.
         return Some(RetreatFate::Ends(BTreeMap::from([(
             plan.at.clone(),
@@ -107,7 +107,7 @@ pub(super) fn may_choose_edge(state: &State, back: &PendingRetreat<'_>) -> bool 
 }
 
 /// Returns the faults of a typed way: every hex that cannot be entered, enemies that could be avoided, its end.
-pub(super) fn faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
+pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
     let Some(plan) = RetreatBoard::new(state, back) else {
         return Vec::new();
     };
@@ -128,7 +128,7 @@ pub(super) fn faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -
     if !faults.is_empty() {
         return faults;
     }
-    let Some(RetreatFate::Ends(ends)) = fate(state, back) else {
+    let Some(RetreatFate::Ends(ends)) = retreat_fate(state, back) else {
         return vec![format!("no way leads {} hexes back", back.hexes)];
     };
     if !ends.contains_key(at) {
@@ -169,7 +169,7 @@ impl<'a> RetreatBoard<'a> {
         Some(plan)
     }
 
-    fn apart(&self, hex: &str) -> i64 {
+    fn distance_from_start(&self, hex: &str) -> i64 {
         self.map.distance(self.back.from, hex).unwrap_or(0)
     }
 
@@ -178,26 +178,26 @@ impl<'a> RetreatBoard<'a> {
         ground::is_barred(&self.state.kit, self.map, (from, to), gait)
     }
 
-    /// The neighbours that may be entered at all.
+    /// Returns the neighbours that may be entered at all.
     fn open(&self, from: &str) -> Vec<String> {
         let mut near = self.map.neighbours(from);
         near.retain(|to| !self.held.contains(to) && !self.is_barred(from, to));
         near
     }
 
-    fn shuns(&self, shunned: Shunned, hex: &str) -> bool {
+    fn shuns_hex(&self, shunned: Shunned, hex: &str) -> bool {
         (shunned.causes && self.near_causes.contains(hex))
             || (shunned.others && self.near_others.contains(hex))
     }
 
-    /// Every hex that is reached, with its shortest way.
-    fn reached(&self, shunned: Shunned) -> Ends {
+    /// Returns every hex that is reached, with its shortest way.
+    fn reached_hexes(&self, shunned: Shunned) -> Ends {
         let mut ways = BTreeMap::from([(self.at.clone(), Vec::new())]);
         let mut front = VecDeque::from([self.at.clone()]);
         while let Some(at) = front.pop_front() {
             let way = ways.get(&at).cloned().unwrap_or_default();
             for to in self.open(&at) {
-                if self.shuns(shunned, &to) || ways.contains_key(&to) {
+                if self.shuns_hex(shunned, &to) || ways.contains_key(&to) {
                     continue;
                 }
                 let mut longer = way.clone();
@@ -209,21 +209,26 @@ impl<'a> RetreatBoard<'a> {
         ways
     }
 
-    /// The ends of the first order of restrictions under which there is a way.
+    /// Returns the ends of the first order of restrictions under which there is a way.
     fn all_or_none(&self) -> Option<Ends> {
         IN_ORDER.into_iter().find_map(|shunned| {
-            let reached = self.reached(shunned);
-            let is_possible = reached.keys().any(|hex| self.apart(hex) == self.back.hexes);
+            let reached = self.reached_hexes(shunned);
+            let is_possible = reached
+                .keys()
+                .any(|hex| self.distance_from_start(hex) == self.back.hexes);
             is_possible.then(|| self.with_room(reached)).flatten()
         })
     }
 
     /// Returns the ends without over-stacking: at its distance, or farther.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
-        let farthest = reached.keys().map(|hex| self.apart(hex)).max()?;
+        let farthest = reached
+            .keys()
+            .map(|hex| self.distance_from_start(hex))
+            .max()?;
         (self.back.hexes..=farthest).find_map(|hexes| {
             let fits = |hex: &String| {
-                self.apart(hex) == hexes
+                self.distance_from_start(hex) == hexes
                     && stacking::too_many(self.state, self.back.unit, hex).is_none()
             };
             let ends: Ends = reached
@@ -235,8 +240,9 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// The price of a hex where as few as can be are entered next to enemies: to the causing ones, to others, hexes.
-    fn price(&self, hex: &str) -> Price {
+    /// Returns the price of a hex where as few as can be are entered next to enemies: to the causing ones, to others,
+    /// hexes.
+    fn hex_price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (
             usize::from(causes.contains(hex)),
@@ -245,7 +251,7 @@ impl<'a> RetreatBoard<'a> {
         )
     }
 
-    /// The ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
+    /// Returns the ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
     fn with_fewest(&self) -> Option<Ends> {
         let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
         let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);
@@ -254,7 +260,7 @@ impl<'a> RetreatBoard<'a> {
                 continue;
             }
             for to in self.open(&at) {
-                let more = self.price(&to);
+                let more = self.hex_price(&to);
                 let sum = (price.0 + more.0, price.1 + more.1, price.2 + more.2);
                 let mut longer: Vec<String> = way.clone();
                 longer.push(to.clone());
@@ -290,7 +296,7 @@ impl<'a> RetreatBoard<'a> {
     fn reaches_edge(&self) -> bool {
         let board = self.map.board();
         let at_edge = |hex: &String| board.read(hex).is_some_and(|hex| board.is_at_edge(hex));
-        self.reached(Shunned::default()).keys().any(at_edge)
+        self.reached_hexes(Shunned::default()).keys().any(at_edge)
     }
 }
 
@@ -300,7 +306,7 @@ pub(super) fn enemies_next_to(state: &State, hex: &str, side: &str) -> Vec<Strin
     let near = enemies.filter(|(_, enemy)| {
         let apart = enemy
             .hex()
-            .and_then(|other| facts::between(state, hex, other));
+            .and_then(|other| facts::hexes_between(state, hex, other));
         apart == Some(1)
     });
     near.map(|(id, _)| id.to_owned()).collect()

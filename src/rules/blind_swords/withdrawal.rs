@@ -13,8 +13,8 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// A unit steps back into a hex.
-pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
-    stacking::learn(draft, &[unit.to_owned()], [&to.to_owned()])?;
+pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    stacking::learn_stacking(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
     let in_combat = state.step == Where::Close;
     let rule = if in_combat { "BS-803" } else { "BS-704" };
@@ -23,7 +23,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     if !state.is_mounted(unit) {
         no.push((rule, format!("{name} is no mounted cavalry")));
     }
-    let combat = attacked(state, unit).cloned();
+    let combat = attacking_combat(state, unit).cloned();
     match (&combat, in_combat) {
         (None, true) => no.push((rule, format!("nobody attacks {name}"))),
         (Some(combat), _) => {
@@ -53,7 +53,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         why: "withdraws".to_owned(),
     });
     match combat {
-        Some(combat) => leaves(draft, unit, combat),
+        Some(combat) => leave_combat(draft, unit, combat),
         None => out_of_reach(draft, unit),
     }
     Ok(())
@@ -67,7 +67,7 @@ fn is_alarmed(state: &State, unit: &str) -> bool {
     }
 }
 
-fn attacked<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
+fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
     let mut combats = state.combats.iter();
     combats.find(|combat| combat.defenders.iter().any(|other| other == unit))
 }
@@ -94,7 +94,7 @@ fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
     let Some(from) = state.units.get(unit).and_then(UnitCondition::hex) else {
         return no;
     };
-    if facts::between(state, from, to).is_some_and(|hexes| hexes != 1) {
+    if facts::hexes_between(state, from, to).is_some_and(|hexes| hexes != 1) {
         no.push(format!("{to} is not one hex off"));
     }
     if let Some(map) = state.kit.facts() {
@@ -120,7 +120,7 @@ fn too_near(state: &State, to: &str) -> Option<String> {
 }
 
 /// Out of the combat; an empty hex may be taken (BS-803, BS-R38).
-fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
+fn leave_combat(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     combat.defenders.retain(|other| other != unit);
     if !combat.defenders.is_empty() {
         draft.note(Event::CombatChanged { combat });
@@ -148,6 +148,6 @@ fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
     }
     draft.note(Event::DuesSet { dues });
     if let Some(passage) = passage {
-        passage::go(draft, passage, false, true);
+        passage::follow_way(draft, passage, false, true);
     }
 }

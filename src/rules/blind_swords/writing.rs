@@ -2,8 +2,8 @@
 
 use super::command::{FireManner, UnitMark};
 
-/// A way of hexes; nothing without one.
-pub(super) fn way(by: &[String]) -> String {
+/// Returns a way of hexes; nothing without one.
+pub(super) fn write_way(by: &[String]) -> String {
     match by.is_empty() {
         true => String::new(),
         false => format!(" by {}", by.join(" ")),
@@ -11,7 +11,7 @@ pub(super) fn way(by: &[String]) -> String {
 }
 
 /// Writes the manner of a fire.
-pub(super) fn written(aim: &FireManner) -> String {
+pub(super) fn write_aim(aim: &FireManner) -> String {
     let mut line = String::new();
     if let Some(range) = aim.range {
         line.push_str(&format!(" range {}", range.name()));
@@ -24,12 +24,12 @@ pub(super) fn written(aim: &FireManner) -> String {
             line.push_str(&format!(" {clause} {word}"));
         }
     }
-    line.push_str(support(aim.supported));
+    line.push_str(write_support(aim.supported));
     line
 }
 
 /// Writes an advance statement about the support of a unit.
-pub(super) fn support(supported: Option<bool>) -> &'static str {
+pub(super) fn write_support(supported: Option<bool>) -> &'static str {
     match supported {
         Some(true) => " with supported",
         Some(false) => " with unsupported",

@@ -25,7 +25,7 @@ pub(super) fn carry_out(
         .filter(|attacker| attacker.hexes <= 1)
         .map(|attacker| attacker.unit.clone())
         .collect();
-    let stood = stood(draft.state(), &fight.defenders);
+    let stood = attacked_hexes(draft.state(), &fight.defenders);
     // Guns that helped suffer with the defenders only next to an attacker (CBG-803).
     let mut defenders = fight.defenders.clone();
     let near = clash.supporters.iter().filter(|(_, hexes)| *hexes <= 1);
@@ -43,7 +43,7 @@ pub(super) fn carry_out(
             .filter(|unit| is_here(draft, unit))
             .cloned()
             .collect();
-        eliminated = eliminated + suffer(draft, &here, &effect.deed);
+        eliminated = eliminated + suffer_effect(draft, &here, &effect.deed);
         match effect.deed {
             ResultEffect::Retreat(hexes) => {
                 dues.extend(here.iter().map(|unit| PendingConsequence::Retreat {
@@ -52,8 +52,8 @@ pub(super) fn carry_out(
                 }))
             }
             ResultEffect::Exchange => {
-                let lost = lost(draft.state(), others, eliminated);
-                dues.extend(exchange(draft, &here, lost));
+                let lost = exchanged_strength(draft.state(), others, eliminated);
+                dues.extend(exchange_due(draft, &here, lost));
             }
             _ => {}
         }
@@ -62,7 +62,7 @@ pub(super) fn carry_out(
         PendingConsequence::Retreat { unit, .. } => is_here(draft, unit),
         _ => true,
     });
-    dues.extend(advance(draft, &attackers, fight, &stood, &dues));
+    dues.extend(advance_due(draft, &attackers, fight, &stood, &dues));
     draft.note(Event::DuesSet { dues });
 }
 
@@ -75,14 +75,14 @@ fn is_here(draft: &Draft<'_>, unit: &str) -> bool {
 }
 
 /// Applies immediate effects to units; returns the strength that was eliminated.
-fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -> Fraction {
+fn suffer_effect(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -> Fraction {
     let mut eliminated = Fraction::ZERO;
     for unit in units {
         let strength = draft.state().printed(unit);
         match deed {
-            ResultEffect::Eliminated => loss::eliminate(draft, unit, true, "by combat"),
-            ResultEffect::Reduced => loss::reduce(draft, unit, true),
-            ResultEffect::State(state) => loss::put(draft, unit, state, true),
+            ResultEffect::Eliminated => loss::eliminate_unit(draft, unit, true, "by combat"),
+            ResultEffect::Reduced => loss::reduce_unit(draft, unit, true),
+            ResultEffect::State(state) => loss::put_into_state(draft, unit, state, true),
             ResultEffect::Retreat(_) | ResultEffect::Exchange | ResultEffect::Text(_) => {}
         }
         if !is_here(draft, unit) {
@@ -92,9 +92,9 @@ fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -> Fract
     eliminated
 }
 
-/// The printed strength that the other party of an exchange lost: what was eliminated in this fight, or where nothing
-/// was, all that it has.
-fn lost(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
+/// Returns the printed strength that the other party of an exchange lost: what was eliminated in this fight, or where
+/// nothing was, all that it has.
+fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
     match eliminated > Fraction::ZERO {
         true => eliminated,
         false => others.iter().map(|unit| state.printed(unit)).sum(),
@@ -102,7 +102,7 @@ fn lost(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
 }
 
 /// An exchange in which all are lost needs no choice.
-fn exchange(
+fn exchange_due(
     draft: &mut Draft<'_>,
     among: &[String],
     points: Fraction,
@@ -118,13 +118,13 @@ fn exchange(
         });
     }
     for unit in among {
-        loss::eliminate(draft, unit, true, "by exchange");
+        loss::eliminate_unit(draft, unit, true, "by exchange");
     }
     None
 }
 
-/// The hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
-fn stood(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
+/// Returns the hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
+fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
     let mut stood: Vec<(Option<String>, Vec<String>)> = Vec::new();
     for unit in defenders {
         let hex = state.hex_of(unit).map(str::to_owned);
@@ -137,7 +137,7 @@ fn stood(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String
 }
 
 /// Some of the victors may enter a hex that was emptied, whichever they choose where there are several.
-fn advance(
+fn advance_due(
     draft: &Draft<'_>,
     attackers: &[String],
     fight: &CombatRecord,
@@ -161,7 +161,7 @@ fn advance(
         .filter(|unit| is_here(draft, unit) && !retreats(unit));
     let units: Vec<String> = victors.cloned().collect();
     // Where nobody has told so far, that is asked when somebody advances.
-    let most = learn::victors(state).unwrap_or(units.len());
+    let most = learn::victor_count(state).unwrap_or(units.len());
     (!units.is_empty() && most > 0).then(|| PendingConsequence::Advance {
         units,
         to,

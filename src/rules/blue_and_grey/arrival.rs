@@ -26,7 +26,7 @@ use ruleset::tally::{Fraction, Tally};
 const ASIDE: i64 = 3;
 
 /// Units come in by one hex, in the order in which they are named.
-pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
+pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
     movement::own_phase(draft, units)?;
     // In a turn that both sides share arrivals come before both rolls (CBG-S01).
     let is_shared = draft.state().kit.plays(Complication::Simul);
@@ -36,15 +36,15 @@ pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -
     // Two that are named together are a stack (BG-R06).
     for pair in units.chunks(2) {
         for (n, unit) in pair.iter().enumerate() {
-            one(draft, unit, at, pair.get(..n).unwrap_or_default())?;
+            enter_one(draft, unit, at, pair.get(..n).unwrap_or_default())?;
         }
     }
     Ok(())
 }
 
 /// Keeps a unit back for a later turn by choice (BG-020).
-pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
-    due(draft, unit, None)?;
+pub(super) fn keep_back(draft: &mut Draft<'_>, unit: &str) -> Step {
+    due_arrival(draft, unit, None)?;
     // Who could not come in when it was due goes aside all the same.
     let before = draft.state().units.get(unit).and_then(|unit| unit.delay);
     draft.note(Event::Delayed {
@@ -55,7 +55,7 @@ pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
 }
 
 /// The arrival of a unit that waits and is due.
-fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
+fn due_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let name = state.name(unit);
     let waits = state
@@ -63,7 +63,7 @@ fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival>
         .get(unit)
         .is_some_and(|unit| unit.spot == UnitSpot::Waiting);
     if waits && state.is_dummy(unit) {
-        return behind(draft, unit, at);
+        return dummy_arrival(draft, unit, at);
     }
     let Some(arrival) = state.kit.arrival(unit).filter(|_| waits).cloned() else {
         let said = format!("{name} is not a reinforcement that waits");
@@ -77,7 +77,7 @@ fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival>
 }
 
 /// A dummy comes in behind the units of a column, by their hex and along their route (CBG-1103).
-fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
+fn dummy_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let side = state.side_of(unit);
     let own = || {
@@ -112,8 +112,8 @@ fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArriv
 }
 
 /// One comes in, behind the mate of its stack that it was named with.
-fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) -> Step {
-    let arrival = due(draft, unit, at)?;
+fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) -> Step {
+    let arrival = due_arrival(draft, unit, at)?;
     let at = at
         .map(str::to_owned)
         .or_else(|| arrival.at.first().cloned());
@@ -124,9 +124,9 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
             draft.ask_words(what, "BG-020")?
         }
     };
-    known(draft.state(), &at)?;
+    refuse_unknown_hex(draft.state(), &at)?;
     if !arrival.at.is_empty() && !arrival.at.contains(&at) {
-        aside(draft, unit, &arrival, &at)?;
+        refuse_other_hex(draft, unit, &arrival, &at)?;
     }
     let state = draft.state();
     let (name, side) = (state.name(unit), state.side_of(unit).to_owned());
@@ -134,16 +134,22 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
         let said = format!("{name}: an enemy is in {at}");
         draft.object(Refusal::objection("BG-024", said).remedy("it may come in later, BG-025"))?;
     }
-    let in_zone = learn::all(draft, |state| zone::is_controlled(state, &side, &at))?;
+    let in_zone = learn::learn_all(draft, |state| zone::is_controlled(state, &side, &at))?;
     let arrival = by_way_of(draft.state(), arrival, &at);
-    let (rate, by) = rate(draft, unit, (&arrival, &at), in_zone)?;
+    let (rate, by) = entry_rate(draft, unit, &arrival, &at, in_zone)?;
     let state = draft.state();
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
     column.stacks += u32::from(mates.is_empty());
     column.dummies += u32::from(state.is_dummy(unit));
     column.rate = rate;
-    let mut account = pay(state, (unit, mates), (&by, &at), column, in_zone);
+    let entry = ColumnEntry {
+        at: &at,
+        by: &by,
+        column,
+        in_zone,
+    };
+    let mut account = pay_entry(state, unit, mates, &entry);
     let is_dear = account.spent > state.allowance(unit);
     if is_dear && state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On {
         account.minimum = true;
@@ -171,7 +177,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
     Ok(())
 }
 
-fn known(state: &State, at: &str) -> Step {
+fn refuse_unknown_hex(state: &State, at: &str) -> Step {
     match &state.kit.map {
         Some(map) if map.hex(at).is_none() => {
             let said = format!("{at} is not a hex of the map");
@@ -182,7 +188,7 @@ fn known(state: &State, at: &str) -> Step {
 }
 
 /// Only a unit that could not come in when it was due may use a hex other than its own (BG-025).
-fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at: &str) -> Step {
+fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let own = arrival.at.join(" or ");
@@ -219,8 +225,8 @@ fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at: &str) -> 
     }
 }
 
-/// An arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex, but those
-/// of the units that are due there, if any are (BG-021, BG-025).
+/// Returns an arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex,
+/// but those of the units that are due there, if any are (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
@@ -242,7 +248,8 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
 fn first_pair(
     state: &State,
     unit: &str,
-    (arrival, at): (&UnitArrival, &str),
+    arrival: &UnitArrival,
+    at: &str,
     in_zone: bool,
 ) -> Result<Option<Priced>, MissingCell> {
     let by_ground = state.kit.rulings.column_first() == ColumnFirst::Ground;
@@ -263,34 +270,33 @@ fn first_pair(
         ..cost::PricedStep::default()
     };
     let kind = state.kind_of(unit);
-    let mut priced = cost::price(&state.kit, &state.learnt, &step, kind.name())?;
-    let who = (kind, state.is_hidden(unit));
-    forest::slow_guns(&state.kit, &step, who, &mut priced.tally);
+    let mut priced = cost::step_price(&state.kit, &state.learnt, &step, kind.name())?;
+    let hidden = state.is_hidden(unit);
+    forest::slow_guns(&state.kit, &step, kind, hidden, &mut priced.tally);
     Ok(Some(priced))
 }
 
 /// Returns the extra cost for each further pair.
-fn more(arrival: &UnitArrival) -> Fraction {
+fn cost_of_more(arrival: &UnitArrival) -> Fraction {
     match arrival.along.as_deref() {
-        Some("turnpike") => cost::turnpike(),
+        Some("turnpike") => cost::turnpike_rate(),
         _ => Fraction::ONE,
     }
 }
 
 /// Returns the cost for a column at a hex, and its source for the first two.
-fn rate(
+fn entry_rate(
     draft: &mut Draft<'_>,
     unit: &str,
-    (arrival, at): (&UnitArrival, &str),
+    arrival: &UnitArrival,
+    at: &str,
     in_zone: bool,
 ) -> Step<(EntryRate, String)> {
-    let more = more(arrival);
+    let more = cost_of_more(arrival);
     if let Some(base) = arrival.base {
         return Ok((EntryRate { base, more }, ENTRY.to_owned()));
     }
-    let priced = learn::all(draft, |state| {
-        first_pair(state, unit, (arrival, at), in_zone)
-    })?;
+    let priced = learn::learn_all(draft, |state| first_pair(state, unit, arrival, at, in_zone))?;
     let Some(priced) = priced else {
         let base = asked_base(draft, at)?;
         return Ok((EntryRate { base, more }, ENTRY.to_owned()));
@@ -331,12 +337,12 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
         let refused = Refusal::impossible("BG-021", format!("`{told}` is not a number of points"));
         return Err(refused.remedy("answer points, as 1 or 2/3").into());
     };
-    learn::note(draft, cell, told);
+    learn::note_cell(draft, cell, told);
     Ok(base)
 }
 
-/// The pair of a column in which its last unit came in (BG-021, BG-R06).
-fn pair(state: &State, column: RoadColumn) -> u32 {
+/// Returns the pair of a column in which its last unit came in (BG-021, BG-R06).
+fn column_pair(state: &State, column: RoadColumn) -> u32 {
     match state.kit.rulings.column_count() {
         ColumnCount::Stacks => column.stacks,
         ColumnCount::Pairs => column.units.div_ceil(2),
@@ -358,14 +364,25 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
     friends.len() - usize::from(has_mate)
 }
 
-/// Pays for one unit of the column, line by line.
-fn pay(
-    state: &State,
-    (unit, mates): (&str, &[String]),
-    (by, at): (&str, &str),
+/// A column that comes in.
+struct ColumnEntry<'a> {
+    /// The hex by which it comes.
+    at: &'a str,
+    /// The source of the cost of its first two units.
+    by: &'a str,
     column: RoadColumn,
+    /// Whether the hex is in an enemy zone.
     in_zone: bool,
-) -> MoveAccount {
+}
+
+/// Pays for one unit of the column, line by line.
+fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_>) -> MoveAccount {
+    let ColumnEntry {
+        at,
+        by,
+        column,
+        in_zone,
+    } = *entry;
     let mut tally = Tally::default();
     let rate = column.rate;
     tally.add(by, "BG-021", rate.base);
@@ -373,14 +390,14 @@ fn pay(
     let place = map.map(|map| map.place(at)).unwrap_or_default();
     // Nobody is passed yet: whoever goes on does so by another act.
     let friends = in_the_way(state, at, mates, column);
-    stacking::pass(&state.kit, (at, &place), friends, false, &mut tally);
-    let pair = pair(state, column);
+    stacking::passing_surcharge(&state.kit, (at, &place), friends, false, &mut tally);
+    let pair = column_pair(state, column);
     let behind = rate.of_pair(pair) - rate.base;
     if behind > Fraction::ZERO {
         tally.add(format!("pair {pair}"), "BG-021", behind);
     }
     let surcharge = match in_zone {
-        true => zone_cost::surcharge(&state.kit, false, &mut tally),
+        true => zone_cost::zone_surcharge(&state.kit, false, &mut tally),
         false => Fraction::ZERO,
     };
     let spent = tally.total();
@@ -400,7 +417,7 @@ fn pay(
 }
 
 /// Notes at the end of a side's movement phase who could not come in, and who was kept back (BG-025).
-pub(super) fn settle(draft: &mut Draft<'_>) {
+pub(super) fn settle_arrivals(draft: &mut Draft<'_>) {
     let state = draft.state();
     let side = state.side.clone();
     let late: Vec<(String, Delay)> = state
@@ -412,7 +429,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
                 .get(unit)
                 .is_some_and(|unit| unit.delay.is_none())
         })
-        .filter_map(|unit| Some((unit.clone(), delay(state, &side, &unit)?)))
+        .filter_map(|unit| Some((unit.clone(), arrival_delay(state, &side, &unit)?)))
         .collect();
     for (unit, why) in late {
         draft.note(Event::Delayed { unit, why });
@@ -420,7 +437,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
 }
 
 /// Returns whether a unit could have come in by one of its hexes; `None` without a map.
-fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
+fn arrival_delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     state.kit.map.as_ref()?;
     Some(match is_open(state, side, unit) {
         true => Delay::Kept,
@@ -439,7 +456,7 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
         column.units = column.units.saturating_add(1);
         column.stacks = column.stacks.saturating_add(1);
         let in_zone = zone::is_controlled(state, side, at).unwrap_or(false);
-        let first = first_pair(state, unit, (arrival, at), in_zone);
+        let first = first_pair(state, unit, arrival, at, in_zone);
         let base = match (arrival.base, first) {
             (Some(base), _) => base,
             (None, Ok(Some(priced))) if priced.against.is_empty() => priced.tally.total(),
@@ -448,9 +465,15 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
         };
         column.rate = EntryRate {
             base,
-            more: more(arrival),
+            more: cost_of_more(arrival),
         };
-        let account = pay(state, (unit, &[]), (ENTRY, at), column, in_zone);
+        let entry = ColumnEntry {
+            at,
+            by: ENTRY,
+            column,
+            in_zone,
+        };
+        let account = pay_entry(state, unit, &[], &entry);
         let has_points = account.spent <= state.allowance(unit);
         !state.is_held_against(side, at)
             && (has_points || state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On)

@@ -16,14 +16,14 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
         && plot::bars_attack(state, unit).is_none()
 }
 
-/// The enemies that the phasing side still has to attack (BG-081).
+/// Returns the enemies that the phasing side still has to attack (BG-081).
 ///
 /// # Errors
 ///
-/// As those of [`unattacked`].
-pub(super) fn due(state: &State) -> Result<Vec<String>, MissingCell> {
+/// As those of [`unattacked_enemies`].
+pub(super) fn attacks_due(state: &State) -> Result<Vec<String>, MissingCell> {
     match state.kit.combat.mandatory {
-        Some(true) => unattacked(state),
+        Some(true) => unattacked_enemies(state),
         Some(false) | None => Ok(Vec::new()),
     }
 }
@@ -34,7 +34,7 @@ pub(super) fn due(state: &State) -> Result<Vec<String>, MissingCell> {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn unattacked(state: &State) -> Result<Vec<String>, MissingCell> {
+pub(super) fn unattacked_enemies(state: &State) -> Result<Vec<String>, MissingCell> {
     if state.kit.plays(Complication::Voluntary) || state.kit.map.is_none() {
         return Ok(Vec::new());
     }
@@ -44,7 +44,7 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<String>, MissingCell> {
         let Some(hex) = unit.hex().filter(|_| !unit.spent.was_attacked) else {
             continue;
         };
-        let near = zone::controllers(state, enemy, hex)?;
+        let near = zone::zone_controllers(state, enemy, hex)?;
         // Who attacked already, or may not, is bound to nobody.
         if near.iter().any(|id| is_free(state, id)) {
             left.push(id.to_owned());

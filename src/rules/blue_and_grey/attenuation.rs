@@ -6,21 +6,21 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// The strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two with
-/// Union rifles at Antietam.
+/// Returns the strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two
+/// with Union rifles at Antietam.
 #[must_use]
-pub fn loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
+pub fn strength_loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
     let lost = if is_slight { between / 2 } else { between };
     Fraction::whole(lost.max(0)).min(strength)
 }
 
 /// Puts what range takes below a battery's strength. `hexes` is how far its target is: neighbours are 1 apart.
-pub(super) fn weaken(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut Tally) {
+pub(super) fn weaken_by_range(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut Tally) {
     if !kit.plays(Complication::Attenuation) || !unit.kind.is_guns() {
         return;
     }
     let is_slight = is_slight(kit, unit);
-    let lost = loss(tally.total(), hexes - 1, is_slight);
+    let lost = strength_loss(tally.total(), hexes - 1, is_slight);
     let rule = if is_slight { "CBG-802" } else { "CBG-801" };
     if lost > Fraction::ZERO {
         tally.add("range", rule, Fraction::ZERO - lost);

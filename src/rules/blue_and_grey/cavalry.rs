@@ -5,7 +5,7 @@ use ruleset::tally::Fraction;
 
 /// Half of a strength, rounded up.
 #[must_use]
-pub fn half(strength: Fraction) -> Fraction {
+pub fn half_strength(strength: Fraction) -> Fraction {
     let half = strength.by(Fraction::whole(2)).unwrap_or_default();
     Fraction::whole(half.ceil())
 }

@@ -13,7 +13,7 @@ impl State {
     /// Applies an event; one that names something unknown changes nothing.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
-            Event::PhaseBegan { turn, side, phase } => self.begin(*turn, side, *phase),
+            Event::PhaseBegan { turn, side, phase } => self.begin_phase(*turn, side, *phase),
             Event::Over { why } => self.over = Some(why.clone()),
             Event::Learnt { cell, value, of } => {
                 self.learnt.insert(cell.clone(), value.clone());
@@ -39,7 +39,7 @@ impl State {
                 if *how == How::Enters {
                     self.in_hand.clear();
                 }
-                self.stand(unit, |standing| {
+                self.change_unit(unit, |standing| {
                     standing.spot = UnitSpot::Map(to.clone());
                     standing.in_zone = *in_zone;
                     standing.spent.points = account.spent;
@@ -63,7 +63,7 @@ impl State {
                     self.note_creek(unit, to.as_deref(), None);
                 }
                 let follows = *how == How::Advances && self.is_vacated(to.as_deref());
-                self.stand(unit, |standing| {
+                self.change_unit(unit, |standing| {
                     standing.spent.repulsed |= *how == How::FallsBack;
                     standing.spent.followed |= follows;
                     standing.spot = UnitSpot::Map(to.clone());
@@ -71,12 +71,14 @@ impl State {
                 });
                 self.hold_objectives();
             }
-            Event::Delayed { unit, why } => self.stand(unit, |unit| {
+            Event::Delayed { unit, why } => self.change_unit(unit, |unit| {
                 unit.delay = Some(*why);
                 unit.spent.kept = true;
             }),
-            Event::Marked { unit, task } => self.stand(unit, |unit| unit.spent.task = *task),
-            Event::RallyTried { unit, .. } => self.stand(unit, |unit| unit.spent.rallied = true),
+            Event::Marked { unit, task } => self.change_unit(unit, |unit| unit.spent.task = *task),
+            Event::RallyTried { unit, .. } => {
+                self.change_unit(unit, |unit| unit.spent.rallied = true)
+            }
             Event::WorksSet { at, works, .. } => self.set_works(at, works.clone()),
             Event::Fought { fight } => {
                 self.has_attacked = true;
@@ -85,27 +87,29 @@ impl State {
                 }
                 self.fought = Some(fight.clone());
                 for unit in &fight.attackers {
-                    self.stand(unit, |unit| {
+                    self.change_unit(unit, |unit| {
                         unit.spent.attacked = true;
                         unit.spent.fought_from = unit.hex().map(str::to_owned);
                     });
                 }
                 for unit in &fight.defenders {
-                    self.stand(unit, |unit| unit.spent.was_attacked = true);
+                    self.change_unit(unit, |unit| unit.spent.was_attacked = true);
                 }
             }
             Event::StateSet { unit, state } => {
-                self.stand(unit, |unit| unit.state.clone_from(state));
+                self.change_unit(unit, |unit| unit.state.clone_from(state));
             }
-            Event::Turned { unit, reduced } => self.stand(unit, |unit| unit.reduced = *reduced),
+            Event::Turned { unit, reduced } => {
+                self.change_unit(unit, |unit| unit.reduced = *reduced)
+            }
             Event::Eliminated { unit, .. } => self.remove(unit, UnitSpot::Eliminated),
             Event::Left { unit } => self.remove(unit, UnitSpot::Left),
-            Event::Faced { unit, hidden } => self.stand(unit, |unit| unit.hidden = *hidden),
+            Event::Faced { unit, hidden } => self.change_unit(unit, |unit| unit.hidden = *hidden),
             Event::DummyFound { unit } => {
                 self.stood_on.retain(|_, last| last != unit);
                 self.remove(unit, UnitSpot::Eliminated);
             }
-            Event::Shown { unit, .. } => self.stand(unit, |unit| unit.spent.shown = true),
+            Event::Shown { unit, .. } => self.change_unit(unit, |unit| unit.spent.shown = true),
             Event::Opened => self.opened = true,
             Event::Plotted { unit, way } => {
                 match way.is_empty() {
@@ -134,7 +138,7 @@ impl State {
             Event::Stepped { unit, to, segment } => {
                 let points = self.points_by(*segment);
                 self.note_creek(unit, Some(to), None);
-                self.stand(unit, |standing| {
+                self.change_unit(unit, |standing| {
                     standing.spot = UnitSpot::Map(Some(to.clone()));
                     standing.spent.points = points;
                     standing.spent.hexes = points;
@@ -142,7 +146,7 @@ impl State {
                 });
                 self.hold_objectives();
             }
-            Event::Stopped { unit, segment } => self.stand(unit, |standing| {
+            Event::Stopped { unit, segment } => self.change_unit(unit, |standing| {
                 standing.in_zone = true;
                 standing.spent.stopped = Some(*segment);
             }),
@@ -155,8 +159,8 @@ impl State {
                 side,
                 strength,
                 in_combat,
-            } => self.lose(side, *strength, *in_combat),
-            Event::Stayed { unit } => self.stand(unit, |unit| unit.spent.repulsed = true),
+            } => self.lose_strength(side, *strength, *in_combat),
+            Event::Stayed { unit } => self.change_unit(unit, |unit| unit.spent.repulsed = true),
             Event::Supported { guns, of } => {
                 match of {
                     Some(of) => self.supports.insert(guns.clone(), of.clone()),
@@ -166,11 +170,11 @@ impl State {
             Event::Commanded { command, out } => {
                 self.command = Some(command.clone());
                 for unit in out {
-                    self.stand(unit, |unit| unit.spent.scattered = true);
+                    self.change_unit(unit, |unit| unit.spent.scattered = true);
                 }
             }
             Event::Scattered { unit, .. } => {
-                self.stand(unit, |unit| {
+                self.change_unit(unit, |unit| {
                     unit.spent.scattered = true;
                     unit.spent.moved = true;
                     unit.spent.just_in = false;
@@ -191,7 +195,7 @@ impl State {
         }
     }
 
-    /// Whether cavalry left a hex that may be entered now (CBG-812).
+    /// Checks whether cavalry left a hex that may be entered now (CBG-812).
     fn is_vacated(&self, hex: Option<&str>) -> bool {
         self.dues.iter().any(|due| match due {
             PendingConsequence::Advance { to, vacated, .. } => *vacated && hex == Some(to),
@@ -199,13 +203,13 @@ impl State {
         })
     }
 
-    fn stand(&mut self, unit: &str, change: impl FnOnce(&mut UnitCondition)) {
+    fn change_unit(&mut self, unit: &str, change: impl FnOnce(&mut UnitCondition)) {
         if let Some(standing) = self.units.get_mut(unit) {
             change(standing);
         }
     }
 
-    fn begin(&mut self, turn: u32, side: &str, phase: TurnPhase) {
+    fn begin_phase(&mut self, turn: u32, side: &str, phase: TurnPhase) {
         (self.turn, self.side, self.phase) = (turn, side.to_owned(), phase);
         self.has_attacked = false;
         self.fought = None;
@@ -247,14 +251,14 @@ impl State {
     }
 
     fn remove(&mut self, unit: &str, spot: UnitSpot) {
-        self.stand(unit, |standing| {
+        self.change_unit(unit, |standing| {
             standing.spot = spot;
             standing.state = None;
             standing.spent.task = None;
         });
     }
 
-    fn lose(&mut self, side: &str, strength: Fraction, in_combat: bool) {
+    fn lose_strength(&mut self, side: &str, strength: Fraction, in_combat: bool) {
         let losses = self.losses.entry(side.to_owned()).or_default();
         match in_combat {
             true => losses.in_combat = losses.in_combat + strength,

@@ -22,10 +22,10 @@ use ruleset::refusal::{Refusal, Remedy};
 const LEAST: usize = 4;
 
 /// Cavalry charges along a way.
-pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step {
-    plays(draft.state(), "CBG-813")?;
+pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step {
+    refuse_unless_played(draft.state(), "CBG-813")?;
     let units = [unit.to_owned()];
-    movement::ready(draft, &units)?;
+    movement::check_ready(draft, &units)?;
     let state = draft.state();
     let name = state.name(unit);
     if state.kind_of(unit) != UnitKind::Cavalry {
@@ -36,8 +36,8 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Ste
         let said = format!("{name} has moved: a charge is a whole move");
         draft.object(Refusal::objection("CBG-813", said))?;
     }
-    let mut failed = failed(draft.state(), unit, way);
-    let has_target = learn::all(draft, |state| has_target(state, unit, way))?;
+    let mut failed = failed_conditions(draft.state(), unit, way);
+    let has_target = learn::learn_all(draft, |state| has_target(state, unit, way))?;
     failed.extend((!has_target).then_some('a'));
     if !failed.is_empty() {
         let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
@@ -65,10 +65,10 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Ste
     draft.note(Event::TakenInHand {
         units: units.to_vec(),
     });
-    movement::carry(draft, unit, &units, way, How::Charges)
+    movement::carry_unit(draft, unit, &units, way, How::Charges)
 }
 
-/// Whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
+/// Checks whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
 ///
 /// # Errors
 ///
@@ -83,9 +83,9 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     };
     let enemy = state.kit.other(state.side_of(unit));
     for (_, standing) in state.of_side(enemy) {
-        let near = standing.hex().filter(|hex| map.touch(end, hex));
+        let near = standing.hex().filter(|hex| map.hexes_touch(end, hex));
         if let Some(hex) = near
-            && zone::covers(state, end, hex)?
+            && zone::zone_covers(state, end, hex)?
         {
             return Ok(true);
         }
@@ -93,8 +93,8 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     Ok(false)
 }
 
-/// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
-fn failed(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
+/// Returns the letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
+fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
     let (length, is_rough, passes) = match way {
@@ -128,7 +128,7 @@ fn failed(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
 }
 
 /// Returns the units that charged and did not attack (CBG-813 a).
-pub(super) fn unfought(state: &State) -> Vec<Refusal> {
+pub(super) fn unfought_charges(state: &State) -> Vec<Refusal> {
     let charged = state
         .of_side(&state.side)
         .filter(|(_, unit)| unit.spent.charges && !unit.spent.attacked);
@@ -141,8 +141,8 @@ pub(super) fn unfought(state: &State) -> Vec<Refusal> {
 }
 
 /// Cavalry attacked by infantry or guns and by no cavalry steps back one hex; one of the attackers may enter (CBG-812).
-pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
-    plays(draft.state(), "CBG-812")?;
+pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    refuse_unless_played(draft.state(), "CBG-812")?;
     let state = draft.state();
     let name = state.name(unit);
     if state.kind_of(unit) != UnitKind::Cavalry
@@ -164,7 +164,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name} was attacked: it steps back before that");
         against.push(Refusal::objection("CBG-812", said));
     }
-    let foot = near(state, unit, |kind| {
+    let foot = attackers_near(state, unit, |kind| {
         kind == UnitKind::Infantry || kind.is_guns()
     });
     if state.kit.map.is_some() && foot.is_empty() {
@@ -172,7 +172,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         against.push(Refusal::objection("CBG-812", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    if !near(draft.state(), unit, |kind| kind == UnitKind::Cavalry).is_empty() {
+    if !attackers_near(draft.state(), unit, |kind| kind == UnitKind::Cavalry).is_empty() {
         let what = format!("does cavalry attack {name} too");
         if draft.ask_whether(what, "CBG-812")? {
             let said = format!("{name} does not step back before cavalry");
@@ -186,7 +186,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     if is_known && retreat::is_proved_closed(draft, unit, &way, None)? {
         return Ok(());
     }
-    movement::shift(draft, unit, How::Withdraws, Some(to));
+    movement::shift_unit(draft, unit, How::Withdraws, Some(to));
     let emptied = from.filter(|hex| draft.state().in_hex(hex).is_empty());
     if let Some(hex) = emptied.filter(|_| !foot.is_empty()) {
         let dues = vec![PendingConsequence::Advance {
@@ -202,18 +202,18 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
 }
 
 /// Units of some kinds next to a unit of the other side that may still attack it.
-fn near(state: &State, unit: &str, is_of: impl Fn(UnitKind) -> bool) -> Vec<String> {
+fn attackers_near(state: &State, unit: &str, is_of: impl Fn(UnitKind) -> bool) -> Vec<String> {
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
         return Vec::new();
     };
     let attackers = state.of_side(&state.side).filter(|(id, other)| {
-        let touches = other.hex().is_some_and(|there| map.touch(hex, there));
+        let touches = other.hex().is_some_and(|there| map.hexes_touch(hex, there));
         touches && !other.spent.attacked && is_of(state.kind_of(id))
     });
     attackers.map(|(id, _)| id.to_owned()).collect()
 }
 
-fn plays(state: &State, rule: &'static str) -> Step {
+fn refuse_unless_played(state: &State, rule: &'static str) -> Step {
     match state.kit.plays(Complication::Cavalry) {
         true => Ok(()),
         false => {

@@ -51,7 +51,7 @@ pub struct GroundKind {
 
 impl GroundKind {
     /// Checks whether it affects a fight.
-    pub fn tells(&self) -> bool {
+    pub fn affects_fight(&self) -> bool {
         self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
     }
 }
@@ -69,7 +69,7 @@ pub struct Crt {
 }
 
 impl Crt {
-    /// The code of a cell.
+    /// Returns the code of a cell.
     pub fn code(&self, column: &str, die: i64) -> Option<&str> {
         let place = self.columns.iter().position(|one| one == column)?;
         let code = self.rows.get(&die)?.get(place)?;

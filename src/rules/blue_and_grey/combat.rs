@@ -24,7 +24,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// An attack or bombardment from its announcement to its result.
-pub(super) fn fight(
+pub(super) fn resolve_fight(
     draft: &mut Draft<'_>,
     fashion: Fashion,
     units: &[String],
@@ -36,7 +36,7 @@ pub(super) fn fight(
     let first = units.first().map_or("", String::as_str);
     let side = draft.state().side_of(first).to_owned();
     hidden::no_dummy(draft.state(), units, "CBG-1102", "fights nobody")?;
-    let mut defenders = target::named(draft.state(), &side, on);
+    let mut defenders = target::target_units(draft.state(), &side, on);
     if defenders.is_empty() {
         let said = format!("no enemy stands at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
@@ -45,7 +45,7 @@ pub(super) fn fight(
     let whom = draft.state().open_names(&defenders);
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
-    let helpers = support::helpers(draft.state(), units, &defenders);
+    let helpers = support::helping_guns(draft.state(), units, &defenders);
     let helpers: Vec<String> = helpers.into_iter().map(|(guns, _)| guns).collect();
     target::turn_up(draft, &helpers);
     // Whoever attacks dummies alone finds that out, and has not attacked.
@@ -60,12 +60,14 @@ pub(super) fn fight(
         return Ok(());
     }
     may_fight(draft, fashion, units, &defenders)?;
-    let clash = target::clash(draft, units, &defenders, fashion == Fashion::Bombardment)?;
+    let clash = target::gather_clash(draft, units, &defenders, fashion == Fashion::Bombardment)?;
     in_reach(draft, fashion, &clash)?;
-    let attack = strength::attack(draft.state(), &clash, &terms.with);
-    let defence = learn::all(draft, |state| strength::defence(state, &clash, &terms.with))?;
-    let shifts = strength::shifts(draft.state(), &clash, &terms.with);
-    let (odds, column) = column(draft, (&attack, &defence), &shifts, terms)?;
+    let attack = strength::attack_sum(draft.state(), &clash, &terms.with);
+    let defence = learn::learn_all(draft, |state| {
+        strength::defence_sum(state, &clash, &terms.with)
+    })?;
+    let shifts = strength::ground_shifts(draft.state(), &clash, &terms.with);
+    let (odds, column) = combat_column(draft, &attack, &defence, &shifts, terms)?;
     let dice = usize::from(
         draft
             .state()
@@ -76,8 +78,8 @@ pub(super) fn fight(
     );
     let ask = Ask::new(format!("the {} on {whom}", fashion.name()), "BG-080").about(&whom);
     let die: i64 = draft.throws(&ask, dice)?.into_iter().map(i64::from).sum();
-    let code = code(draft, fashion, &column, die, terms)?;
-    let effects = effects(draft.state(), &code);
+    let code = result_code(draft, fashion, &column, die, terms)?;
+    let effects = code_effects(draft.state(), &code);
     let fight = CombatRecord {
         kind: fashion,
         attackers: units.to_vec(),
@@ -93,10 +95,10 @@ pub(super) fn fight(
         effects: effects.iter().map(CodeEffect::words).collect(),
     };
     for unit in &fight.attackers {
-        entrench::befalls(draft, unit, Befalls::Attacks);
+        entrench::interrupt_works(draft, unit, Befalls::Attacks);
     }
     for unit in &fight.defenders {
-        entrench::befalls(draft, unit, Befalls::IsAttacked);
+        entrench::interrupt_works(draft, unit, Befalls::IsAttacked);
     }
     draft.note(Event::Fought {
         fight: fight.clone(),
@@ -223,7 +225,7 @@ fn may_fight(
             .filter_map(|unit| plot::bars_attack(state, unit)),
     );
     if fashion == Fashion::Bombardment {
-        against.extend(immune(state, defenders));
+        against.extend(immune_target(state, defenders));
     }
     against.into_iter().try_for_each(|no| draft.object(no))
 }
@@ -253,7 +255,7 @@ fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
 }
 
 /// Kinds of unit and ground that the kit says no guns from afar are aimed at.
-fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
+fn immune_target(state: &State, defenders: &[String]) -> Option<Refusal> {
     let chart = state.kit.bombardment.as_ref()?;
     let map = state.kit.map.as_ref();
     let is_immune = |unit: &&String| {
@@ -275,7 +277,7 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-fn reach(state: &State) -> Result<i64, MissingCell> {
+fn gun_range(state: &State) -> Result<i64, MissingCell> {
     const REACH: &str = "bombardment reach";
     let of_kit = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
     let told = || Fraction::read(state.learnt.get(REACH)?);
@@ -296,13 +298,13 @@ fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
         let state = draft.state();
         let is_guns = state.kind_of(&attacker.unit).is_guns() || fashion == Fashion::Bombardment;
         let hexes = attacker.hexes;
-        let is_counted = state.kit.map.is_none() && reach(state).is_err();
+        let is_counted = state.kit.map.is_none() && gun_range(state).is_err();
         if hexes <= 1 || is_counted {
             continue;
         }
         let said = match is_guns {
             false => format!("{name} is {hexes} hexes off"),
-            true => match learn::all(draft, reach)? {
+            true => match learn::learn_all(draft, gun_range)? {
                 reach if hexes > reach => {
                     format!("{name} is {hexes} hexes off and reaches {reach}")
                 }
@@ -326,7 +328,7 @@ fn each_is_reached(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> St
     let has_guns = clash.attackers.iter().any(|one| is_guns(state, &one.unit));
     let mut left = out_of_reach(state, clash, |_| 1);
     if !left.is_empty() && has_guns {
-        let reach = learn::all(draft, reach)?;
+        let reach = learn::learn_all(draft, gun_range)?;
         let state = draft.state();
         let most = |unit: &str| if is_guns(state, unit) { reach } else { 1 };
         left = out_of_reach(state, clash, most);
@@ -352,10 +354,11 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
     left.map(str::to_owned).collect()
 }
 
-/// The odds and the column that they are read on, shifted; or the column that was typed.
-fn column(
+/// Returns the odds and the column that they are read on, shifted; or the column that was typed.
+fn combat_column(
     draft: &mut Draft<'_>,
-    (attack, defence): (&SideSum, &SideSum),
+    attack: &SideSum,
+    defence: &SideSum,
     shifts: &[(String, i64)],
     terms: &AttackTerms,
 ) -> Step<(String, String)> {
@@ -363,8 +366,8 @@ fn column(
     if let Some(column) = &terms.column {
         return Ok((column.clone(), column.clone()));
     }
-    let rounding = learn::all(draft, rounding)?;
-    let Some(odds) = odds::odds(attack.total, defence.total, rounding) else {
+    let rounding = learn::learn_all(draft, odds_rounding)?;
+    let Some(odds) = odds::odds_column(attack.total, defence.total, rounding) else {
         let said = format!("{} against {} gives no odds", attack.total, defence.total);
         return Err(Refusal::impossible("BG-080", said)
             .remedy("type the column: column 3-1")
@@ -381,27 +384,27 @@ fn column(
         return match shifts.is_empty() {
             true => Ok((odds.clone(), odds)),
             false => {
-                let what = format!("{odds}, shifted {:+}: which column", total(shifts));
+                let what = format!("{odds}, shifted {:+}: which column", total_shift(shifts));
                 let column = draft.ask_words(what, "BG-080")?;
                 Ok((odds, column))
             }
         };
     };
-    let at = match odds::falls(&crt.columns, &odds) {
+    let at = match odds::column_of_odds(&crt.columns, &odds) {
         Some(Falls::On(at)) => at,
-        Some(Falls::Below) => outside(draft, &crt, &odds, 0)?,
-        _ => outside(draft, &crt, &odds, crt.columns.len().saturating_sub(1))?,
+        Some(Falls::Below) => clamped_column(draft, &crt, &odds, 0)?,
+        _ => clamped_column(draft, &crt, &odds, crt.columns.len().saturating_sub(1))?,
     };
-    let column = odds::shifted(&crt.columns, at, total(shifts)).cloned();
+    let column = odds::shifted_column(&crt.columns, at, total_shift(shifts)).cloned();
     Ok((odds.clone(), column.unwrap_or(odds)))
 }
 
-fn total(shifts: &[(String, i64)]) -> i64 {
+fn total_shift(shifts: &[(String, i64)]) -> i64 {
     shifts.iter().map(|(_, columns)| columns).sum()
 }
 
 /// Odds outside the table are those of its end, where the kit clamps them.
-fn outside(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
+fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
     if !crt.clamp {
         let said = format!("{odds} is outside the table, which is not clamped");
         draft.object(Refusal::objection("BG-080", said).remedy("type the column: column 1-3"))?;
@@ -414,7 +417,7 @@ fn outside(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usi
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn rounding(state: &State) -> Result<Rounding, MissingCell> {
+pub(super) fn odds_rounding(state: &State) -> Result<Rounding, MissingCell> {
     let of_kit = state.kit.crt.as_ref().and_then(|crt| crt.rounding);
     let told = state
         .learnt
@@ -425,8 +428,8 @@ pub(super) fn rounding(state: &State) -> Result<Rounding, MissingCell> {
         .ok_or_else(|| MissingCell("crt rounding".to_owned()))
 }
 
-/// The code of a cell: typed, of the kit, or asked for once and kept.
-fn code(
+/// Returns the code of a cell: typed, of the kit, or asked for once and kept.
+fn result_code(
     draft: &mut Draft<'_>,
     fashion: Fashion,
     column: &str,
@@ -436,7 +439,7 @@ fn code(
     if let Some(code) = &terms.code {
         return Ok(code.clone());
     }
-    learn::all(draft, |state| {
+    learn::learn_all(draft, |state| {
         let kit = &state.kit;
         let by_crt = fashion == Fashion::Attack
             || kit.bombardment.as_ref().is_some_and(|chart| chart.by_crt);
@@ -451,7 +454,7 @@ fn code(
 }
 
 /// Returns the effects of a code; a code that the kit does not explain is text.
-pub(super) fn effects(state: &State, code: &str) -> Vec<CodeEffect> {
+pub(super) fn code_effects(state: &State, code: &str) -> Vec<CodeEffect> {
     let known = state.kit.crt.as_ref().and_then(|crt| crt.codes.get(code));
     known.cloned().unwrap_or_else(|| {
         let is_state = |name: &str| state.kit.states.contains_key(name);

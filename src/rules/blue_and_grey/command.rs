@@ -173,7 +173,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The units that it names.
+    /// Returns the units that it names.
     pub fn units(&self) -> Vec<&String> {
         match self {
             Command::Move { units, .. }

@@ -26,8 +26,8 @@ const TABLE: [[&str; 5]; 6] = [
     ["9", "60", "680", "2579", "24680"],
 ];
 
-/// The digits that a die and a level list.
-pub(super) fn digits(die: u8, level: i64) -> BTreeSet<u8> {
+/// Returns the digits that a die and a level list.
+pub(super) fn listed_digits(die: u8, level: i64) -> BTreeSet<u8> {
     let place = |number: i64| usize::try_from(number).ok();
     let row = place(i64::from(die) - 1).and_then(|row| TABLE.get(row));
     let column = place(level.min(HIGHEST) - 1);
@@ -36,8 +36,8 @@ pub(super) fn digits(die: u8, level: i64) -> BTreeSet<u8> {
     letters.map(|digit| digit - b'0').collect()
 }
 
-/// The row of the kit for a side in this turn.
-fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
+/// Returns the row of the kit for a side in this turn.
+fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     let chart = state.kit.command.as_ref()?;
     chart.levels.iter().find(|levels| {
         let reaches = levels.last.is_none_or(|last| state.turn <= last);
@@ -45,15 +45,15 @@ fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     })
 }
 
-/// The level of a side in this turn: that of the kit, or as the table told, and one more for each level of
+/// Returns the level of a side in this turn: that of the kit, or as the table told, and one more for each level of
 /// demoralisation (CBG-509, CBG-1123).
 ///
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub fn level(state: &State, side: &str) -> Result<i64, MissingCell> {
+pub fn command_level(state: &State, side: &str) -> Result<i64, MissingCell> {
     let cell = format!("command {side} {}", state.turn);
-    let of_kit = levels(state, side).and_then(|levels| levels.of.get(side).copied());
+    let of_kit = turn_levels(state, side).and_then(|levels| levels.of.get(side).copied());
     let told = || state.learnt.get(&cell)?.parse().ok();
     let Some(plain) = of_kit.or_else(told) else {
         return Err(MissingCell(cell));
@@ -82,7 +82,7 @@ pub(super) fn is_restricted(state: &State, side: &str) -> bool {
 }
 
 /// The movement restriction of a side ends by a rule of the battle's own, as the table says (CBG-502).
-pub(super) fn release(draft: &mut Draft<'_>, side: &str) -> Step {
+pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     if !is_restricted(draft.state(), side) {
         let name = draft.state().kit.side_name(side);
         let said = format!("no restriction holds {name}");
@@ -98,7 +98,7 @@ pub(super) fn release(draft: &mut Draft<'_>, side: &str) -> Step {
 /// that move before it by the same act (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
-    let most = levels(state, side).and_then(|levels| levels.movers);
+    let most = turn_levels(state, side).and_then(|levels| levels.movers);
     let moved = state.of_side(side).filter(|(other, standing)| {
         let has_moved = standing.spent.moved && !standing.spent.just_in;
         *other != unit && (has_moved || before.iter().any(|one| one == other))
@@ -117,7 +117,7 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
 
 /// Returns the command's objection to a move, after those of the stack that move before it: command comes first, and
 /// a unit out of command moves by scatter alone.
-pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
+pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
     }
@@ -152,7 +152,7 @@ pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refus
     })
 }
 
-/// A unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
+/// Returns a unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
     // A move of this turn or another that led into the zone is not a scatter.

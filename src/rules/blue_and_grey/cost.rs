@@ -48,7 +48,7 @@ pub type Learnt = BTreeMap<String, String>;
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub fn price(
+pub fn step_price(
     kit: &Kit,
     learnt: &Learnt,
     step: &PricedStep,
@@ -56,10 +56,10 @@ pub fn price(
 ) -> Result<Priced, MissingCell> {
     let mut priced = Priced::default();
     let swims = kind == UnitKind::Gunboat.name();
-    water(step, swims, &mut priced);
-    ground(kit, learnt, step, kind, &mut priced)?;
-    sides(kit, learnt, step, kind, &mut priced)?;
-    let is_waived = route(step).is_some()
+    object_to_water(step, swims, &mut priced);
+    price_ground(kit, learnt, step, kind, &mut priced)?;
+    price_sides(kit, learnt, step, kind, &mut priced)?;
+    let is_waived = cheapest_route(step).is_some()
         && (!step.zone || kit.rulings.zone_keeps_waiver() == ZoneKeepsWaiver::On);
     if step.up && !is_waived {
         priced.tally.add("uphill", "BG-045", Fraction::ONE);
@@ -69,7 +69,7 @@ pub fn price(
 
 /// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047); what
 /// `swims` goes up and down rivers.
-fn water(step: &PricedStep, swims: bool, priced: &mut Priced) {
+fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
     let into = &step.into;
     let mut against = |rule: &'static str, said: String| {
@@ -100,14 +100,14 @@ fn water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     }
 }
 
-/// The route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
-fn route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
+/// Returns the route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
+fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
         .iter()
         .filter(|route| step.sides.iter().any(|side| side == *route));
     let rates = routes.map(|route| match *route {
-        "turnpike" => (*route, "BG-041", turnpike()),
+        "turnpike" => (*route, "BG-041", turnpike_rate()),
         "trail" if is_heavy => (*route, "BG-043", Fraction::whole(2)),
         "trail" => (*route, "BG-043", Fraction::ONE),
         _ => (*route, "BG-042", Fraction::ONE),
@@ -115,23 +115,23 @@ fn route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     rates.min_by_key(|(_, _, rate)| *rate)
 }
 
-/// The rate of a turnpike: two thirds of a point.
-pub fn turnpike() -> Fraction {
+/// Returns the rate of a turnpike: two thirds of a point.
+pub fn turnpike_rate() -> Fraction {
     Fraction::new(2, 3).unwrap_or_default()
 }
 
 /// The hex itself: by its ground, or by the route, whichever is cheaper (BG-R12); into an enemy zone by its ground
 /// (BG-049).
-fn ground(
+fn price_ground(
     kit: &Kit,
     learnt: &Learnt,
     step: &PricedStep,
     kind: &str,
     priced: &mut Priced,
 ) -> Result<(), MissingCell> {
-    let route = route(step).filter(|_| !step.zone);
+    let route = cheapest_route(step).filter(|_| !step.zone);
     // No ground is cheaper than clear: what it costs is not asked for where a route costs no more than that.
-    let cost = match (entering(kit, learnt, &step.to, kind), &route) {
+    let cost = match (entry_cost(kit, learnt, &step.to, kind), &route) {
         (Err(_), Some((_, _, rate))) if *rate <= Fraction::ONE => None,
         (cost, _) => Some(cost?),
     };
@@ -162,7 +162,7 @@ fn ground(
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub fn entering(
+pub fn entry_cost(
     kit: &Kit,
     learnt: &Learnt,
     to: &HexContent,
@@ -223,7 +223,7 @@ pub fn bars_standing(
     if let Some(water) = water.filter(|_| !place.is_crossing()) {
         return Some(("BG-046", (*water).to_owned()));
     }
-    let (name, cost) = entering(kit, &Learnt::new(), &place, kind.name()).ok()?;
+    let (name, cost) = entry_cost(kit, &Learnt::new(), &place, kind.name()).ok()?;
     let neighbours = map.neighbours(hex);
     let has_route = neighbours.iter().any(|next| {
         let sides = map.side(hex, next);
@@ -267,7 +267,7 @@ fn of_ground(
 
 /// Returns the surcharge of the hexsides: a bridge or ford 1, others by the kit; no route cancels them (BG-044,
 /// BG-048).
-fn sides(
+fn price_sides(
     kit: &Kit,
     learnt: &Learnt,
     step: &PricedStep,

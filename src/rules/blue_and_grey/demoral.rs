@@ -10,9 +10,9 @@ use super::{
 };
 use ruleset::tally::Fraction;
 
-/// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
+/// Returns the level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
 #[must_use]
-pub fn level(loss: Fraction, total: Fraction, before: u8) -> u8 {
+pub fn level_of_loss(loss: Fraction, total: Fraction, before: u8) -> u8 {
     let thrice = loss * Fraction::whole(3);
     let reached = match () {
         () if loss <= Fraction::ZERO => 0,
@@ -23,8 +23,8 @@ pub fn level(loss: Fraction, total: Fraction, before: u8) -> u8 {
     reached.max(before)
 }
 
-/// The strength of a side that took the field so far: initial units and arrivals.
-pub fn total(state: &State, side: &str) -> Fraction {
+/// Returns the strength of a side that took the field so far: initial units and arrivals.
+pub fn army_strength(state: &State, side: &str) -> Fraction {
     let here = state.kit.units.iter().filter(|unit| {
         let standing = state.units.get(&unit.id);
         unit.side == side && standing.is_some_and(|standing| standing.spot != UnitSpot::Waiting)
@@ -32,7 +32,7 @@ pub fn total(state: &State, side: &str) -> Fraction {
     here.map(began_with).sum()
 }
 
-/// The strength of the face with which a unit takes the field (BG-010).
+/// Returns the strength of the face with which a unit takes the field (BG-010).
 fn began_with(unit: &KitUnit) -> Fraction {
     let back = unit.reduced.filter(|_| unit.begins_reduced);
     back.unwrap_or(unit.strength)
@@ -40,7 +40,7 @@ fn began_with(unit: &KitUnit) -> Fraction {
 
 /// Returns a side's losses: by printed strength of the fresh face, for reduced units the difference; or the strength
 /// that eliminated units still had (CBG-R12).
-pub fn losses(state: &State, side: &str) -> Fraction {
+pub fn army_losses(state: &State, side: &str) -> Fraction {
     if state.kit.rulings.loss_counts() == LossCounts::Printed {
         return by_print(state, side);
     }
@@ -66,7 +66,7 @@ pub(super) fn by_print(state: &State, side: &str) -> Fraction {
 }
 
 /// Notes new levels at once, for the combats still to come in the phase (CBG-1124).
-pub(super) fn settle(draft: &mut Draft<'_>) {
+pub(super) fn settle_levels(draft: &mut Draft<'_>) {
     let state = draft.state();
     if !state.kit.plays(Complication::Demoral) {
         return;
@@ -77,7 +77,11 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
         .iter()
         .map(|side| {
             let before = state.demoralised.get(&side.id).copied().unwrap_or(0);
-            let level = level(losses(state, &side.id), total(state, &side.id), before);
+            let level = level_of_loss(
+                army_losses(state, &side.id),
+                army_strength(state, &side.id),
+                before,
+            );
             (side.id.clone(), level)
         })
         .filter(|(side, level)| state.demoralised.get(side).copied().unwrap_or(0) != *level)
@@ -88,7 +92,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
 }
 
 /// Columns to the right: the defender's level less the attacker's (CBG-1122).
-pub(super) fn shift(state: &State, attacker: &str) -> i64 {
+pub(super) fn demoralised_shift(state: &State, attacker: &str) -> i64 {
     let of = |side: &str| i64::from(state.demoralised.get(side).copied().unwrap_or(0));
     of(state.kit.other(attacker)) - of(attacker)
 }

@@ -24,18 +24,18 @@ impl Ruleset for BlueAndGrey {
     type Event = Event;
 
     fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
-        known(draft.state(), command)?;
+        refuse_unknown(draft.state(), command)?;
         set_up::comes_first(draft.state(), command)?;
         in_turn(draft, command)?;
-        shared(draft.state(), command)?;
+        refuse_in_shared_turn(draft.state(), command)?;
         open(draft, command);
         let concealed = secrets::conceal_cells(draft, command);
         decide(draft, command)?;
         // What is done behind a screen comes to nothing before it is off.
         if draft.state().phase != TurnPhase::SetUp {
-            hidden::settle(draft)?;
-            demoral::settle(draft);
-            score::automatic(draft);
+            hidden::turn_up_contacts(draft)?;
+            demoral::settle_levels(draft);
+            score::check_automatic_victory(draft);
         }
         secrets::restore_cells(draft, concealed);
         Ok(())
@@ -48,42 +48,42 @@ impl Ruleset for BlueAndGrey {
 
 fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
     match command {
-        Command::Move { units, by } => movement::moves(draft, units, by),
-        Command::Enter { units, at } => arrival::enter(draft, units, at.as_deref()),
-        Command::Keep { unit } => arrival::keep(draft, unit),
+        Command::Move { units, by } => movement::move_units(draft, units, by),
+        Command::Enter { units, at } => arrival::enter_units(draft, units, at.as_deref()),
+        Command::Keep { unit } => arrival::keep_back(draft, unit),
         Command::Works { unit } if draft.state().phase == TurnPhase::SetUp => {
-            set_up::works(draft, unit)
+            set_up::set_up_works(draft, unit)
         }
-        Command::Works { unit } => works::begin(draft, unit),
-        Command::WorksDone { at } => works::done(draft, at),
-        Command::Rally { unit } => rally::rally(draft, unit),
+        Command::Works { unit } => works::begin_works(draft, unit),
+        Command::WorksDone { at } => works::finish_works(draft, at),
+        Command::Rally { unit } => rally::rally_unit(draft, unit),
         Command::Control { chits } => {
-            scatter::command(draft, chits.as_deref())?;
+            scatter::control_command(draft, chits.as_deref())?;
             plot_turn::after_command(draft);
             Ok(())
         }
-        Command::Scatter { unit } => scatter::scatter(draft, unit),
+        Command::Scatter { unit } => scatter::scatter_unit(draft, unit),
         Command::Attack { units, on, terms } => {
-            combat::fight(draft, Fashion::Attack, units, on, terms)
+            combat::resolve_fight(draft, Fashion::Attack, units, on, terms)
         }
         Command::Bombard { units, on, terms } => {
-            combat::fight(draft, Fashion::Bombardment, units, on, terms)
+            combat::resolve_fight(draft, Fashion::Bombardment, units, on, terms)
         }
-        Command::Charge { unit, by } => charge::charge(draft, unit, by),
-        Command::Support { unit, of } => support::support(draft, unit, of),
-        Command::Withdraw { unit, to } => charge::withdraw(draft, unit, to),
-        Command::Repulse { to } => voluntary::repulse(draft, to.as_ref()),
-        Command::Retreat { unit, by } => retreat::retreat(draft, unit, by),
-        Command::Advance { unit, to } => retreat::advance(draft, unit, to),
-        Command::Mark { unit, mark } => table::mark(draft, unit, mark),
-        Command::Place { unit, at } => table::place(draft, unit, at),
-        Command::Plot { unit, way } => plot::plot(draft, unit, way),
+        Command::Charge { unit, by } => charge::charge_cavalry(draft, unit, by),
+        Command::Support { unit, of } => support::support_friend(draft, unit, of),
+        Command::Withdraw { unit, to } => charge::withdraw_cavalry(draft, unit, to),
+        Command::Repulse { to } => voluntary::repulse_unit(draft, to.as_ref()),
+        Command::Retreat { unit, by } => retreat::retreat_unit(draft, unit, by),
+        Command::Advance { unit, to } => retreat::advance_unit(draft, unit, to),
+        Command::Mark { unit, mark } => table::mark_unit(draft, unit, mark),
+        Command::Place { unit, at } => table::place_unit(draft, unit, at),
+        Command::Plot { unit, way } => plot::plot_way(draft, unit, way),
         Command::Seal { side } if draft.state().phase == TurnPhase::SetUp => {
             set_up::close(draft, side)
         }
-        Command::Seal { side } => plot::seal(draft, side),
-        Command::Release { side } => control::release(draft, side),
-        Command::Show { unit } => hidden_proof::show(draft, unit),
+        Command::Seal { side } => plot::seal_plots(draft, side),
+        Command::Release { side } => control::release_side(draft, side),
+        Command::Show { unit } => hidden_proof::show_counter(draft, unit),
         Command::Points { side, points } => {
             draft.note(Event::Pointed {
                 side: side.clone(),
@@ -116,7 +116,7 @@ fn is_word_of_table(command: &Command) -> bool {
 
 /// In a turn that both sides share units move only by plots, and command waits until the plots lie open (CBG-S01,
 /// CBG-S03, CBG-S04).
-fn shared(state: &State, command: &Command) -> Step {
+fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     if !state.kit.plays(Complication::Simul) {
         return Ok(());
     }
@@ -154,7 +154,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         return Ok(());
     }
     let state = draft.state();
-    if let Some(why) = score::over(state) {
+    if let Some(why) = score::game_over(state) {
         let said = format!("the game is over: {why}");
         return Err(Refusal::impossible("BG-014", said)
             .remedy("notes and points may be added, or the last act undone")
@@ -181,11 +181,11 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             let said = format!("{task}, before anything else");
             let no = Refusal::impossible(rule, said);
             Err(match due {
-                PendingConsequence::Retreat { unit, hexes } => {
-                    no.remedy(way_back::remedy(state, unit, *hexes)).into()
-                }
+                PendingConsequence::Retreat { unit, hexes } => no
+                    .remedy(way_back::retreat_remedy(state, unit, *hexes))
+                    .into(),
                 PendingConsequence::Exchange { among, .. } => {
-                    no.remedy(loss::remedy(state, among)).into()
+                    no.remedy(loss::exchange_remedy(state, among)).into()
                 }
                 PendingConsequence::Repulse { unit } => no
                     .remedy(Remedy::typed("", format!("repulse {unit} to HEX"), ""))
@@ -197,7 +197,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
 }
 
 /// Refuses unknown names, and units that are named twice.
-fn known(state: &State, command: &Command) -> Step {
+fn refuse_unknown(state: &State, command: &Command) -> Step {
     let units = command.units();
     let is_twice =
         |(place, unit): &(usize, &&String)| units.iter().take(*place).any(|one| one == *unit);

@@ -29,25 +29,25 @@ pub enum Befalls {
 /// Returns whether works under construction since a turn are done, if they take a number of turns; `None` if they are
 /// given up. Finished works stay, whoever occupies them (CBG-407).
 #[must_use]
-pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
+pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
-        Befalls::EndsMovement(turn) => Some(turn >= last(since, turns)),
+        Befalls::EndsMovement(turn) => Some(turn >= finishing_turn(since, turns)),
         Befalls::Attacks | Befalls::IsAttacked | Befalls::Moves | Befalls::Scatters => None,
     }
 }
 
 /// The turn in which works are finished that were begun in `since` and take `turns`.
-const fn last(since: u32, turns: u32) -> u32 {
+const fn finishing_turn(since: u32, turns: u32) -> u32 {
     since.saturating_add(turns.saturating_sub(1))
 }
 
 /// The turn in which works are done that were begun in another (CBG-411).
 pub(super) fn done_in(state: &State, since: u32) -> u32 {
-    last(since, turns(state))
+    finishing_turn(since, works_turns(state))
 }
 
 /// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).
-fn turns(state: &State) -> u32 {
+fn works_turns(state: &State) -> u32 {
     match state.kit.complications.form(Complication::Entrench) {
         Some(ComplicationForm::ThreeTurns) => 3,
         Some(ComplicationForm::FourTurns) => 4,
@@ -56,7 +56,7 @@ fn turns(state: &State) -> u32 {
 }
 
 /// Lets something befall the works of a unit.
-pub(super) fn befalls(draft: &mut Draft<'_>, unit: &str, what: Befalls) {
+pub(super) fn interrupt_works(draft: &mut Draft<'_>, unit: &str, what: Befalls) {
     let state = draft.state();
     if !state.kit.plays(Complication::Entrench) {
         return;
@@ -74,7 +74,7 @@ pub(super) fn befalls(draft: &mut Draft<'_>, unit: &str, what: Befalls) {
         Befalls::Scatters => "the builder scatters (CBG-405)",
         Befalls::EndsMovement(_) => "they are done (CBG-406)",
     };
-    let works = match after(since, turns(state), what) {
+    let works = match done_after(since, works_turns(state), what) {
         None => None,
         Some(true) => Some(Works::Done),
         Some(false) => return,
@@ -99,7 +99,7 @@ pub(super) fn end_movement(draft: &mut Draft<'_>) {
         })
         .collect();
     for unit in builders {
-        befalls(draft, &unit, Befalls::EndsMovement(turn));
+        interrupt_works(draft, &unit, Befalls::EndsMovement(turn));
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// Returns the factor of works on defence: 2 in clear, 3 in town, rough, forest (CBG-409). In forest-rough, where no
 /// unit builds, they give only the factor of clear ground.
 #[must_use]
-pub fn factor(has: impl Fn(&str) -> bool) -> Fraction {
+pub fn works_factor(has: impl Fn(&str) -> bool) -> Fraction {
     let is_forest_rough = has("forest") && has("rough");
     let is_close = ["town", "rough", "forest"].iter().any(|kind| has(kind));
     Fraction::whole(if is_close && !is_forest_rough { 3 } else { 2 })

@@ -316,7 +316,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The units that it names.
+    /// Returns the units that it names.
     pub fn units(&self) -> Vec<&String> {
         match self {
             Event::Moved { unit, .. }

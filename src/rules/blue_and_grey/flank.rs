@@ -17,7 +17,7 @@ pub struct Through {
 pub fn is_flanked(attackers: &[Through]) -> bool {
     let sides: Vec<u8> = attackers
         .iter()
-        .filter(|attacker| doubles(attacker.kind))
+        .filter(|attacker| doubles_in_flank(attacker.kind))
         .map(|attacker| attacker.side)
         .collect();
     let apart = |one: u8, other: u8| {
@@ -31,6 +31,6 @@ pub fn is_flanked(attackers: &[Through]) -> bool {
 
 /// Checks whether a kind counts double in a flank attack: guns add their plain strength.
 #[must_use]
-pub fn doubles(kind: UnitKind) -> bool {
+pub fn doubles_in_flank(kind: UnitKind) -> bool {
     matches!(kind, UnitKind::Infantry | UnitKind::Cavalry)
 }

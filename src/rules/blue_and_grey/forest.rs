@@ -12,7 +12,8 @@ use ruleset::tally::{Fraction, Tally};
 pub(super) fn slow_guns(
     kit: &Kit,
     step: &PricedStep,
-    (kind, hidden): (UnitKind, bool),
+    kind: UnitKind,
+    hidden: bool,
     tally: &mut Tally,
 ) {
     let has_route = |side: &String| ROUTES.contains(&side.as_str());
@@ -30,7 +31,7 @@ pub(super) fn slow_guns(
 }
 
 /// Returns the factor of forest on its defender: 2, or 3 with rough.
-pub fn defence(kit: &Kit, place: &HexContent) -> Option<Fraction> {
+pub fn forest_factor(kit: &Kit, place: &HexContent) -> Option<Fraction> {
     let factor = match (place.has("forest"), place.has("rough")) {
         (true, true) => 3,
         (true, false) => 2,

@@ -47,7 +47,7 @@ fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
             here.map(give).collect()
         }
         PendingConsequence::Repulse { unit } => {
-            let free = way_back::ways(state, unit).unwrap_or_default();
+            let free = way_back::ways_to_fall_back(state, unit).unwrap_or_default();
             let back = |to: &String| Command::Repulse {
                 to: Some((unit.clone(), to.clone())),
             };
@@ -95,7 +95,7 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return vec![Opening::due(back(Vec::new()), words)];
     }
-    let Ok(ways) = way_back::all(state, unit, hexes) else {
+    let Ok(ways) = way_back::all_ways_back(state, unit, hexes) else {
         let asks = format!("{words}: first what the kit does not say of the ground about it");
         return vec![Opening::due(back(Vec::new()), asks)];
     };
@@ -134,7 +134,7 @@ fn of_plotting(state: &State) -> Vec<Opening<Command>> {
         if state.plots.sealed.contains(&side.id) {
             continue;
         }
-        openings.extend(arrivals(state, &side.id));
+        openings.extend(arrival_openings(state, &side.id));
         let words = format!("{} plots; seal its plots (CBG-S03)", side.name);
         let command = Command::Seal {
             side: side.id.clone(),
@@ -145,7 +145,7 @@ fn of_plotting(state: &State) -> Vec<Opening<Command>> {
 }
 
 /// Units of a side that are due and may come in.
-fn arrivals(state: &State, side: &str) -> Vec<Opening<Command>> {
+fn arrival_openings(state: &State, side: &str) -> Vec<Opening<Command>> {
     let waiting = state.waiting(side).into_iter();
     let free = waiting.filter(|unit| {
         let standing = state.units.get(unit);
@@ -198,7 +198,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             openings.push(Opening::offered(command, words));
         }
     }
-    openings.extend(arrivals(state, &side));
+    openings.extend(arrival_openings(state, &side));
     let whose = state.kit.side_name(&side);
     let words = format!("{whose} moves; end the movement phase");
     openings.push(Opening::offered(Command::Next, words));
@@ -247,8 +247,8 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     let left = match state.kit.plays(Complication::Simul) {
         // Behind the results nobody attacks any more (CBG-S07).
         true if state.plots.settled => Ok(Vec::new()),
-        true => plot_turn::targets(state),
-        false => attacks_left::due(state),
+        true => plot_turn::remaining_targets(state),
+        false => attacks_left::attacks_due(state),
     };
     let rule = match state.kit.plays(Complication::Simul) {
         true => "CBG-S06",
@@ -256,7 +256,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     };
     let attacks = left.unwrap_or_default().into_iter().filter_map(|unit| {
         let words = format!("{} must be attacked ({rule})", state.name(&unit));
-        Some(Opening::due(attack(state, &unit)?, words))
+        Some(Opening::due(attack_offer(state, &unit)?, words))
     });
     let attacks: Vec<Opening<Command>> = attacks.collect();
     if !attacks.is_empty() {
@@ -265,22 +265,22 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     let whose = state.kit.side_name(&side);
     let words = format!("{whose} attacks; end the combat phase");
     let mut openings = vec![Opening::offered(Command::Next, words)];
-    openings.extend(untold(state));
+    openings.extend(untold_openings(state));
     openings
 }
 
 /// Lists the units not attacked, if the kit does not say whether they must be: that is for the players (BG-081).
-fn untold(state: &State) -> Vec<Opening<Command>> {
+fn untold_openings(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();
     }
-    let near = attacks_left::unattacked(state)
+    let near = attacks_left::unattacked_enemies(state)
         .unwrap_or_default()
         .into_iter();
     let offered = near.filter_map(|unit| {
         let name = state.name(&unit);
         let words = format!("{name} is not attacked; the kit does not say who must be (BG-081)");
-        Some(Opening::offered(attack(state, &unit)?, words))
+        Some(Opening::offered(attack_offer(state, &unit)?, words))
     });
     offered.collect()
 }
@@ -288,12 +288,12 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
 /// Offers an attack by all units next to an enemy. In a turn that both sides share each enemy is attacked, and each
 /// unit attacks once: a unit next to another enemy too is kept for him while others are left, and attacks both if
 /// there are none. Dummies fight no one (CBG-1102): where only they are next to him, no attack is offered.
-fn attack(state: &State, unit: &str) -> Option<Command> {
+fn attack_offer(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];
     let touches = |unit: &str, hex: &str| {
         let from = state.hex_of(unit);
-        from.is_some_and(|from| map.touch(from, hex))
+        from.is_some_and(|from| map.hexes_touch(from, hex))
     };
     let target = on.first()?.clone();
     let near = state.of_side(&state.side).map(|(id, _)| id);
@@ -301,7 +301,7 @@ fn attack(state: &State, unit: &str) -> Option<Command> {
     let free = near.filter(|id| touches(id, &target)).filter(fights);
     let mut units: Vec<String> = free.map(str::to_owned).collect();
     while state.kit.plays(Complication::Simul)
-        && let Some(hex) = plot_turn::another(state, &units, &on)
+        && let Some(hex) = plot_turn::other_hex_to_attack(state, &units, &on)
     {
         let others = units.iter().filter(|unit| !touches(unit, &hex));
         let others: Vec<String> = others.cloned().collect();

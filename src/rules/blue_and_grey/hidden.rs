@@ -36,11 +36,11 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
 
 /// Turns up every unit in contact: one in an enemy zone, or with an enemy in its own (CBG-1101, CBG-R10). Two
 /// opposing dummies in each other's zone both come off (CBG-1102).
-pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
+pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
         return Ok(());
     }
-    for unit in learn::all(draft, in_contact)? {
+    for unit in learn::learn_all(draft, in_contact)? {
         turn_up(draft, &unit);
     }
     Ok(())
@@ -50,7 +50,7 @@ fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
     let mut met: Vec<String> = Vec::new();
     for (id, unit) in state.on_map() {
         let Some(hex) = unit.hex() else { continue };
-        let enemies = zone::controllers(state, state.side_of(id), hex)?;
+        let enemies = zone::zone_controllers(state, state.side_of(id), hex)?;
         if unit.hidden && !enemies.is_empty() {
             met.push(id.to_owned());
         }
@@ -62,7 +62,7 @@ fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
 }
 
 /// The table turns a counter: down only before the first act, or before it comes in (CBG-1101).
-pub(super) fn face(draft: &mut Draft<'_>, unit: &str, down: bool) -> Step {
+pub(super) fn turn_counter(draft: &mut Draft<'_>, unit: &str, down: bool) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::Hidden) {
         let said = "the complication `hidden` is off";

@@ -16,7 +16,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// Shows the face of a counter to the other side; it is turned down again.
-pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn show_counter(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     if !state.is_hidden(unit) || !state.units.get(unit).is_some_and(|unit| unit.on_map()) {
@@ -48,7 +48,8 @@ fn is_over(state: &State, unit: &str) -> bool {
     let mut without = state.clone();
     take_off(&mut without, unit);
     let side = state.side_of(unit);
-    state.is_dummy(unit) && stacking::faults(&without, side) != stacking::faults(state, side)
+    state.is_dummy(unit)
+        && stacking::stacking_faults(&without, side) != stacking::stacking_faults(state, side)
 }
 
 fn take_off(state: &mut State, unit: &str) {
@@ -62,7 +63,7 @@ fn take_off(state: &mut State, unit: &str) {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
+pub(super) fn position_faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
     let dummies: Vec<String> = state
         .of_side(side)
         .filter(|(id, _)| state.is_dummy(id))
@@ -75,20 +76,22 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
             take_off(&mut excused, dummy);
         }
     }
-    stacking::faults(&excused, side)
+    stacking::stacking_faults(&excused, side)
 }
 
 /// Checks whether a dummy has a neighbouring hex to go to.
 fn has_room(state: &State, dummy: &str) -> Result<bool, MissingCell> {
-    let free: BTreeSet<String> = way_back::ways(state, dummy)?.into_iter().collect();
+    let free: BTreeSet<String> = way_back::ways_to_fall_back(state, dummy)?
+        .into_iter()
+        .collect();
     let side = state.side_of(dummy);
-    let before = stacking::faults(state, side)?.len();
+    let before = stacking::stacking_faults(state, side)?.len();
     for hex in free {
         let mut moved = state.clone();
         if let Some(standing) = moved.units.get_mut(dummy) {
             standing.spot = UnitSpot::Map(Some(hex));
         }
-        if stacking::faults(&moved, side)?.len() < before {
+        if stacking::stacking_faults(&moved, side)?.len() < before {
             return Ok(true);
         }
     }

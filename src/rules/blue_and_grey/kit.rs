@@ -78,7 +78,7 @@ impl ChangedBy {
     /// In the order in which they are made where the kit says nothing.
     pub const ALL: [Self; 4] = [Self::Range, Self::State, Self::Terrain, Self::Night];
 
-    /// The word of a kit for it.
+    /// Returns the word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -279,8 +279,8 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
-    /// Whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one side's plots
-    /// would end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one
+    /// side's plots would end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free
@@ -290,7 +290,7 @@ impl Kit {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// The chart of a kind of ground; that of woods serves forest too, and the other way about (BG-043).
+    /// Returns the chart of a kind of ground; that of woods serves forest too, and the other way about (BG-043).
     pub fn ground_chart(&self, ground: &str) -> Option<&GroundKind> {
         let other = || self.ground.get(&other_name(ground)?);
         self.ground.get(ground).or_else(other)
@@ -300,7 +300,7 @@ impl Kit {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub fn other(&self, side: &str) -> &str {
         let other = self.sides.iter().find(|other| other.id != side);
         other.map_or("", |side| side.id.as_str())

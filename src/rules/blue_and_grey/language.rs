@@ -9,7 +9,7 @@ use super::{
     command::Command,
     state::State,
     way_back::OFF,
-    write::{clauses, mark_word, stages, way},
+    write::{mark_word, write_clauses, write_stages, write_way},
 };
 use line::VerbLine;
 use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
@@ -20,15 +20,15 @@ ruleset::acts! {
     "move" "UNIT[,UNIT] by HEX .. | by GROUND[/ROUTE][/SIDE][/up][/zone] .." by 'm'
         "move units, priced step by step"
         reads {
-            let units = line.units()?;
+            let units = line.read_units()?;
             line.words.expect("by")?;
-            Command::Move { units, by: line.way()? }
+            Command::Move { units, by: line.read_way()? }
         }
-        writes { Command::Move { units, by } => format!("move {} by {}", units.join(","), way(by)), }
+        writes { Command::Move { units, by } => format!("move {} by {}", units.join(","), write_way(by)), }
 
     "enter" "UNIT[,UNIT] [at HEX]" by 'y' "reinforcements come in, in the order named"
         reads {
-            let units = line.units()?;
+            let units = line.read_units()?;
             let at = match line.words.skip("at") {
                 true => Some(line.words.next("a hex")?),
                 false => None,
@@ -41,14 +41,14 @@ ruleset::acts! {
         }
 
     "keep" "UNIT" by 'h' "a reinforcement is kept back by choice"
-        reads { Command::Keep { unit: line.unit()? } }
+        reads { Command::Keep { unit: line.read_unit()? } }
         writes { Command::Keep { unit } => format!("keep {unit}"), }
 
     "works" "UNIT | done HEX" by 'l' "begin works, or take that back; turn finished ones over"
         reads {
             match line.words.skip("done") {
                 true => Command::WorksDone { at: line.works_place()? },
-                false => Command::Works { unit: line.unit()? },
+                false => Command::Works { unit: line.read_unit()? },
             }
         }
         writes {
@@ -57,13 +57,13 @@ ruleset::acts! {
         }
 
     "rally" "UNIT" by 'r' "mark for a rally, or take that back; in the combat phase the die"
-        reads { Command::Rally { unit: line.unit()? } }
+        reads { Command::Rally { unit: line.read_unit()? } }
         writes { Command::Rally { unit } => format!("rally {unit}"), }
 
     "command" "[chits D,D]" by 'o' "who is out of command in this phase (complication)"
         reads {
             let chits = match line.words.skip("chits") {
-                true => Some(line.chits()?),
+                true => Some(line.read_chits()?),
                 false => None,
             };
             Command::Control { chits }
@@ -77,52 +77,52 @@ ruleset::acts! {
         }
 
     "scatter" "UNIT" "a unit out of command scatters (complication)"
-        reads { Command::Scatter { unit: line.unit()? } }
+        reads { Command::Scatter { unit: line.read_unit()? } }
         writes { Command::Scatter { unit } => format!("scatter {unit}"), }
 
     "attack" "UNIT[,UNIT] on HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]" by 'a'
         "attack; with +1 columns, with 3 strength"
         reads {
-            let (units, on, terms) = line.fight("on")?;
+            let (units, on, terms) = line.read_fight("on")?;
             Command::Attack { units, on, terms }
         }
         writes {
             Command::Attack { units, on, terms } => {
-                format!("attack {} on {}{}", units.join(","), on.join(","), clauses(terms))
+                format!("attack {} on {}{}", units.join(","), on.join(","), write_clauses(terms))
             },
         }
 
     "bombard" "UNIT[,UNIT] at HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]" by 'f'
         "guns fire from afar"
         reads {
-            let (units, on, terms) = line.fight("at")?;
+            let (units, on, terms) = line.read_fight("at")?;
             Command::Bombard { units, on, terms }
         }
         writes {
             Command::Bombard { units, on, terms } => {
-                format!("bombard {} at {}{}", units.join(","), on.join(","), clauses(terms))
+                format!("bombard {} at {}{}", units.join(","), on.join(","), write_clauses(terms))
             },
         }
 
     "charge" "UNIT by HEX .." by 'c' "cavalry charges (complication)"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("by")?;
-            Command::Charge { unit, by: line.way()? }
+            Command::Charge { unit, by: line.read_way()? }
         }
-        writes { Command::Charge { unit, by } => format!("charge {unit} by {}", way(by)), }
+        writes { Command::Charge { unit, by } => format!("charge {unit} by {}", write_way(by)), }
 
     "support" "UNIT for UNIT" by 's' "guns help a friend that is attacked (complication)"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("for")?;
-            Command::Support { unit, of: line.unit()? }
+            Command::Support { unit, of: line.read_unit()? }
         }
         writes { Command::Support { unit, of } => format!("support {unit} for {of}"), }
 
     "withdraw" "UNIT to HEX" by 'z' "cavalry steps back before infantry (complication)"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("to")?;
             Command::Withdraw { unit, to: line.words.next("a hex")? }
         }
@@ -133,7 +133,7 @@ ruleset::acts! {
             let to = match line.words.is_done() {
                 true => None,
                 false => {
-                    let unit = line.unit()?;
+                    let unit = line.read_unit()?;
                     line.words.expect("to")?;
                     Some((unit, line.words.next("a hex")?))
                 }
@@ -148,9 +148,9 @@ ruleset::acts! {
     "retreat" "UNIT [by HEX .. | by off]" by 't'
         "the retreat that is due is done; `by off` leaves the map; without hexes asks where there is no way back"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             let by = match line.words.skip("by") || line.words.peek() == Some(OFF) {
-                true => line.hexes()?,
+                true => line.read_hexes()?,
                 false => Vec::new(),
             };
             Command::Retreat { unit, by }
@@ -162,7 +162,7 @@ ruleset::acts! {
 
     "advance" "UNIT to HEX" by 'd' "enter the hex that was emptied"
         reads {
-            let unit = line.unit()?;
+            let unit = line.read_unit()?;
             line.words.expect("to")?;
             Command::Advance { unit, to: line.words.next("a hex")? }
         }
@@ -170,33 +170,33 @@ ruleset::acts! {
 
     "mark" "UNIT STATE|fresh|reduced|up|down|eliminated|attacks" by 'e'
         "the table is right: a state; what an exchange costs"
-        reads { Command::Mark { unit: line.unit()?, mark: line.mark()? } }
+        reads { Command::Mark { unit: line.read_unit()?, mark: line.read_mark()? } }
         writes { Command::Mark { unit, mark } => format!("mark {unit} {}", mark_word(mark)), }
 
     "place" "UNIT HEX" by 'p' "the table is right: a place"
-        reads { Command::Place { unit: line.unit()?, at: line.words.next("a hex")? } }
+        reads { Command::Place { unit: line.read_unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 
     "show" "UNIT" "the owner shows a face on demand and turns it down again (complication)"
-        reads { Command::Show { unit: line.unit()? } }
+        reads { Command::Show { unit: line.read_unit()? } }
         writes { Command::Show { unit } => format!("show {unit}"), }
 
     "plot" "UNIT [SUB:]HEX .."
         "plot a way in secret, each hex by its sub-segment or as soon as may be; without hexes it is taken back \
         (complication)"
-        reads { Command::Plot { unit: line.unit()?, way: line.stages()? } }
-        writes { Command::Plot { unit, way } => format!("plot {unit}{}", stages(way)), }
+        reads { Command::Plot { unit: line.read_unit()?, way: line.read_stages()? } }
+        writes { Command::Plot { unit, way } => format!("plot {unit}{}", write_stages(way)), }
 
     "seal" "SIDE" "a side closes its set-up, or its plots; both closed, they lie open (complication)"
-        reads { Command::Seal { side: line.side()? } }
+        reads { Command::Seal { side: line.read_side()? } }
         writes { Command::Seal { side } => format!("seal {side}"), }
 
     "release" "SIDE" "the movement restriction of a side ends by the battle's own rule (complication)"
-        reads { Command::Release { side: line.side()? } }
+        reads { Command::Release { side: line.read_side()? } }
         writes { Command::Release { side } => format!("release {side}"), }
 
     "points" "SIDE N" "victory points, as one net number"
-        reads { Command::Points { side: line.side()?, points: line.words.signed("a number of points")? } }
+        reads { Command::Points { side: line.read_side()?, points: line.words.signed("a number of points")? } }
         writes { Command::Points { side, points } => format!("points {side} {points}"), }
 
     "next" "" "end the phase"
@@ -204,7 +204,7 @@ ruleset::acts! {
         writes { Command::Next => "next".to_owned(), }
 
     "note" "\"...\"" "words for the log"
-        reads { Command::Note { words: line.note()? } }
+        reads { Command::Note { words: line.read_note()? } }
         writes { Command::Note { words } => format!("note {}", in_quotes(words)), }
 }
 

@@ -10,35 +10,35 @@ use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
 /// Asks the table for every cell that `find` misses, until it finds all.
-pub(super) fn all<T>(
+pub(super) fn learn_all<T>(
     draft: &mut Draft<'_>,
     find: impl Fn(&State) -> Result<T, MissingCell>,
 ) -> Step<T> {
     loop {
         match find(draft.state()) {
             Ok(found) => return Ok(found),
-            Err(MissingCell(cell)) => learn(draft, &cell)?,
+            Err(MissingCell(cell)) => learn_cell(draft, &cell)?,
         }
     }
 }
 
 /// Asks for one cell and keeps it.
-fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
-    let question = question(draft.state(), cell);
+fn learn_cell(draft: &mut Draft<'_>, cell: &str) -> Step {
+    let question = cell_question(draft.state(), cell);
     let ask = Ask::new(question.words, question.rule).of_table(question.wants);
     let value = draft.ask(ask)?.to_string();
     if !question.form.is_answered(&value) {
         let said = format!("`{value}` is not an answer for {cell}");
         return Err(Refusal::impossible(question.rule, said)
-            .remedy(question.form.words())
+            .remedy(question.form.form_words())
             .into());
     }
-    note(draft, cell.to_owned(), value);
+    note_cell(draft, cell.to_owned(), value);
     Ok(())
 }
 
 /// Keeps a cell: for the side that acts in secret, or for everyone.
-pub(super) fn note(draft: &mut Draft<'_>, cell: String, value: String) {
+pub(super) fn note_cell(draft: &mut Draft<'_>, cell: String, value: String) {
     let of = draft.state().learns_for.clone();
     draft.note(Event::Learnt { cell, value, of });
 }
@@ -48,7 +48,7 @@ pub(super) fn note(draft: &mut Draft<'_>, cell: String, value: String) {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn victors(state: &State) -> Result<usize, MissingCell> {
+pub(super) fn victor_count(state: &State) -> Result<usize, MissingCell> {
     const ADVANCE: &str = "combat advance";
     let told = || state.learnt.get(ADVANCE)?.parse().ok();
     let known = state.kit.combat.advance.or_else(told);
@@ -75,7 +75,7 @@ impl CellForm {
         }
     }
 
-    const fn words(self) -> &'static str {
+    const fn form_words(self) -> &'static str {
         match self {
             CellForm::Cost => "answer points, as 3 or 2/3, or prohibited",
             CellForm::Number => "answer a number, as 2 or 1/2",
@@ -93,7 +93,7 @@ struct CellQuestion {
     form: CellForm,
 }
 
-fn question(state: &State, cell: &str) -> CellQuestion {
+fn cell_question(state: &State, cell: &str) -> CellQuestion {
     let words: Vec<&str> = cell.split_whitespace().collect();
     let free = |words: String, rule: &'static str, form: CellForm| CellQuestion {
         words,
@@ -198,7 +198,7 @@ fn question(state: &State, cell: &str) -> CellQuestion {
 /// # Errors
 ///
 /// Fails if the answer is still unknown.
-pub(super) fn zones(state: &State) -> Result<Zones, MissingCell> {
+pub(super) fn known_zones(state: &State) -> Result<Zones, MissingCell> {
     if let Some(zones) = &state.kit.zones {
         return Ok(zones.clone());
     }

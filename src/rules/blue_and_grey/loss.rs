@@ -5,7 +5,7 @@ use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
 /// Eliminates a unit and books the strength that it still had.
-pub(super) fn eliminate(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why: &str) {
+pub(super) fn eliminate_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why: &str) {
     let state = draft.state();
     let (side, strength) = (state.side_of(unit).to_owned(), state.printed(unit));
     movement::give_up_works(draft, unit, "the builder is gone");
@@ -39,7 +39,7 @@ fn has_back(state: &State, unit: &str) -> bool {
 }
 
 /// Describes an exchange: the owner names the units given, whole or by a face (BG-080).
-pub(super) fn remedy(state: &State, among: &[String]) -> Remedy {
+pub(super) fn exchange_remedy(state: &State, among: &[String]) -> Remedy {
     let is_here = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let mut here = among.iter().filter(is_here);
     let Some(first) = here.next() else {
@@ -51,10 +51,10 @@ pub(super) fn remedy(state: &State, among: &[String]) -> Remedy {
 }
 
 /// Turns a unit over, or eliminates it where there is no back.
-pub(super) fn reduce(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
+pub(super) fn reduce_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
     let state = draft.state();
     if !has_back(state, unit) {
-        eliminate(draft, unit, in_combat, "it has no back");
+        eliminate_unit(draft, unit, in_combat, "it has no back");
         return;
     }
     let (side, strength) = (state.side_of(unit).to_owned(), of_turning(state, unit));
@@ -70,7 +70,7 @@ pub(super) fn reduce(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
 }
 
 /// Puts a unit into a state; a second such result makes of it what the kit says (BG-083).
-pub(super) fn put(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool) {
+pub(super) fn put_into_state(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool) {
     let state = draft.state();
     let is_second = state
         .units
@@ -103,8 +103,8 @@ pub(super) fn become_of(
     why: &str,
 ) {
     match becomes {
-        "eliminated" => eliminate(draft, unit, in_combat, why),
-        "reduced" => reduce(draft, unit, in_combat),
+        "eliminated" => eliminate_unit(draft, unit, in_combat, why),
+        "reduced" => reduce_unit(draft, unit, in_combat),
         state => draft.note(Event::StateSet {
             unit: unit.to_owned(),
             state: Some(state.to_owned()),

@@ -44,8 +44,8 @@ impl HexContent {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
-    /// Whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has it as
-    /// one, is forest and rough.
+    /// Checks whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has
+    /// it as one, is forest and rough.
     pub fn has(&self, kind: &str) -> bool {
         let kind = one_ground(kind);
         let is_part = matches!(kind, "forest" | "rough");
@@ -56,7 +56,7 @@ impl HexContent {
         self.kinds.iter().any(is_so)
     }
 
-    /// The name that a kit gives to the forest of this hex.
+    /// Returns the name that a kit gives to the forest of this hex.
     pub fn forest_name(&self) -> &str {
         let mut kinds = self.kinds.iter().map(String::as_str);
         let is_forest = |kind: &&str| one_ground(kind).starts_with("forest");
@@ -90,7 +90,7 @@ pub struct HexMap {
 }
 
 impl HexMap {
-    /// The board of its hexes.
+    /// Returns the board of its hexes.
     pub const fn board(&self) -> HexGrid {
         HexGrid {
             columns: self.columns,
@@ -112,9 +112,9 @@ impl HexMap {
         self.places.get(hex).cloned().unwrap_or_default()
     }
 
-    /// The kinds of the side between two hexes.
+    /// Returns the kinds of the side between two hexes.
     pub fn side(&self, one: &str, other: &str) -> Vec<String> {
-        let kinds = self.sides.get(&border(one, other));
+        let kinds = self.sides.get(&border_name(one, other));
         kinds.map_or_else(Vec::new, |kinds| kinds.iter().cloned().collect())
     }
 
@@ -123,11 +123,11 @@ impl HexMap {
         Some(self.board().distance(self.hex(one)?, self.hex(other)?))
     }
 
-    pub fn touch(&self, one: &str, other: &str) -> bool {
+    pub fn hexes_touch(&self, one: &str, other: &str) -> bool {
         self.distance(one, other) == Some(1)
     }
 
-    /// The neighbours of a hex, clockwise from the top.
+    /// Returns the neighbours of a hex, clockwise from the top.
     pub fn neighbours(&self, label: &str) -> Vec<String> {
         let hex = self.hex(label).into_iter();
         hex.flat_map(|hex| self.board().neighbours(hex).collect::<Vec<_>>())
@@ -135,13 +135,13 @@ impl HexMap {
             .collect()
     }
 
-    /// The side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6.
+    /// Returns the side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6.
     pub fn facing(&self, from: &str, to: &str) -> Option<u8> {
         let side = self.board().side_between(self.hex(from)?, self.hex(to)?);
         side.map(Hexside::number)
     }
 
-    /// The neighbour beyond a side, where it is on the map.
+    /// Returns the neighbour beyond a side, where it is on the map.
     pub fn beyond(&self, from: &str, side: u8) -> Option<String> {
         let side = Hexside::ALL.into_iter().find(|one| one.number() == side)?;
         let hex = self.board().beyond(self.hex(from)?, side);
@@ -164,7 +164,7 @@ fn one_ground(kind: &str) -> &str {
     }
 }
 
-/// The other name of ground that has two, alone or in a pair: `forest+rough` of `woods+rough`.
+/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` of `woods+rough`.
 pub fn other_name(ground: &str) -> Option<String> {
     let names = [("woods", "forest"), ("forest", "woods")];
     names.into_iter().find_map(|(name, other)| {
@@ -173,8 +173,8 @@ pub fn other_name(ground: &str) -> Option<String> {
     })
 }
 
-/// The name of the side between two hexes, the lesser label first.
-pub fn border(one: &str, other: &str) -> String {
+/// Returns the name of the side between two hexes, the lesser label first.
+pub fn border_name(one: &str, other: &str) -> String {
     match one < other {
         true => format!("{one}/{other}"),
         false => format!("{other}/{one}"),

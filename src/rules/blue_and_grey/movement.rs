@@ -8,7 +8,7 @@ use super::{
     event::{Event, How},
     kit::UnitKind,
     learn,
-    map::{HexContent, HexMap, ROUTES},
+    map::{HexContent, ROUTES},
     position::{Task, TurnPhase, Works},
     stacking,
     state::State,
@@ -21,21 +21,21 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::{Fraction, Tally};
 
 /// Units move together by one way; each pays for itself.
-pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &MoveManner) -> Step {
-    ready(draft, units)?;
-    let passed = passed(draft.state(), units);
+pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], way: &MoveManner) -> Step {
+    check_ready(draft, units)?;
+    let passed = passed_friends(draft.state(), units);
     passed.into_iter().try_for_each(|no| draft.object(no))?;
     draft.note(Event::TakenInHand {
         units: units.to_vec(),
     });
     for unit in units {
-        carry(draft, unit, units, way, How::Moves)?;
+        carry_unit(draft, unit, units, way, How::Moves)?;
     }
     Ok(())
 }
 
 /// Friends in the hex at which the last act of a move ended are passed if the move continues (CBG-301).
-fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
+fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
     let goes_on = |unit: &&String| {
         let spent = state.units.get(*unit).map(|unit| &unit.spent);
         state.in_hand.contains(unit) && spent.is_some_and(|spent| spent.moved && !spent.just_in)
@@ -46,14 +46,20 @@ fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
         friends.retain(|other| !units.contains(other));
         let mut tally = Tally::default();
         let place = map.place(hex);
-        let no = stacking::pass(&state.kit, (hex, &place), friends.len(), true, &mut tally)?;
-        Some(named(&state.name(unit), &no))
+        let no = stacking::passing_surcharge(
+            &state.kit,
+            (hex, &place),
+            friends.len(),
+            true,
+            &mut tally,
+        )?;
+        Some(named_refusal(&state.name(unit), &no))
     };
     units.iter().filter(goes_on).filter_map(one).collect()
 }
 
 /// Checks whether units may move at all, in this phase and in their state.
-pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
+pub(super) fn check_ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
     own_phase(draft, units)?;
     for (n, unit) in units.iter().enumerate() {
         may_move(draft, unit, units.get(..n).unwrap_or_default())?;
@@ -63,7 +69,7 @@ pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
 
 /// Only the phasing side moves, and only before the first die of combat (BG-012, BG-030, BG-033).
 pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
-    if let Some(no) = over(draft.state()) {
+    if let Some(no) = movement_over(draft.state()) {
         draft.object(no)?;
     }
     for unit in units {
@@ -79,7 +85,7 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
 }
 
 /// The first die of combat ends the movement phase for good, that of a rally too (BG-033, BG-R09).
-fn over(state: &State) -> Option<Refusal> {
+fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     let (rule, said) = match state.has_attacked {
         true => (
@@ -111,7 +117,9 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
         let said = format!("{name} is not on the map");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    let mut against: Vec<Refusal> = control::bars(state, unit, before).into_iter().collect();
+    let mut against: Vec<Refusal> = control::command_bar(state, unit, before)
+        .into_iter()
+        .collect();
     against.extend(stands_still(state, unit));
     let is_done = standing.spent.moved
         && !standing.spent.just_in
@@ -147,17 +155,17 @@ pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
 }
 
 /// Carries one unit along a way: priced, objected to, noted.
-pub(super) fn carry(
+pub(super) fn carry_unit(
     draft: &mut Draft<'_>,
     unit: &str,
     stack: &[String],
     way: &MoveManner,
     how: How,
 ) -> Step {
-    let walked = walked(draft, unit, stack, way, how == How::Charges)?;
+    let walked = price_way(draft, unit, stack, way, how == How::Charges)?;
     let name = draft.state().name(unit);
     for no in walked.against {
-        draft.object(named(&name, &no))?;
+        draft.object(named_refusal(&name, &no))?;
     }
     let to = match way {
         MoveManner::Hexes(hexes) => hexes.last().cloned(),
@@ -174,8 +182,8 @@ pub(super) fn carry(
     Ok(())
 }
 
-/// The same refusal with the name of the unit before it.
-fn named(name: &str, no: &Refusal) -> Refusal {
+/// Returns the same refusal with the name of the unit before it.
+fn named_refusal(name: &str, no: &Refusal) -> Refusal {
     let said = format!("{name}, {}", no.said());
     let named = Refusal::objection(no.clause().clone(), said);
     match no.what_would_do() {
@@ -186,7 +194,7 @@ fn named(name: &str, no: &Refusal) -> Refusal {
 
 /// Puts a unit elsewhere without a move of its own; on the board the players know where. Works that it was building fall
 /// where it leaves their hex.
-pub(super) fn shift(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str>) {
+pub(super) fn shift_unit(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str>) {
     let stays = to.is_some() && draft.state().hex_of(unit) == to;
     if !stays {
         give_up_works(draft, unit, &format!("the builder {}", how.words()));
@@ -202,7 +210,7 @@ pub(super) fn shift(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str
 pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
     let state = draft.state();
     if state.kit.plays(Complication::Entrench) {
-        entrench::befalls(draft, unit, Befalls::Moves);
+        entrench::interrupt_works(draft, unit, Befalls::Moves);
         return;
     }
     let own = state.works.iter().find(|(_, works)| match works {
@@ -219,7 +227,7 @@ pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
 }
 
 /// Prices a way for a unit, on the map or as the players name it.
-fn walked(
+fn price_way(
     draft: &mut Draft<'_>,
     unit: &str,
     stack: &[String],
@@ -229,21 +237,22 @@ fn walked(
     match way {
         MoveManner::Hexes(hexes) => {
             on_map(draft.state(), unit, hexes)?;
-            let (bonus, keeps) = strategic(draft, unit, way)?;
-            let walked = learn::all(draft, |state| {
-                preview(state, unit, stack, hexes, (charges, bonus))
+            let (bonus, keeps) = strategic_bonus(draft, unit, way)?;
+            let walked = learn::learn_all(draft, |state| {
+                preview_way(state, unit, stack, hexes, MoveExtras { charges, bonus })
             })?;
-            Ok(walked.strategic(keeps))
+            Ok(walked.with_strategic(keeps))
         }
         MoveManner::Steps(steps) => {
             let starts_in_zone = begins_in_zone(draft, unit)?;
-            let (bonus, keeps) = strategic(draft, unit, way)?;
+            let (bonus, keeps) = strategic_bonus(draft, unit, way)?;
             let legs: Vec<WalkStep> = steps.iter().map(of_words).collect();
-            let walked = learn::all(draft, |state| {
-                let walker = walker(state, unit, starts_in_zone, (charges, bonus));
-                walk::walk(state, &walker, &legs)
+            let walked = learn::learn_all(draft, |state| {
+                let walker =
+                    unit_walker(state, unit, starts_in_zone, MoveExtras { charges, bonus });
+                walk::price_walk(state, &walker, &legs)
             })?;
-            Ok(walked.strategic(keeps))
+            Ok(walked.with_strategic(keeps))
         }
     }
 }
@@ -269,34 +278,37 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     Ok(())
 }
 
+/// What a move has beyond a plain one.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MoveExtras {
+    /// Whether it is a charge, which has an allowance of its own (CBG-813).
+    pub charges: bool,
+    /// Points beyond the allowance, for strategic movement (BG-051).
+    pub bonus: Fraction,
+}
+
 /// Prices a way over the map without moving.
 ///
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub fn preview(
+pub fn preview_way(
     state: &State,
     unit: &str,
     stack: &[String],
     hexes: &[String],
-    (charges, bonus): (bool, Fraction),
+    extras: MoveExtras,
 ) -> Result<Walked, cost::MissingCell> {
     let side = state.side_of(unit);
-    let nowhere = HexMap::default();
-    let map = state.kit.map.as_ref().unwrap_or(&nowhere);
     let from = state.hex_of(unit).unwrap_or_default();
     let in_zone = zone::is_controlled(state, side, from)?;
-    let legs = walk::legs(state, map, (side, from), stack, hexes)?;
-    let walker = walker(state, unit, in_zone, (charges, bonus));
-    walk::walk(state, &walker, &legs)
+    let legs = walk::walk_legs(state, side, from, stack, hexes)?;
+    let walker = unit_walker(state, unit, in_zone, extras);
+    walk::price_walk(state, &walker, &legs)
 }
 
-pub(super) fn walker(
-    state: &State,
-    unit: &str,
-    in_zone: bool,
-    (charges, bonus): (bool, Fraction),
-) -> Walker {
+pub(super) fn unit_walker(state: &State, unit: &str, in_zone: bool, extras: MoveExtras) -> Walker {
+    let MoveExtras { charges, bonus } = extras;
     let standing = state.units.get(unit);
     let spent = standing.map(|unit| &unit.spent);
     let own = state.allowance(unit);
@@ -322,7 +334,7 @@ pub(super) fn walker(
 /// The allowance of a charge (CBG-813).
 const CHARGE: Fraction = Fraction::whole(12);
 
-/// A step as the players name it (BG-001).
+/// Returns a step as the players name it (BG-001).
 fn of_words(named: &NamedGround) -> WalkStep {
     let mut words: Vec<&str> = named.ground.iter().map(String::as_str).collect();
     words.extend(named.sides.iter().map(String::as_str));
@@ -364,7 +376,7 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
 /// Returns the bonus of strategic movement (BG-051), for a unit that spends its whole phase on routes, 3 hexes or
 /// more from every enemy from first to last, by one act or by several; and whether the way keeps to it, so that the
 /// next act may continue by it. On the board the table is asked only if the plain allowance would not do.
-fn strategic(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
+fn strategic_bonus(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {
         return Ok((Fraction::ZERO, false));
@@ -394,7 +406,7 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fract
         }
         MoveManner::Steps(steps) => {
             // The cheapest step is a turnpike's: that many steps are paid without strategic movement in any case.
-            let most = state.left(unit).by(cost::turnpike());
+            let most = state.left(unit).by(cost::turnpike_rate());
             let enough = most.is_some_and(|most| steps.len() as i64 * 2 <= most.floor());
             let what = format!(
                 "is {} at least {apart} hexes from every enemy all the way",

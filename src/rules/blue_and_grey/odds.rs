@@ -3,9 +3,9 @@
 use super::chart::Rounding;
 use ruleset::tally::Fraction;
 
-/// The odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
+/// Returns the odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
 #[must_use]
-pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
+pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
     if attack <= Fraction::ZERO || defence <= Fraction::ZERO {
         return None;
     }
@@ -25,9 +25,9 @@ pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<S
     Some(format!("1-{whole}"))
 }
 
-/// The odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
+/// Returns the odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
 #[must_use]
-pub fn weight(column: &str) -> Option<Fraction> {
+pub fn column_weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
     Fraction::new(over.trim().parse().ok()?, under.trim().parse().ok()?)
 }
@@ -43,13 +43,13 @@ pub enum Falls {
     Above,
 }
 
-/// The column that odds fall on: the one of the same odds, or the highest that they reach.
+/// Returns the column that odds fall on: the one of the same odds, or the highest that they reach.
 #[must_use]
-pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
-    let sought = weight(odds)?;
+pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
+    let sought = column_weight(odds)?;
     let weights: Vec<Fraction> = columns
         .iter()
-        .map(|column| weight(column))
+        .map(|column| column_weight(column))
         .collect::<Option<_>>()?;
     let reached = weights.iter().rposition(|one| *one <= sought);
     Some(match reached {
@@ -63,7 +63,7 @@ pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
 
 /// A column a number of places to the right, or to the left, the first and the last holding (CBG-1122).
 #[must_use]
-pub fn shifted(columns: &[String], from: usize, shift: i64) -> Option<&String> {
+pub fn shifted_column(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;
     let place = i64::try_from(from)
         .ok()?

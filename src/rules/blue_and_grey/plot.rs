@@ -3,7 +3,8 @@
 use super::{
     Draft,
     event::Event,
-    learn, movement,
+    learn,
+    movement::{self, MoveExtras},
     position::{PlotStage, TurnPhase},
     state::State,
     switch::Complication,
@@ -13,8 +14,8 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// The sub-segments that a number of points take, a part of one as a whole one.
-fn long(state: &State, points: Fraction) -> u32 {
+/// Returns the sub-segments that a number of points take, a part of one as a whole one.
+fn segments_of(state: &State, points: Fraction) -> u32 {
     let each = i64::from(state.segments() / State::POINTS);
     let exact = points * Fraction::whole(each);
     let whole = exact.floor();
@@ -26,7 +27,7 @@ fn long(state: &State, points: Fraction) -> u32 {
     u32::try_from(all).unwrap_or(u32::MAX)
 }
 
-pub(super) fn plays(state: &State) -> Step {
+pub(super) fn refuse_without_plots(state: &State) -> Step {
     match state.kit.plays(Complication::Simul) {
         true => Ok(()),
         false => {
@@ -37,7 +38,7 @@ pub(super) fn plays(state: &State) -> Step {
 }
 
 /// Plots a unit's way, or takes its plot back where the way is empty.
-pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step {
+pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step {
     is_open(draft, unit)?;
     let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
     movement::on_map(draft.state(), unit, &hexes)?;
@@ -47,7 +48,8 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step
         state.side_of(unit).to_owned(),
         state.hex_of(unit).unwrap_or_default().to_owned(),
     );
-    if !way.is_empty() && learn::all(draft, |state| zone::is_controlled(state, &side, &from))? {
+    if !way.is_empty() && learn::learn_all(draft, |state| zone::is_controlled(state, &side, &from))?
+    {
         let said = format!("{name} starts in an enemy zone, which no unit leaves");
         draft.object(Refusal::objection("CBG-S05", said))?;
     }
@@ -55,18 +57,16 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step
         let still = movement::stands_still(draft.state(), unit);
         still.into_iter().try_for_each(|no| draft.object(no))?;
     }
-    let walked = learn::all(draft, |state| {
+    let walked = learn::learn_all(draft, |state| {
         let stack = state.in_hex(&from);
-        let nowhere = super::map::HexMap::default();
-        let map = state.kit.map.as_ref().unwrap_or(&nowhere);
-        let mut legs = walk::legs(state, map, (&side, &from), &stack, &hexes)?;
+        let mut legs = walk::walk_legs(state, &side, &from, &stack, &hexes)?;
         // Who will be there then nobody knows: a plot through an enemy is lawful (CBG-S05).
         for leg in &mut legs {
             (leg.enemy, leg.friends, leg.step.zone) = (false, 0, false);
         }
-        walk::walk(
+        walk::price_walk(
             state,
-            &movement::walker(state, unit, false, (false, Fraction::ZERO)),
+            &movement::unit_walker(state, unit, false, MoveExtras::default()),
             &legs,
         )
     })?;
@@ -80,14 +80,14 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step
     let mut least = state
         .units
         .get(unit)
-        .map_or(0, |unit| long(state, unit.spent.points));
+        .map_or(0, |unit| segments_of(state, unit.spent.points));
     let last = state.segments();
     let mut against = Vec::new();
     let mut way = way.to_vec();
     for (stage, paid) in way.iter_mut().zip(&walked.account.steps) {
         least = match walked.account.minimum {
             true => last,
-            false => least.saturating_add(long(state, paid.tally.total())),
+            false => least.saturating_add(segments_of(state, paid.tally.total())),
         };
         if stage.segment == PlotStage::AS_SOON {
             stage.segment = least;
@@ -139,7 +139,7 @@ fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
             late.segment
         ),
         None => {
-            let spent = spent.filter(|spent| long(state, *spent) > half)?;
+            let spent = spent.filter(|spent| segments_of(state, *spent) > half)?;
             format!("{name} is marked to attack and spent {spent} to come in, more than 3")
         }
     };
@@ -148,7 +148,7 @@ fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
 
 /// Checks whether a unit's side is still plotting (CBG-S03).
 fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
-    plays(draft.state())?;
+    refuse_without_plots(draft.state())?;
     let state = draft.state();
     let name = state.name(unit);
     let said = match state.phase {
@@ -168,8 +168,8 @@ fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
 }
 
 /// Seals a side's plots; when both are sealed they are revealed together (CBG-S03).
-pub(super) fn seal(draft: &mut Draft<'_>, side: &str) -> Step {
-    plays(draft.state())?;
+pub(super) fn seal_plots(draft: &mut Draft<'_>, side: &str) -> Step {
+    refuse_without_plots(draft.state())?;
     let state = draft.state();
     if state.phase != TurnPhase::Plotting || state.plots.sealed.contains(side) {
         let said = format!("the plots of {} are sealed", state.kit.side_name(side));

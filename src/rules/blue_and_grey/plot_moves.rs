@@ -17,8 +17,8 @@ struct PlotRemainder {
 }
 
 impl PlotRemainder {
-    /// The hex that a unit enters in a sub-segment.
-    fn enters(&self, unit: &str, segment: u32) -> Option<&str> {
+    /// Returns the hex that a unit enters in a sub-segment.
+    fn entered_hex(&self, unit: &str, segment: u32) -> Option<&str> {
         let way = self
             .ways
             .get(unit)
@@ -55,16 +55,16 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
         going.stopped.insert(unit);
     }
     for segment in 1..=draft.state().segments() {
-        step(draft, &mut going, segment)?;
+        move_segment(draft, &mut going, segment)?;
     }
     scatter_all(draft)
 }
 
 /// One sub-segment: hexes that both sides try for, entries, contact.
-fn step(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step {
-    let mut entries: Vec<(String, Vec<String>)> = entries(draft.state(), going, segment);
+fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step {
+    let mut entries: Vec<(String, Vec<String>)> = segment_entries(draft.state(), going, segment);
     for (hex, units) in &mut entries {
-        contest(draft, going, (hex, segment), units)?;
+        contest_hex(draft, going, hex, segment, units)?;
     }
     // A hex that an enemy leaves is entered behind him: who waits for one that stays, or tries to change places, stops.
     while !entries.is_empty() {
@@ -76,7 +76,7 @@ fn step(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step 
         let (free, held): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_free);
         if free.is_empty() {
             let waiting = held.into_iter().flat_map(|(_, units)| units);
-            waiting.for_each(|unit| stop(draft, going, &unit, segment));
+            waiting.for_each(|unit| stop_unit(draft, going, &unit, segment));
             break;
         }
         let leaving: BTreeSet<String> = free
@@ -84,11 +84,15 @@ fn step(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step 
             .chain(&held)
             .flat_map(|one| one.1.clone())
             .collect();
+        let moment = SubSegment {
+            number: segment,
+            leaving: &leaving,
+        };
         for (hex, units) in free {
             for unit in units {
-                match is_filled(draft.state(), going, (&unit, &hex), (segment, &leaving)) {
-                    true => stop(draft, going, &unit, segment),
-                    false => enter(draft, &unit, &hex, segment),
+                match is_filled(draft.state(), going, &unit, &hex, &moment) {
+                    true => stop_unit(draft, going, &unit, segment),
+                    false => enter_hex(draft, &unit, &hex, segment),
                 }
             }
         }
@@ -96,18 +100,22 @@ fn step(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step 
     }
     for unit in in_zones(draft)? {
         if !going.stopped.contains(&unit) {
-            stop(draft, going, &unit, segment);
+            stop_unit(draft, going, &unit, segment);
         }
     }
-    hidden::settle(draft)
+    hidden::turn_up_contacts(draft)
 }
 
 /// Returns the units that enter each hex in a sub-segment, by hex.
-fn entries(state: &State, going: &PlotRemainder, segment: u32) -> Vec<(String, Vec<String>)> {
+fn segment_entries(
+    state: &State,
+    going: &PlotRemainder,
+    segment: u32,
+) -> Vec<(String, Vec<String>)> {
     let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (unit, standing) in state.on_map() {
         let enters = going
-            .enters(unit, segment)
+            .entered_hex(unit, segment)
             .filter(|_| standing.hex().is_some());
         if let Some(hex) = enters {
             entries
@@ -119,7 +127,7 @@ fn entries(state: &State, going: &PlotRemainder, segment: u32) -> Vec<(String, V
     entries.into_iter().collect()
 }
 
-fn enter(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
+fn enter_hex(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
     movement::give_up_works(draft, unit, "the builder moves");
     draft.note(Event::Stepped {
         unit: unit.to_owned(),
@@ -128,7 +136,7 @@ fn enter(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
     });
 }
 
-fn stop(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segment: u32) {
+fn stop_unit(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segment: u32) {
     going.stopped.insert(unit.to_owned());
     draft.note(Event::Stopped {
         unit: unit.to_owned(),
@@ -137,10 +145,11 @@ fn stop(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segment: u
 }
 
 /// A hex for which both sides try in one sub-segment is the higher die's, ties again; the others stop (CBG-S05, CBG-R15).
-fn contest(
+fn contest_hex(
     draft: &mut Draft<'_>,
     going: &mut PlotRemainder,
-    (hex, segment): (&str, u32),
+    hex: &str,
+    segment: u32,
     units: &mut Vec<String>,
 ) -> Step {
     let kit = &draft.state().kit;
@@ -183,33 +192,40 @@ fn contest(
         .drain(..)
         .partition(|unit| state.side_of(unit) == winner);
     for unit in lost {
-        stop(draft, going, &unit, segment);
+        stop_unit(draft, going, &unit, segment);
     }
     *units = won;
     Ok(())
+}
+
+/// A sub-segment, and the units that leave their hexes in it.
+struct SubSegment<'a> {
+    number: u32,
+    leaving: &'a BTreeSet<String>,
 }
 
 /// Checks whether friends that stay fill the hex at the end of a unit's way.
 fn is_filled(
     state: &State,
     going: &PlotRemainder,
-    (unit, hex): (&str, &str),
-    (segment, leaving): (u32, &BTreeSet<String>),
+    unit: &str,
+    hex: &str,
+    moment: &SubSegment<'_>,
 ) -> bool {
     let leaves = |other: &String| {
-        let goes = leaving.contains(other) && !going.stopped.contains(other);
-        goes || going.leaves_later(other, segment)
+        let goes = moment.leaving.contains(other) && !going.stopped.contains(other);
+        goes || going.leaves_later(other, moment.number)
     };
     let there = state.in_hex(hex).into_iter();
     let stay = there.filter(|other| !leaves(other)).count();
     let map = state.kit.map.as_ref();
     let place = map.map(|map| map.place(hex)).unwrap_or_default();
-    stacking::is_full(state, &place, stay) && !going.leaves_later(unit, segment)
+    stacking::is_full(state, &place, stay) && !going.leaves_later(unit, moment.number)
 }
 
 /// Units in a zone of an enemy.
 fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
-    learn::all(draft, |state| {
+    learn::learn_all(draft, |state| {
         let mut met = Vec::new();
         for (id, unit) in state.on_map() {
             if let Some(hex) = unit.hex()
@@ -245,8 +261,8 @@ fn scatter_all(draft: &mut Draft<'_>) -> Step {
             .get(&unit)
             .is_some_and(|unit| unit.on_map())
         {
-            scatter::scatter(draft, &unit)?;
-            hidden::settle(draft)?;
+            scatter::scatter_unit(draft, &unit)?;
+            hidden::turn_up_contacts(draft)?;
         }
     }
     Ok(())

@@ -56,18 +56,18 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
         plot_moves::carry_out(draft)?;
         draft.note(Event::CarriedOut);
         // What was thrown stands; who stands where he may not is seen to before the phase ends.
-        if !learn::all(draft, out_of_order)?.is_empty() {
+        if !learn::learn_all(draft, out_of_order)?.is_empty() {
             return Ok(());
         }
     }
     in_order(draft)?;
     // At night either side falls back before anybody attacks (CBG-703).
-    if voluntary::begin(draft)? {
+    if voluntary::begin_repulse(draft)? {
         return Ok(());
     }
     for _ in 0..2 {
         entrench::end_movement(draft);
-        arrival::settle(draft);
+        arrival::settle_arrivals(draft);
         hand_over(draft);
     }
     let (turn, side) = (draft.state().turn, draft.state().kit.first.clone());
@@ -92,7 +92,7 @@ pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, MissingCell> {
 }
 
 fn in_order(draft: &mut Draft<'_>) -> Step {
-    let against = learn::all(draft, out_of_order)?;
+    let against = learn::learn_all(draft, out_of_order)?;
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
@@ -100,17 +100,17 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
 fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !draft.state().plots.settled {
         rally::all_tried(draft)?;
-        let against = learn::all(draft, left)?;
+        let against = learn::learn_all(draft, attacks_left)?;
         against.into_iter().try_for_each(|no| draft.object(no))?;
         if !is_second {
             hand_over(draft);
             return Ok(());
         }
-        if results(draft)? {
+        if apply_results(draft)? {
             return Ok(());
         }
     }
-    if voluntary::begin(draft)? {
+    if voluntary::begin_repulse(draft)? {
         return Ok(());
     }
     in_order(draft)?;
@@ -119,7 +119,11 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if state.kit.turns.is_some_and(|last| turn > last) {
         hidden::turn_all_up(draft);
         let state = draft.state();
-        let why = format!("turn {} was the last: {}", state.turn, score::told(state));
+        let why = format!(
+            "turn {} was the last: {}",
+            state.turn,
+            score::score_words(state)
+        );
         draft.note(Event::Over { why });
         return Ok(());
     }
@@ -142,13 +146,13 @@ struct Meeting<'a> {
     was_attacked: bool,
 }
 
-/// Every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
-fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
+/// Returns every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
+fn marked_meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
     let enemy = state.kit.other(&state.side);
     let mut met = Vec::new();
     for (other, near) in state.of_side(enemy) {
         let Some(hex) = near.hex() else { continue };
-        let controllers = zone::controllers(state, enemy, hex)?;
+        let controllers = zone::zone_controllers(state, enemy, hex)?;
         let own = state.of_side(&state.side);
         let marked = own.filter(|(unit, _)| state.plots.attackers.contains(*unit));
         let there = marked.filter(|(unit, _)| controllers.iter().any(|id| id == unit));
@@ -166,8 +170,8 @@ fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
 
 /// Returns the objections to ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all marked
 /// units take part, and all enemies in the zones of the attackers are attacked (CBG-S07).
-fn left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
-    let met = meetings(state)?.into_iter();
+fn attacks_left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
+    let met = marked_meetings(state)?.into_iter();
     let bound = met.filter(|met| met.has_attacked || met.may_attack);
     let against = bound.filter_map(|met| {
         let (name, whom) = (state.name(met.unit), state.name(met.enemy));
@@ -191,22 +195,26 @@ fn left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     Ok(against.collect())
 }
 
-/// The enemies that marked units still have to attack, each once.
+/// Returns the enemies that marked units still have to attack, each once.
 ///
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn targets(state: &State) -> Result<Vec<String>, MissingCell> {
-    let met = meetings(state)?.into_iter();
+pub(super) fn remaining_targets(state: &State) -> Result<Vec<String>, MissingCell> {
+    let met = marked_meetings(state)?.into_iter();
     let open = met.filter(|met| met.may_attack && !met.was_attacked);
     let mut enemies: Vec<String> = open.map(|met| met.enemy.to_owned()).collect();
     enemies.dedup();
     Ok(enemies)
 }
 
-/// A hex more in which some of these units have to attack somebody.
-pub(super) fn another(state: &State, units: &[String], on: &[String]) -> Option<String> {
-    let mut met = meetings(state).ok()?.into_iter();
+/// Returns a hex more in which some of these units have to attack somebody.
+pub(super) fn other_hex_to_attack(
+    state: &State,
+    units: &[String],
+    on: &[String],
+) -> Option<String> {
+    let mut met = marked_meetings(state).ok()?.into_iter();
     let more = met.find(|met| {
         let is_new = !met.was_attacked && !on.iter().any(|hex| hex == met.hex);
         is_new && units.iter().any(|unit| unit == met.unit)
@@ -214,15 +222,15 @@ pub(super) fn another(state: &State, units: &[String], on: &[String]) -> Option<
     more.map(|met| met.hex.to_owned())
 }
 
-/// All results take effect behind the last attack (CBG-S07); whether they leave something to be done.
-fn results(draft: &mut Draft<'_>) -> Step<bool> {
+/// Returns all results take effect behind the last attack (CBG-S07); whether they leave something to be done.
+fn apply_results(draft: &mut Draft<'_>) -> Step<bool> {
     let fights = draft.state().results.clone();
     draft.note(Event::ResultsTaken);
     let mut dues: Vec<PendingConsequence> = Vec::new();
     for fight in fights {
         let afar = fight.kind == Fashion::Bombardment;
-        let clash = target::clash(draft, &fight.attackers, &fight.defenders, afar)?;
-        let effects = combat::effects(draft.state(), &fight.code);
+        let clash = target::gather_clash(draft, &fight.attackers, &fight.defenders, afar)?;
+        let effects = combat::code_effects(draft.state(), &fight.code);
         aftermath::carry_out(draft, &fight, &clash, &effects);
         dues.extend(draft.state().dues.clone());
     }

@@ -20,7 +20,7 @@ pub enum TurnPhase {
 }
 
 impl TurnPhase {
-    /// The phase that a turn begins with, by whether both sides share it (CBG-S01).
+    /// Returns the phase that a turn begins with, by whether both sides share it (CBG-S01).
     pub const fn first(is_shared: bool) -> Self {
         match is_shared {
             true => TurnPhase::Plotting,
@@ -148,7 +148,7 @@ pub struct UnitCondition {
 }
 
 impl UnitCondition {
-    /// A unit in a place that has done nothing.
+    /// Returns a unit in a place that has done nothing.
     pub fn bare(spot: UnitSpot, reduced: bool) -> Self {
         Self {
             spot,

@@ -15,15 +15,15 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// In the movement phase the mark, in the combat phase the die.
-pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn rally_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     match draft.state().phase {
-        TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => mark(draft, unit),
-        TurnPhase::Combat => attempt(draft, unit),
+        TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => mark_for_rally(draft, unit),
+        TurnPhase::Combat => attempt_rally(draft, unit),
     }
 }
 
 /// Marks a unit that will try; a marked one is unmarked again (BG-R05).
-fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
+fn mark_for_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
     let name = state.name(unit);
@@ -76,7 +76,7 @@ pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
 }
 
 /// A marked unit tries to rally, before anybody attacks.
-fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
+fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
@@ -101,7 +101,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("BG-013", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    let needs = learn::all(draft, |state| needs(state, &from))?;
+    let needs = learn::learn_all(draft, |state| rally_die(state, &from))?;
     let whose = draft.state().counter_name(unit);
     let ask = Ask::new(format!("the rally of {whose}"), "BG-083").about(&whose);
     let die = i64::from(draft.throw(ask)?);
@@ -118,7 +118,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
             state: None,
         });
     } else {
-        fail(draft, unit, &from);
+        fail_rally(draft, unit, &from);
     }
     if draft.state().kit.rulings.later_cases() == LaterCases::On {
         draft.note(Event::Marked {
@@ -129,12 +129,12 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// The die that a state is rallied from.
+/// Returns the die that a state is rallied from.
 ///
 /// # Errors
 ///
 /// Neither the kit nor the table has told.
-fn needs(state: &State, from: &str) -> Result<i64, MissingCell> {
+fn rally_die(state: &State, from: &str) -> Result<i64, MissingCell> {
     let printed = state.kit.states.get(from).and_then(|kind| kind.rally);
     let cell = format!("state {from} rally");
     let told = state
@@ -147,7 +147,7 @@ fn needs(state: &State, from: &str) -> Result<i64, MissingCell> {
 }
 
 /// Applies a failed attempt to a unit. Its losses count as lost in combat in later copies alone (BG-070).
-fn fail(draft: &mut Draft<'_>, unit: &str, from: &str) {
+fn fail_rally(draft: &mut Draft<'_>, unit: &str, from: &str) {
     let kit = &draft.state().kit;
     let in_combat = kit.rulings.later_cases() == LaterCases::On;
     if let Some(fails) = kit.states.get(from).and_then(|kind| kind.fails.clone()) {

@@ -8,14 +8,14 @@ use super::{
     hidden, learn, loss, movement,
     position::{PendingConsequence, UnitCondition},
     state::State,
-    way_back::{self, OFF, SEEMS, bars, has_open_way, seems},
+    way_back::{self, OFF, SEEMS, has_open_way, only_seems_barred, retreat_bars},
     zone,
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// A unit retreats as its result says; without hexes it was done on the board.
-pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
+pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let due = state.dues.iter().find_map(|due| match due {
@@ -32,7 +32,7 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         if by.is_empty() && !draft.overrules() && is_shut_in(draft, unit, hexes)? {
             return stays_or_is_lost(draft, unit);
         }
-        let remedy = way_back::remedy(draft.state(), unit, hexes);
+        let remedy = way_back::retreat_remedy(draft.state(), unit, hexes);
         if way.len() as u64 != u64::from(hexes) && !leaves {
             let said = format!("{name} retreats {hexes}, not {}", way.len());
             draft.object(Refusal::objection("BG-080", said).remedy(remedy.clone()))?;
@@ -45,16 +45,16 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             by_force(draft, unit, hexes, remedy)?;
         }
     }
-    made(draft, unit);
+    finish_one_retreat(draft, unit);
     match leaves {
         true => forced_off(draft, unit),
-        false => movement::shift(draft, unit, How::Retreats, by.last().map(String::as_str)),
+        false => movement::shift_unit(draft, unit, How::Retreats, by.last().map(String::as_str)),
     }
     Ok(())
 }
 
 /// Takes one retreat of a unit off what is due: who goes back as attacker and as defender goes back twice (CBG-S07).
-fn made(draft: &mut Draft<'_>, unit: &str) {
+fn finish_one_retreat(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     if let Some(made) = dues.iter().position(|due| is_retreat_of(due, unit)) {
         dues.remove(made);
@@ -63,7 +63,7 @@ fn made(draft: &mut Draft<'_>, unit: &str) {
 }
 
 fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
-    let ways = learn::all(draft, |state| way_back::all(state, unit, hexes))?;
+    let ways = learn::learn_all(draft, |state| way_back::all_ways_back(state, unit, hexes))?;
     Ok(ways.is_empty())
 }
 
@@ -73,16 +73,16 @@ fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
     let what = format!("{name} has no way back: is it eliminated (with no it stays)");
     let is_lost = draft.ask_whether(what, "BG-080")?;
-    made(draft, unit);
+    finish_one_retreat(draft, unit);
     if is_lost {
-        done(draft, unit);
-        loss::eliminate(draft, unit, true, way_back::NONE);
+        finish_retreats(draft, unit);
+        loss::eliminate_unit(draft, unit, true, way_back::NONE);
     }
     Ok(())
 }
 
 /// Takes a unit's retreats off what is due.
-pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
+pub(super) fn finish_retreats(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     dues.retain(|due| !is_retreat_of(due, unit));
     draft.note(Event::DuesSet { dues });
@@ -127,7 +127,7 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
                 unit: unit.to_owned(),
             });
         }
-        false => loss::eliminate(draft, unit, true, "forced off the map"),
+        false => loss::eliminate_unit(draft, unit, true, "forced off the map"),
     }
 }
 
@@ -150,12 +150,12 @@ pub(super) fn is_proved_closed(
         let said = format!("{hex} is not a hex of the map");
         return Err(Refusal::impossible("BG-036", said).into());
     }
-    let against = learn::all(draft, |state| bars(state, unit, way))?;
-    let only_seems = !against.is_empty() && against.iter().all(seems);
-    if !only_seems || learn::all(draft, |state| has_open_way(state, unit))? {
+    let against = learn::learn_all(draft, |state| retreat_bars(state, unit, way))?;
+    let only_seems = !against.is_empty() && against.iter().all(only_seems_barred);
+    if !only_seems || learn::learn_all(draft, |state| has_open_way(state, unit))? {
         against
             .into_iter()
-            .try_for_each(|no| draft.object(with(no, remedy)))?;
+            .try_for_each(|no| draft.object(with_remedy(no, remedy)))?;
         return Ok(false);
     }
     let state = draft.state();
@@ -170,8 +170,8 @@ pub(super) fn is_proved_closed(
     }
     let mut real = Vec::new();
     for hex in way {
-        let near = learn::all(draft, |state| {
-            zone::controllers(state, state.side_of(unit), hex)
+        let near = learn::learn_all(draft, |state| {
+            zone::zone_controllers(state, state.side_of(unit), hex)
         })?;
         let state = draft.state();
         let closes = |id: &String| state.is_hidden(id) && !state.is_dummy(id);
@@ -187,8 +187,8 @@ pub(super) fn is_proved_closed(
     Ok(true)
 }
 
-/// An objection with what puts it right, where that is known.
-fn with(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
+/// Adds a remedy to an objection, where one is known.
+fn with_remedy(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
     match remedy {
         Some(remedy) => no.remedy(remedy.clone()),
         None => no,
@@ -196,7 +196,7 @@ fn with(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
 }
 
 /// A victor enters the hex that was emptied.
-pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     // Who was given for an exchange advances no more.
@@ -232,11 +232,11 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     // One of one may in any case.
     let most = match most {
         0 | 1 => most,
-        _ => most.min(learn::all(draft, learn::victors)?),
+        _ => most.min(learn::learn_all(draft, learn::victor_count)?),
     };
-    let against = learn::all(draft, |state| bars_advance(state, unit, to))?;
+    let against = learn::learn_all(draft, |state| bars_advance(state, unit, to))?;
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    movement::shift(draft, unit, How::Advances, Some(to));
+    movement::shift_unit(draft, unit, How::Advances, Some(to));
     units.retain(|one| one != unit);
     let mut dues = draft.state().dues.clone();
     dues.retain(|other| Some(other) != due.as_ref());
@@ -268,7 +268,7 @@ pub(super) fn bars_advance(
         return Ok(Vec::new());
     };
     let (place, kind) = (map.place(to), state.kind_of(unit).name());
-    let (_, cost) = cost::entering(&state.kit, &state.learnt, &place, kind)?;
+    let (_, cost) = cost::entry_cost(&state.kit, &state.learnt, &place, kind)?;
     if cost == GroundCost::Prohibited {
         let said = format!("{}: {to} is prohibited", state.name(unit));
         return Ok(vec![Refusal::objection("BG-040", said)]);
@@ -299,7 +299,7 @@ fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Mis
         sides: map.side(from, to),
         ..cost::PricedStep::default()
     };
-    Ok(cost::price(&state.kit, &state.learnt, &step, kind)?.against)
+    Ok(cost::step_price(&state.kit, &state.learnt, &step, kind)?.against)
 }
 
 /// Another fight gives up an open advance: the player who may make it says so first (BG-080).
@@ -318,7 +318,7 @@ pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     let remedy = units
         .first()
         .map(|unit| Remedy::typed("", format!("advance {unit} to {to}"), " comes first"));
-    let no = with(
+    let no = with_remedy(
         Refusal::impossible("BG-080", format!("{names} may advance to {hexes}")),
         remedy.as_ref(),
     );

@@ -7,8 +7,7 @@ use super::{
     entrench::{self, Befalls},
     event::{Event, How},
     learn,
-    map::HexMap,
-    movement,
+    movement::{self, MoveExtras},
     position::{CommandPosition, TurnPhase},
     retreat, stacking,
     state::State,
@@ -21,8 +20,8 @@ use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
 /// At the start of a movement phase: the die and the level of the side, or its chits (CBG-501, CBG-508).
-pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
-    plays(draft.state(), "CBG-501")?;
+pub(super) fn control_command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
+    refuse_unless_played(draft.state(), "CBG-501")?;
     let state = draft.state();
     let mut against = Vec::new();
     if state.phase == TurnPhase::Combat {
@@ -38,15 +37,15 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))?;
     let state = draft.state();
     let side = state.side.clone();
-    let level = learn::all(draft, |state| control::level(state, &side))?;
+    let level = learn::learn_all(draft, |state| control::command_level(state, &side))?;
     let (die, digits) = match (chits, control::by_chits(draft.state())) {
-        (Some(chits), _) => (None, typed(level, chits)?),
-        (None, true) => (None, drawn(draft, level)?),
+        (Some(chits), _) => (None, typed_chits(level, chits)?),
+        (None, true) => (None, draw_chits(draft, level)?),
         (None, false) => {
             let name = draft.state().kit.side_name(&side).to_owned();
             let die =
                 draft.throw(Ask::new(format!("the command of {name}"), "CBG-501").about(&side))?;
-            (Some(die), control::digits(die, level))
+            (Some(die), control::listed_digits(die, level))
         }
     };
     let out = out_of_command(draft.state(), &side, &digits);
@@ -63,7 +62,7 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
 }
 
 /// Chits that were drawn on the table: as many as the level, each once.
-fn typed(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
+fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     let digits: BTreeSet<u8> = chits.iter().copied().filter(|digit| *digit <= 9).collect();
     if digits.len() == chits.len() && i64::try_from(digits.len()) == Ok(level) {
         return Ok(digits);
@@ -73,7 +72,7 @@ fn typed(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
 }
 
 /// Draws chits by two dice each, thrown again where that favours none of those left.
-fn drawn(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
+fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     let mut left: Vec<u8> = (0..=9).collect();
     let mut digits = BTreeSet::new();
     while i64::try_from(digits.len()).unwrap_or(level) < level && !left.is_empty() {
@@ -103,8 +102,8 @@ fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<Strin
 }
 
 /// A unit scatters: direction, and points to spend that way (CBG-504).
-pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
-    plays(draft.state(), "CBG-504")?;
+pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
+    refuse_unless_played(draft.state(), "CBG-504")?;
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
     let name = state.name(unit);
@@ -131,8 +130,10 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
     let [direction, points] = dice.as_slice() else {
         return Ok(());
     };
-    let way = learn::all(draft, |state| straight(state, unit, *direction, *points))?;
-    entrench::befalls(draft, unit, Befalls::Scatters);
+    let way = learn::learn_all(draft, |state| {
+        straight_walk(state, unit, *direction, *points)
+    })?;
+    entrench::interrupt_works(draft, unit, Befalls::Scatters);
     draft.note(Event::Scattered {
         unit: unit.to_owned(),
         direction: *direction,
@@ -154,7 +155,7 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// Returns the distance that a unit goes straight in a direction with a number of points: to the last hex that it can
 /// pay, before an enemy, prohibited ground, a full stack and the edge (CBG-505). No unit leaves an enemy zone
 /// (CBG-R16).
-fn straight(
+fn straight_walk(
     state: &State,
     unit: &str,
     direction: u8,
@@ -171,15 +172,15 @@ fn straight(
     let mut hexes: Vec<String> = Vec::new();
     while let Some(next) = map.beyond(hexes.last().map_or(from, String::as_str), direction) {
         hexes.push(next.clone());
-        let legs = legs(state, map, unit, from, &hexes)?;
+        let legs = scatter_legs(state, unit, from, &hexes)?;
         let last = legs.last();
         let is_full = last.is_some_and(|leg| stacking::is_full(state, &leg.step.to, leg.friends))
             || is_overfilled(state, unit, &next);
-        let mut walker = movement::walker(state, unit, false, (false, Fraction::ZERO));
+        let mut walker = movement::unit_walker(state, unit, false, MoveExtras::default());
         walker.allowance = Fraction::whole(i64::from(points));
         walker.spent = (Fraction::ZERO, Fraction::ZERO);
         walker.minimum = false;
-        let walked = walk::walk(state, &walker, &legs)?;
+        let walked = walk::price_walk(state, &walker, &legs)?;
         // A straight way over a ferry goes on to the far bank, or stops at its own (BG-047).
         let in_crossing = walk::end_bars(state, &legs);
         if is_full
@@ -209,18 +210,17 @@ fn is_overfilled(state: &State, unit: &str, hex: &str) -> bool {
     stacking::over_limit(state, hex, &there).is_some()
 }
 
-fn legs(
+fn scatter_legs(
     state: &State,
-    map: &HexMap,
     unit: &str,
     from: &str,
     hexes: &[String],
 ) -> Result<Vec<WalkStep>, super::cost::MissingCell> {
     let stack = [unit.to_owned()];
-    walk::legs(state, map, (state.side_of(unit), from), &stack, hexes)
+    walk::walk_legs(state, state.side_of(unit), from, &stack, hexes)
 }
 
-fn plays(state: &State, rule: &'static str) -> Step {
+fn refuse_unless_played(state: &State, rule: &'static str) -> Step {
     match state.kit.plays(Complication::Command) {
         true => Ok(()),
         false => {

@@ -33,7 +33,7 @@ pub fn of_side(state: &State, side: &str) -> PointScore {
         holder.is_some_and(|holder| holder == side) && counts(&objective.side)
     });
     let enemy = state.kit.other(side);
-    let lost = losses(state, enemy);
+    let lost = strength_losses(state, enemy);
     PointScore {
         objectives: objectives.map(|one| (one.id.clone(), one.value)).collect(),
         strength: lost.total().floor(),
@@ -43,7 +43,7 @@ pub fn of_side(state: &State, side: &str) -> PointScore {
 
 /// Returns a side's losses by printed strength: booked losses, and units that the table turned over by its own word,
 /// which book nothing until the unit is gone (BG-082, CBG-R12).
-pub fn losses(state: &State, side: &str) -> StrengthLosses {
+pub fn strength_losses(state: &State, side: &str) -> StrengthLosses {
     let booked = state.losses.get(side).copied().unwrap_or_default();
     let all = demoral::by_print(state, side).max(booked.total());
     StrengthLosses {
@@ -53,7 +53,7 @@ pub fn losses(state: &State, side: &str) -> StrengthLosses {
 }
 
 /// The points of all sides, in a line.
-pub fn told(state: &State) -> String {
+pub fn score_words(state: &State) -> String {
     let sides = state.kit.sides.iter();
     let all: Vec<String> = sides
         .map(|side| format!("{} {}", side.name, of_side(state, &side.id).total()))
@@ -63,10 +63,10 @@ pub fn told(state: &State) -> String {
 
 /// Returns the reason why the game is over; the points after its last turn are the present ones, which the table may
 /// still add to (BG-014).
-pub fn over(state: &State) -> Option<String> {
+pub fn game_over(state: &State) -> Option<String> {
     let why = state.over.as_ref()?;
     Some(match why.split_once(LAST) {
-        Some((turn, _)) => format!("{turn}{LAST}{}", told(state)),
+        Some((turn, _)) => format!("{turn}{LAST}{}", score_words(state)),
         None => why.clone(),
     })
 }
@@ -75,7 +75,7 @@ pub fn over(state: &State) -> Option<String> {
 pub(super) const LAST: &str = " was the last: ";
 
 /// Automatic victory is looked at when it arises (BG-014).
-pub(super) fn automatic(draft: &mut Draft<'_>) {
+pub(super) fn check_automatic_victory(draft: &mut Draft<'_>) {
     let state = draft.state();
     if state.over.is_some() {
         return;

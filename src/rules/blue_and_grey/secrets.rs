@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Command {
-    /// The unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
+    /// Returns the unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
     #[must_use]
     pub fn plotter(&self) -> Option<&String> {
         match self {
@@ -24,7 +24,7 @@ impl Command {
         }
     }
 
-    /// The units that it names; works that have no hex are named by their builder.
+    /// Returns the units that it names; works that have no hex are named by their builder.
     pub fn named(&self) -> impl Iterator<Item = &String> {
         let builder = match self {
             Command::WorksDone { at } => Some(at),
@@ -35,14 +35,14 @@ impl Command {
 }
 
 impl State {
-    /// Whether the rules of this game keep anything secret.
+    /// Checks whether the rules of this game keep anything secret.
     #[must_use]
     pub fn keeps_secrets(&self) -> bool {
         let kept = [Complication::Hidden, Complication::Simul];
         kept.iter().any(|one| self.kit.plays(*one))
     }
 
-    /// Whether both sides set up behind screens (CBG-1101).
+    /// Checks whether both sides set up behind screens (CBG-1101).
     #[must_use]
     pub fn is_screened(&self) -> bool {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// The side whose secrets a command names: its plots, and its units that lie face down.
+    /// Returns the side whose secrets a command names: its plots, and its units that lie face down.
     #[must_use]
     pub fn keeper(&self, command: &Command) -> Option<&str> {
         let mut named = command.named();

@@ -48,7 +48,7 @@ fn is_closed(state: &State, side: &str) -> Refusal {
 }
 
 /// Puts works that are done into the hex of a unit, or takes them off again.
-pub(super) fn works(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
     if !state.units.get(unit).is_some_and(UnitCondition::on_map) {
@@ -93,7 +93,7 @@ pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// A hex in which both sides have set up units.
+/// Returns a hex in which both sides have set up units.
 fn shared_hex(state: &State) -> Option<String> {
     let mut all = state.on_map();
     let (_, unit) = all.find(|(id, unit)| {

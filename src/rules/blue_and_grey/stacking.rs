@@ -17,7 +17,7 @@ use ruleset::tally::{Fraction, Tally};
 const CLOSE: [&str; 2] = ["town", "forest"];
 
 /// Returns the number of friends that fill a hex: one in town, forest and forest-rough, two elsewhere.
-fn full(place: &HexContent) -> usize {
+fn filling_count(place: &HexContent) -> usize {
     let is_close = CLOSE.iter().any(|kind| place.has(kind));
     if is_close { 1 } else { 2 }
 }
@@ -30,7 +30,7 @@ const LIMIT: &str = "stacking units";
 
 /// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two where later copies
 /// are played, or as the table said.
-fn limit(state: &State) -> Option<Stacking> {
+fn stacking_limit(state: &State) -> Option<Stacking> {
     let told = || {
         let units = state.learnt.get(LIMIT)?.parse().ok();
         Some(Stacking { units, limit: None })
@@ -40,20 +40,21 @@ fn limit(state: &State) -> Option<Stacking> {
 
 /// Checks whether a number of friends fills a hex, by the kit or by the article.
 pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool {
-    let most = limit(state).and_then(|limit| limit.units);
+    let most = stacking_limit(state).and_then(|limit| limit.units);
     let by_kit = most.is_some_and(|most| friends >= most);
-    by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
+    by_kit || (state.kit.plays(Complication::Stacking) && friends >= filling_count(place))
 }
 
 /// Returns the surcharge for entering a hex with a number of friends in it (CBG-302), and whether that is barred
 /// because the move continues (CBG-301).
-pub(super) fn pass(
+pub(super) fn passing_surcharge(
     kit: &Kit,
-    (into, place): (&str, &HexContent),
+    hex: (&str, &HexContent),
     friends: usize,
     goes_on: bool,
     tally: &mut Tally,
 ) -> Option<Refusal> {
+    let (into, place) = hex;
     if !kit.plays(Complication::Stacking) || friends == 0 {
         return None;
     }
@@ -61,7 +62,7 @@ pub(super) fn pass(
         FriendCost::InAll => tally.counts("a friend in all", "CBG-R01", Fraction::ONE),
         FriendCost::Added => tally.add("a friend", "CBG-302", Fraction::ONE),
     }
-    (goes_on && friends >= full(place)).then(|| {
+    (goes_on && friends >= filling_count(place)).then(|| {
         let who = if friends == 1 { "a friend" } else { "friends" };
         Refusal::objection("CBG-301", format!("{into}: no passing through {who} there"))
     })
@@ -72,7 +73,7 @@ pub(super) fn pass(
 /// # Errors
 ///
 /// Fails if the limit is unknown and matters.
-pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
+pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
     };
@@ -83,7 +84,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
     hexes.sort_unstable();
     hexes.dedup();
     let is_crowded = |hex: &&str| state.in_hex(hex).len() > LAWFUL;
-    if limit(state).is_none() && hexes.iter().any(is_crowded) {
+    if stacking_limit(state).is_none() && hexes.iter().any(is_crowded) {
         return Err(MissingCell(LIMIT.to_owned()));
     }
     let faults = hexes.into_iter().filter_map(|hex| {
@@ -92,7 +93,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
         let by_article = state.kit.plays(Complication::Stacking)
             && state.phase == TurnPhase::Movement
             && !is_set_up(state, hex, &there);
-        let fault = match by_article && there.len() > full(&map.place(hex)) {
+        let fault = match by_article && there.len() > filling_count(&map.place(hex)) {
             true => {
                 let said = format!("{hex}: {} stand together", state.open_names(&there));
                 Some(Refusal::objection("CBG-303", said))
@@ -107,7 +108,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, MissingC
     Ok(faults.collect())
 }
 
-/// Returns the same fault where counters lie face down: any of them may be a dummy, so nothing tells which is (CBG-1104).
+/// Returns the same fault where counters lie face down: any of them may be a dummy, so the fault names none (CBG-1104).
 fn of_counters(fault: &Refusal) -> Refusal {
     let remedy = "one goes elsewhere; where there is no room, `show` proves that one is a dummy";
     Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
@@ -130,7 +131,7 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
 
 /// Applies the kit's limit to a hex; later copies allow two units where the kit has no limit (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
-    let limit = limit(state)?;
+    let limit = stacking_limit(state)?;
     // The strength of a counter shows when it is turned up; a refusal before would tell it.
     let open = there.iter().filter(|id| !state.is_hidden(id));
     let strength: Fraction = open.map(|id| state.printed(id)).sum();

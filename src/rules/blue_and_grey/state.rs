@@ -86,7 +86,7 @@ pub struct State {
 }
 
 impl State {
-    /// The game as it begins (BG-010).
+    /// Returns the game as it begins (BG-010).
     pub fn new(mut kit: Kit) -> Self {
         dummy::add(&mut kit);
         let is_hidden = kit.plays(Complication::Hidden);
@@ -166,7 +166,7 @@ impl State {
         }
     }
 
-    /// The same of several, in a list.
+    /// Returns the same of several, in a list.
     pub fn open_names(&self, ids: &[String]) -> String {
         let names: Vec<String> = ids.iter().map(|id| self.open_name(id)).collect();
         names.join(", ")
@@ -214,7 +214,7 @@ impl State {
         self.units.get(unit).is_some_and(|unit| unit.hidden)
     }
 
-    /// The hexes in which a side sets up, each once (CBG-1401).
+    /// Returns the hexes in which a side sets up, each once (CBG-1401).
     pub fn set_up_hexes(&self, side: &str) -> Vec<String> {
         let own = self.kit.units.iter().filter(|unit| unit.side == side);
         let initial = own.filter(|unit| self.kit.arrival(&unit.id).is_none());
@@ -234,7 +234,7 @@ impl State {
         self.units.get(unit)?.hex()
     }
 
-    /// The strength of the face that is up, states not counted.
+    /// Returns the strength of the face that is up, states not counted.
     pub fn printed(&self, id: &str) -> Fraction {
         let Some((unit, standing)) = self.unit(id) else {
             return Fraction::ZERO;
@@ -271,13 +271,13 @@ impl State {
         kind.is_some_and(|kind| kind.bars.iter().any(|bar| bar == what))
     }
 
-    /// The units on the map, of both sides.
+    /// Returns the units on the map, of both sides.
     pub fn on_map(&self) -> impl Iterator<Item = (&str, &UnitCondition)> {
         let all = self.units.iter().map(|(id, unit)| (id.as_str(), unit));
         all.filter(|(_, unit)| unit.on_map())
     }
 
-    /// The units of a side on the map.
+    /// Returns the units of a side on the map.
     pub fn of_side<'a>(
         &'a self,
         side: &'a str,
@@ -364,7 +364,7 @@ impl State {
 }
 
 impl PendingConsequence {
-    /// The hexes that an advance may enter; none for anything else that is due.
+    /// Returns the hexes that an advance may enter; none for anything else that is due.
     pub fn hexes(&self) -> impl Iterator<Item = &str> {
         let (to, or) = match self {
             PendingConsequence::Advance { to, or, .. } => (Some(to), or.as_slice()),

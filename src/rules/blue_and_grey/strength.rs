@@ -51,15 +51,15 @@ pub(super) struct Attacker {
 }
 
 impl Clash {
-    /// The attackers next to the target.
-    fn adjacent(&self) -> impl Iterator<Item = &Attacker> {
+    /// Returns the attackers next to the target.
+    fn adjacent_attackers(&self) -> impl Iterator<Item = &Attacker> {
         self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
     }
 
     /// Checks whether it is a flank attack on one unit (CBG-704).
     pub fn is_flanked(&self, state: &State) -> bool {
         let through: Vec<Through> = self
-            .adjacent()
+            .adjacent_attackers()
             .filter_map(|attacker| {
                 Some(Through {
                     kind: state.kind_of(&attacker.unit),
@@ -74,12 +74,12 @@ impl Clash {
 }
 
 /// Returns the kinds of units.
-fn kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<UnitKind> {
+fn unit_kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<UnitKind> {
     units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }
 
-/// The printed strength of a unit, changed in the kit's order by range, state and night.
-fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
+/// Returns the printed strength of a unit, changed in the kit's order by range, state and night.
+fn own_strength(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
     let mut tally = Tally::default();
     let Some((counter, standing)) = state.unit(unit) else {
         return tally;
@@ -94,7 +94,7 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
         match change {
             ChangedBy::Range => {
                 if let Some(hexes) = hexes {
-                    attenuation::weaken(&state.kit, counter, hexes, &mut tally);
+                    attenuation::weaken_by_range(&state.kit, counter, hexes, &mut tally);
                 }
             }
             ChangedBy::State => {
@@ -120,21 +120,21 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
     tally
 }
 
-/// The attackers' sum.
-pub(super) fn attack(state: &State, clash: &Clash, typed: &[TypedShare]) -> SideSum {
+/// Returns the attackers' sum.
+pub(super) fn attack_sum(state: &State, clash: &Clash, typed: &[TypedShare]) -> SideSum {
     let flanks = clash.is_flanked(state);
     let helpers = clash.supporters.iter().map(|(unit, _)| unit);
-    let enemies = kinds(state, clash.defenders.iter().chain(helpers));
+    let enemies = unit_kinds(state, clash.defenders.iter().chain(helpers));
     let mut shares: Vec<UnitShare> = clash
         .attackers
         .iter()
         .map(|attacker| {
             let unit = &attacker.unit;
-            let mut tally = own(state, unit, Some(attacker.hexes), true);
+            let mut tally = own_strength(state, unit, Some(attacker.hexes), true);
             let kind = state.kind_of(unit);
             let charges = state.units.get(unit).is_some_and(|unit| unit.spent.charges);
-            halve(state, kind, &enemies, charges, &mut tally);
-            if flanks && flank::doubles(kind) && attacker.hexes <= 1 {
+            halve_cavalry(state, kind, &enemies, charges, &mut tally);
+            if flanks && flank::doubles_in_flank(kind) && attacker.hexes <= 1 {
                 tally.times("flank", "CBG-704", Fraction::whole(2));
             }
             UnitShare {
@@ -143,11 +143,11 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[TypedShare]) -> Side
             }
         })
         .collect();
-    shares.extend(lines(typed, |value| match value {
+    shares.extend(typed_lines(typed, |value| match value {
         TypedValue::Points(points) => Some(points),
         _ => None,
     }));
-    summed(shares, Tally::default())
+    summed_side(shares, Tally::default())
 }
 
 /// Returns the defenders' sum, with help and ground.
@@ -155,24 +155,27 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[TypedShare]) -> Side
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn defence(
+pub(super) fn defence_sum(
     state: &State,
     clash: &Clash,
     typed: &[TypedShare],
 ) -> Result<SideSum, MissingCell> {
-    let enemies = kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
-    let adjacent = kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
+    let enemies = unit_kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
+    let adjacent = unit_kinds(
+        state,
+        clash.adjacent_attackers().map(|attacker| &attacker.unit),
+    );
     let mut shares = Vec::new();
-    let factors = factors(state, clash)?;
+    let factors = hex_factors(state, clash)?;
     // Ground that is the same for all multiplies their sum; else each share has that of its own hex.
     let first = factors.first().cloned().flatten();
     let is_one = factors.iter().all(|factor| *factor == first);
     for unit in &clash.defenders {
-        let mut tally = own(state, unit, None, false);
+        let mut tally = own_strength(state, unit, None, false);
         let kind = state.kind_of(unit);
-        halve(state, kind, &enemies, false, &mut tally);
+        halve_cavalry(state, kind, &enemies, false, &mut tally);
         if kind.is_guns() && state.kit.plays(Complication::ArtDefence) {
-            let stacked = kinds(state, clash.defenders.iter().filter(|one| *one != unit));
+            let stacked = unit_kinds(state, clash.defenders.iter().filter(|one| *one != unit));
             if let Some(strength) = art_defence::stands_with(&adjacent, &stacked) {
                 tally.counts("guns alone", "CBG-804", strength);
             }
@@ -197,14 +200,14 @@ pub(super) fn defence(
         .iter()
         .map(|(unit, hexes)| UnitShare {
             of: unit.clone(),
-            tally: own(state, unit, Some(*hexes), false),
+            tally: own_strength(state, unit, Some(*hexes), false),
         })
         .collect();
-    helpers.extend(lines(typed, |value| match value {
+    helpers.extend(typed_lines(typed, |value| match value {
         TypedValue::Against(points) => Some(points),
         _ => None,
     }));
-    let mut sum = summed(shares, whole);
+    let mut sum = summed_side(shares, whole);
     let help: Fraction = helpers.iter().map(|share| share.tally.total()).sum();
     for helper in &helpers {
         let name = state.name(&helper.of);
@@ -215,16 +218,25 @@ pub(super) fn defence(
 }
 
 /// Cavalry counts half against infantry and guns (CBG-811).
-fn halve(state: &State, kind: UnitKind, enemies: &[UnitKind], charges: bool, tally: &mut Tally) {
+fn halve_cavalry(
+    state: &State,
+    kind: UnitKind,
+    enemies: &[UnitKind],
+    charges: bool,
+    tally: &mut Tally,
+) {
     let plays = state.kit.plays(Complication::Cavalry) && kind == UnitKind::Cavalry;
     if plays && cavalry::is_halved(enemies, charges) {
-        let half = cavalry::half(tally.total());
+        let half = cavalry::half_strength(tally.total());
         tally.counts("half, rounded up", "CBG-811", half);
     }
 }
 
-/// The typed lines of one side.
-fn lines(typed: &[TypedShare], of: impl Fn(TypedValue) -> Option<Fraction>) -> Vec<UnitShare> {
+/// Returns the typed lines of one side.
+fn typed_lines(
+    typed: &[TypedShare],
+    of: impl Fn(TypedValue) -> Option<Fraction>,
+) -> Vec<UnitShare> {
     let lines = typed.iter().filter_map(|line| {
         let mut tally = Tally::default();
         tally.add(line.name.clone(), "BG-080", of(line.value)?);
@@ -236,7 +248,7 @@ fn lines(typed: &[TypedShare], of: impl Fn(TypedValue) -> Option<Fraction>) -> V
     lines.collect()
 }
 
-fn summed(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
+fn summed_side(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
     let sum: Fraction = shares.iter().map(|share| share.tally.total()).sum();
     let total = whole
         .lines
@@ -256,15 +268,15 @@ fn summed(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
 /// A factor by its name and rule.
 type Factor = (String, &'static str, Fraction);
 
-/// The factor of every hex that is defended.
-fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, MissingCell> {
+/// Returns the factor of every hex that is defended.
+fn hex_factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, MissingCell> {
     let stands = clash.stands.iter();
-    stands.map(|stand| ground(state, stand)).collect()
+    stands.map(|stand| ground_factor(state, stand)).collect()
 }
 
 /// Returns the factor of a hex's ground, sides and works on the defence in it: the largest of them, or works times
 /// ground (CBG-409, CBG-R03).
-fn ground(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
+fn ground_factor(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {
         let factor = state.kit.hexsides.get(side).and_then(|entry| entry.defence);
@@ -288,7 +300,7 @@ fn ground(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, Missi
 
 /// Returns the factor of a hex's ground on defence: the entry of the kit for all kinds together, else the largest.
 fn of_ground(state: &State, place: &HexContent) -> Result<Factor, MissingCell> {
-    if let Some(factor) = forest::defence(&state.kit, place) {
+    if let Some(factor) = forest::forest_factor(&state.kit, place) {
         return Ok((place.forest_name().to_owned(), "CBG-603", factor));
     }
     let mut best = ("clear".to_owned(), "BG-080", Fraction::ONE);
@@ -319,13 +331,17 @@ fn of_ground(state: &State, place: &HexContent) -> Result<Factor, MissingCell> {
 }
 
 /// Columns that the ground, the sides and the players' lines shift.
-pub(super) fn shifts(state: &State, clash: &Clash, typed: &[TypedShare]) -> Vec<(String, i64)> {
+pub(super) fn ground_shifts(
+    state: &State,
+    clash: &Clash,
+    typed: &[TypedShare],
+) -> Vec<(String, i64)> {
     let of_lines = typed.iter().filter_map(|line| match line.value {
         TypedValue::Columns(columns) => Some((line.name.clone(), columns)),
         _ => None,
     });
     let levels = clash.attackers.first().map_or(0, |attacker| {
-        demoral::shift(state, state.side_of(&attacker.unit))
+        demoral::demoralised_shift(state, state.side_of(&attacker.unit))
     });
     let of_levels = std::iter::once(("demoralisation".to_owned(), levels));
     let of_hex = best_for_defence(state, clash).into_iter();

@@ -13,7 +13,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 
 /// A battery of the side that is attacked will add its strength to a friend; said again, that is taken back.
-pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
+pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::ArtDefence) {
         let said = "the complication `art_defence` is off";
@@ -69,8 +69,8 @@ pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     Ok(())
 }
 
-/// The guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
-pub(super) fn helpers(
+/// Returns the guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
+pub(super) fn helping_guns(
     state: &State,
     attackers: &[String],
     defenders: &[String],
@@ -84,13 +84,13 @@ pub(super) fn helpers(
             .kit
             .map
             .as_ref()
-            .map_or(1, |map| range(state, map, guns, attackers));
+            .map_or(1, |map| range_to_attackers(state, map, guns, attackers));
         (guns.clone(), hexes)
     });
     all.collect()
 }
 
-fn range(state: &State, map: &HexMap, guns: &str, attackers: &[String]) -> i64 {
+fn range_to_attackers(state: &State, map: &HexMap, guns: &str, attackers: &[String]) -> i64 {
     let from = state.hex_of(guns).unwrap_or_default();
     let ranges = attackers
         .iter()

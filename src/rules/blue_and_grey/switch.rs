@@ -167,7 +167,7 @@ pub enum ComplicationForm {
 }
 
 impl ComplicationForm {
-    /// The form as kits write it.
+    /// Returns the form as kits write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -253,7 +253,7 @@ pub struct Optional {
 
 const ON: &[ComplicationForm] = &[ComplicationForm::On];
 
-const fn optional(
+const fn optional_row(
     is: Complication,
     name: &'static str,
     needs: &'static [Complication],
@@ -272,7 +272,7 @@ const fn optional(
 
 /// Every complication, in the article's order. `hidden` and `dummies` are one of the sixteen.
 pub const COMPLICATIONS: &[Optional] = &[
-    optional(
+    optional_row(
         Complication::Stacking,
         "stacking",
         &[],
@@ -285,7 +285,7 @@ pub const COMPLICATIONS: &[Optional] = &[
             ComplicationForm::ThreeTurns,
             ComplicationForm::FourTurns,
         ],
-        ..optional(
+        ..optional_row(
             Complication::Entrench,
             "entrench",
             &[],
@@ -295,7 +295,7 @@ pub const COMPLICATIONS: &[Optional] = &[
     },
     Optional {
         values: &[ComplicationForm::Table, ComplicationForm::Chits],
-        ..optional(
+        ..optional_row(
             Complication::Command,
             "command",
             &[],
@@ -303,91 +303,91 @@ pub const COMPLICATIONS: &[Optional] = &[
             "CBG-501",
         )
     },
-    optional(
+    optional_row(
         Complication::Zoc3,
         "zoc3",
         &[],
         "3 MP into an enemy zone",
         "CBG-601",
     ),
-    optional(
+    optional_row(
         Complication::Voluntary,
         "voluntary",
         &[],
         "attacks by choice, repulsion",
         "CBG-701",
     ),
-    optional(
+    optional_row(
         Complication::Flank,
         "flank",
         &[],
         "flank attacks",
         "CBG-704",
     ),
-    optional(
+    optional_row(
         Complication::Attenuation,
         "attenuation",
         &[],
         "guns lose by range",
         "CBG-801",
     ),
-    optional(
+    optional_row(
         Complication::ArtDefence,
         "art_defence",
         &[],
         "guns support defenders; alone they defend with 1",
         "CBG-803",
     ),
-    optional(
+    optional_row(
         Complication::Unlimber,
         "unlimber",
         &[Complication::Zoc3],
         "guns that moved far do not attack",
         "CBG-805",
     ),
-    optional(
+    optional_row(
         Complication::Cavalry,
         "cavalry",
         &[Complication::Zoc3, Complication::Voluntary],
         "halves, withdrawal, charge",
         "CBG-811",
     ),
-    optional(
+    optional_row(
         Complication::Terrain,
         "terrain",
         &[],
         "forest doubles, guns slow in it",
         "CBG-603",
     ),
-    optional(
+    optional_row(
         Complication::MinMove,
         "min_move",
         &[],
         "the one hex",
         "CBG-602",
     ),
-    optional(
+    optional_row(
         Complication::Hidden,
         "hidden",
         &[],
         "units face down",
         "CBG-1101",
     ),
-    optional(
+    optional_row(
         Complication::Dummies,
         "dummies",
         &[Complication::Hidden],
         "dummies among them",
         "CBG-1102",
     ),
-    optional(
+    optional_row(
         Complication::Demoral,
         "demoral",
         &[],
         "demoralisation",
         "CBG-1121",
     ),
-    optional(
+    optional_row(
         Complication::FreeDeploy,
         "free_deploy",
         &[],
@@ -400,7 +400,7 @@ pub const COMPLICATIONS: &[Optional] = &[
             ComplicationForm::SixSegments,
             ComplicationForm::EighteenSegments,
         ],
-        ..optional(
+        ..optional_row(
             Complication::Simul,
             "simul",
             &[Complication::Command, Complication::Voluntary],
@@ -421,7 +421,7 @@ impl Complication {
         self.row().map_or("", |row| row.name)
     }
 
-    /// The complication of a name.
+    /// Returns the complication of a name.
     pub fn named(name: &str) -> Option<&'static Optional> {
         COMPLICATIONS.iter().find(|row| row.name == name)
     }

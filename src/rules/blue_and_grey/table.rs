@@ -16,7 +16,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// Puts a unit into a hex.
-pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     if let Some(map) = state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
         let said = format!("{at} is not a hex of the map");
@@ -33,8 +33,8 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         draft.object(Refusal::objection("BG-031", said))?;
     }
     hidden::set_up(draft, unit, at)?;
-    movement::shift(draft, unit, How::IsPlaced, Some(at));
-    retreat::done(draft, unit);
+    movement::shift_unit(draft, unit, How::IsPlaced, Some(at));
+    retreat::finish_retreats(draft, unit);
     in_limit(draft, unit, at)
 }
 
@@ -54,8 +54,8 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
 }
 
 /// Sets a state of a unit. Under an exchange it is the owner's choice of what is lost (BG-080).
-pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
-    let choice = exchanged(draft.state(), unit);
+pub(super) fn mark_unit(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
+    let choice = exchange_of(draft.state(), unit);
     let before = draft.state().printed(unit);
     let in_combat = choice.is_some() || draft.state().phase == TurnPhase::Combat;
     match mark {
@@ -73,21 +73,21 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
                     true => way_back::NONE,
                     false => "the table says so",
                 };
-                loss::eliminate(draft, unit, in_combat, why);
+                loss::eliminate_unit(draft, unit, in_combat, why);
             }
-            retreat::done(draft, unit);
+            retreat::finish_retreats(draft, unit);
         }
-        UnitMark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),
+        UnitMark::Reduced if choice.is_some() => loss::reduce_unit(draft, unit, true),
         UnitMark::Reduced => {
             has_back(draft.state(), unit)?;
-            turn(draft, unit, true);
+            turn_face(draft, unit, true);
         }
         UnitMark::Fresh => {
-            turn(draft, unit, false);
+            turn_face(draft, unit, false);
             set_state(draft, unit, None);
         }
-        UnitMark::Up => hidden::face(draft, unit, false)?,
-        UnitMark::Down => hidden::face(draft, unit, true)?,
+        UnitMark::Up => hidden::turn_counter(draft, unit, false)?,
+        UnitMark::Down => hidden::turn_counter(draft, unit, true)?,
         UnitMark::Attacks => plot::mark_attack(draft, unit)?,
         UnitMark::State(state) => set_state(draft, unit, Some(state.clone())),
     }
@@ -102,7 +102,7 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
         } else {
             draft.state().printed(unit)
         };
-        give(draft, unit, before - after);
+        give_for_exchange(draft, unit, before - after);
     }
     Ok(())
 }
@@ -128,8 +128,8 @@ fn has_back(state: &State, unit: &str) -> Step {
     Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
-/// The exchange that a unit may be given for.
-fn exchanged(state: &State, unit: &str) -> Option<Fraction> {
+/// Returns the exchange that a unit may be given for.
+fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {
         PendingConsequence::Exchange { among, points, .. }
             if among.iter().any(|one| one == unit) =>
@@ -141,7 +141,7 @@ fn exchanged(state: &State, unit: &str) -> Option<Fraction> {
 }
 
 /// Takes what was given off the exchange.
-fn give(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
+fn give_for_exchange(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
     let mut dues = draft.state().dues.clone();
     for due in &mut dues {
         if let PendingConsequence::Exchange { among, points, .. } = due
@@ -157,7 +157,7 @@ fn give(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
     draft.note(Event::DuesSet { dues });
 }
 
-fn turn(draft: &mut Draft<'_>, unit: &str, reduced: bool) {
+fn turn_face(draft: &mut Draft<'_>, unit: &str, reduced: bool) {
     draft.note(Event::Turned {
         unit: unit.to_owned(),
         reduced,

@@ -15,8 +15,8 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::known_are;
 
-/// The units that words name as a target: all enemies of a hex, or a unit with all of its hex.
-pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {
+/// Returns the units that words name as a target: all enemies of a hex, or a unit with all of its hex.
+pub(super) fn target_units(state: &State, side: &str, on: &[String]) -> Vec<String> {
     let mut units = Vec::new();
     for word in on {
         match state.units.get(word) {
@@ -38,33 +38,33 @@ pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {
     units
 }
 
-/// The hex of a target; `None` if only its counter is known.
-pub(super) fn hex(state: &State, defenders: &[String]) -> Option<String> {
+/// Returns the hex of a target; `None` if only its counter is known.
+pub(super) fn target_hex(state: &State, defenders: &[String]) -> Option<String> {
     state.hex_of(defenders.first()?).map(str::to_owned)
 }
 
 /// Everything about a fight that the sums need.
-pub(super) fn clash(
+pub(super) fn gather_clash(
     draft: &mut Draft<'_>,
     attackers: &[String],
     defenders: &[String],
     afar: bool,
 ) -> Step<Clash> {
     let state = draft.state();
-    let at = hex(state, defenders);
+    let at = target_hex(state, defenders);
     let mut clash = Clash {
         defenders: defenders.to_vec(),
         ..Clash::default()
     };
     match (state.kit.map.as_ref(), &at) {
         (Some(map), Some(at)) => {
-            clash.attackers = from_map(state, map, attackers, (at, defenders));
-            clash.stands = stands(state, map, attackers, defenders);
+            clash.attackers = from_map(state, map, attackers, at, defenders);
+            clash.stands = defender_grounds(state, map, attackers, defenders);
         }
         _ => {
             clash.attackers = from_table(draft, attackers, afar)?;
             clash.flanks = from_both_sides(draft, &clash)?;
-            let (place, across) = ground(draft, defenders)?;
+            let (place, across) = ask_ground(draft, defenders)?;
             clash.stands = vec![DefenderGround {
                 units: defenders.to_vec(),
                 place,
@@ -74,15 +74,15 @@ pub(super) fn clash(
         }
     }
     clash.supporters = match draft.state().kit.map.is_some() {
-        true => support::helpers(draft.state(), attackers, defenders),
+        true => support::helping_guns(draft.state(), attackers, defenders),
         false => from_afar(draft, attackers, defenders)?,
     };
     // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
     for stand in &mut clash.stands {
-        stand.works = learn::all(draft, |state| -> Result<_, MissingCell> {
+        stand.works = learn::learn_all(draft, |state| -> Result<_, MissingCell> {
             let mut best = None;
             for unit in &stand.units {
-                best = best.max(works::defence(state, unit, &stand.place)?);
+                best = best.max(works::works_defence(state, unit, &stand.place)?);
             }
             Ok(best)
         })?;
@@ -91,7 +91,7 @@ pub(super) fn clash(
 }
 
 /// Returns the ground of the defenders, hex by hex in the order in which they are named.
-fn stands(
+fn defender_grounds(
     state: &State,
     map: &HexMap,
     attackers: &[String],
@@ -107,7 +107,7 @@ fn stands(
                 DefenderGround {
                     units: vec![unit.clone()],
                     place: map.place(at),
-                    across: across(state, map, attackers, at),
+                    across: sides_crossed(state, map, attackers, at),
                     works: None,
                 },
             )),
@@ -116,7 +116,7 @@ fn stands(
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// A hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
+/// Returns a hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
 /// there is no map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
     let from = state.hex_of(unit)?;
@@ -126,7 +126,8 @@ pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Opt
     blocked?.into_iter().next()
 }
 
-/// The first hex between two others whose ground blocks sight; `None` if they see each other or there is no map.
+/// Returns the first hex between two others whose ground blocks sight; `None` if they see each other or there is no
+/// map.
 #[must_use]
 pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
@@ -142,12 +143,13 @@ pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     between.find(|hex| map.place(hex).kinds.iter().any(blocks))
 }
 
-/// The attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
+/// Returns the attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
 fn from_map(
     state: &State,
     map: &HexMap,
     attackers: &[String],
-    (at, defenders): (&str, &[String]),
+    at: &str,
+    defenders: &[String],
 ) -> Vec<Attacker> {
     let one = |unit: &String| {
         let from = state.hex_of(unit);
@@ -162,10 +164,12 @@ fn from_map(
     attackers.iter().map(one).collect()
 }
 
-/// The kinds of side that every attacker comes across; fire from afar comes across none.
-fn across(state: &State, map: &HexMap, attackers: &[String], at: &str) -> Vec<String> {
+/// Returns the kinds of side that every attacker comes across; fire from afar comes across none.
+fn sides_crossed(state: &State, map: &HexMap, attackers: &[String], at: &str) -> Vec<String> {
     let of = |unit: &String| {
-        let from = state.hex_of(unit).filter(|from| map.touch(from, at))?;
+        let from = state
+            .hex_of(unit)
+            .filter(|from| map.hexes_touch(from, at))?;
         let mut kinds = map.side(from, at);
         if map.place(at).height() > map.place(from).height() {
             kinds.push("slope".to_owned());
@@ -191,7 +195,7 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
     let mut hexes = 1;
     if afar && weakens {
         let what = "how many hexes away is the target";
-        hexes = draft.ask_number(what, "CBG-801", (1, 30))?;
+        hexes = draft.ask_number(what, "CBG-801", 1, 30)?;
     } else if afar {
         // Guns that bombard stand off: their results are not theirs to suffer.
         hexes = 2;
@@ -211,10 +215,9 @@ fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     let [unit] = clash.defenders.as_slice() else {
         return Ok(false);
     };
-    let near = clash
-        .attackers
-        .iter()
-        .filter(|attacker| attacker.hexes <= 1 && flank::doubles(state.kind_of(&attacker.unit)));
+    let near = clash.attackers.iter().filter(|attacker| {
+        attacker.hexes <= 1 && flank::doubles_in_flank(state.kind_of(&attacker.unit))
+    });
     if !state.kit.plays(Complication::Flank) || near.count() < 2 {
         return Ok(false);
     }
@@ -232,7 +235,7 @@ fn from_afar(
     attackers: &[String],
     defenders: &[String],
 ) -> Step<Vec<(String, i64)>> {
-    let mut helpers = support::helpers(draft.state(), attackers, defenders);
+    let mut helpers = support::helping_guns(draft.state(), attackers, defenders);
     for (guns, hexes) in &mut helpers {
         let which = draft.state().kit.rulings.support_range().setting();
         let what = format!(
@@ -240,18 +243,21 @@ fn from_afar(
             draft.state().name(guns)
         );
         // Within 3 of a friend, who is next to the attacker.
-        *hexes = draft.ask_number(what, "CBG-803", (1, art_defence::REACH + 1))?;
+        *hexes = draft.ask_number(what, "CBG-803", 1, art_defence::REACH + 1)?;
     }
     Ok(helpers)
 }
 
 /// Returns the ground of the defenders, and the sides that all attackers cross, as the table says: asked only if a
 /// chart of the kit makes a difference, and once for a unit that stays.
-fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<String>)> {
+fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<String>)> {
     let kit = &draft.state().kit;
-    let of_ground = kit.ground.iter().filter(|(_, entry)| entry.tells());
+    let of_ground = kit.ground.iter().filter(|(_, entry)| entry.affects_fight());
     let mut known: Vec<String> = of_ground.map(|(name, _)| name.clone()).collect();
-    let of_sides = kit.hexsides.iter().filter(|(_, entry)| entry.tells());
+    let of_sides = kit
+        .hexsides
+        .iter()
+        .filter(|(_, entry)| entry.affects_fight());
     known.extend(of_sides.map(|(name, _)| name.clone()));
     // The article has factors of its own for forest, and for forest with rough (CBG-603).
     let of_article = ["forest", "rough"].map(str::to_owned).into_iter();

@@ -20,13 +20,13 @@ fn end_movement(draft: &mut Draft<'_>) -> Step {
     if let Some(no) = control::comes_first(draft.state()) {
         draft.object(no)?;
     }
-    scattered(draft)?;
+    check_scattered(draft)?;
     in_order(draft)?;
-    if voluntary::begin(draft)? {
+    if voluntary::begin_repulse(draft)? {
         return Ok(());
     }
     entrench::end_movement(draft);
-    arrival::settle(draft);
+    arrival::settle_arrivals(draft);
     let state = draft.state();
     let (turn, side) = (state.turn, state.side.clone());
     draft.note(Event::PhaseBegan {
@@ -38,7 +38,7 @@ fn end_movement(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Checks that units out of command have scattered (CBG-504).
-fn scattered(draft: &mut Draft<'_>) -> Step {
+fn check_scattered(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let side = state.side.clone();
     if control::is_restricted(state, &side) {
@@ -63,7 +63,7 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
 
 /// Objects to faults in the phasing side's positions at the end of a phase.
 fn in_order(draft: &mut Draft<'_>) -> Step {
-    let against = learn::all(draft, |state| out_of_order(state, &state.side))?;
+    let against = learn::learn_all(draft, |state| out_of_order(state, &state.side))?;
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
@@ -84,7 +84,7 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
             }
         }
     }
-    against.extend(hidden_proof::faults(state, side)?);
+    against.extend(hidden_proof::position_faults(state, side)?);
     Ok(against)
 }
 
@@ -92,18 +92,18 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
 /// other player, or the marker moves on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
-    let left = learn::all(draft, attacks_left::due)?;
+    let left = learn::learn_all(draft, attacks_left::attacks_due)?;
     if !left.is_empty() {
         let said = format!("{} must be attacked", draft.state().names(&left));
         draft.object(Refusal::objection("BG-081", said))?;
     }
     // What was overruled before units fell back is not brought up again behind them.
     if !draft.state().falls_back() {
-        let mut against = charge::unfought(draft.state());
-        against.extend(learn::all(draft, voluntary::unattacked)?);
+        let mut against = charge::unfought_charges(draft.state());
+        against.extend(learn::learn_all(draft, voluntary::unattacked_neighbours)?);
         against.into_iter().try_for_each(|no| draft.object(no))?;
     }
-    if voluntary::begin(draft)? {
+    if voluntary::begin_repulse(draft)? {
         return Ok(());
     }
     in_order(draft)?;
@@ -116,7 +116,12 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
     if state.kit.turns.is_some_and(|last| turn > last) {
         hidden::turn_all_up(draft);
         let state = draft.state();
-        let why = format!("turn {}{}{}", state.turn, score::LAST, score::told(state));
+        let why = format!(
+            "turn {}{}{}",
+            state.turn,
+            score::LAST,
+            score::score_words(state)
+        );
         draft.note(Event::Over { why });
         return Ok(());
     }

@@ -19,7 +19,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, MissingCell> {
+pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     let Some(map) = state
         .kit
         .map
@@ -41,11 +41,11 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, MissingCell> {
         for (other, near) in state.of_side(enemy) {
             let there = near
                 .hex()
-                .filter(|there| map.touch(hex, there) && !near.spent.was_attacked);
+                .filter(|there| map.hexes_touch(hex, there) && !near.spent.was_attacked);
             let Some(there) = there else { continue };
             let is_met = match standing.hex() == Some(hex) {
                 true => zone::is_controlled(state, enemy, there)?,
-                false => zone::covers(state, hex, there)?,
+                false => zone::zone_covers(state, hex, there)?,
             };
             if is_met {
                 let (unit, other) = (state.name(unit), state.name(other));
@@ -57,13 +57,13 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     Ok(against)
 }
 
-/// The units that fall back now: those of the phasing side in an enemy zone that did not attack, and can (CBG-702); at
-/// night all of them (CBG-703).
+/// Returns the units that fall back now: those of the phasing side in an enemy zone that did not attack, and can
+/// (CBG-702); at night all of them (CBG-703).
 ///
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn repulsed(state: &State) -> Result<Vec<String>, MissingCell> {
+pub(super) fn repulsed_units(state: &State) -> Result<Vec<String>, MissingCell> {
     let mut repulsed = Vec::new();
     if !state.kit.plays(Complication::Voluntary) {
         return Ok(repulsed);
@@ -80,7 +80,11 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, MissingCell> {
         if standing.hidden {
             continue;
         }
-        if !spent.attacked && !spent.repulsed && is_held(state, unit)? && can(state, unit)? {
+        if !spent.attacked
+            && !spent.repulsed
+            && is_held(state, unit)?
+            && can_fall_back(state, unit)?
+        {
             repulsed.push(unit.to_owned());
         }
     }
@@ -97,23 +101,23 @@ fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     };
     let enemy = state.kit.other(state.side_of(unit));
     let mut enemies = state.of_side(enemy);
-    Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.touch(hex, other))))
+    Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.hexes_touch(hex, other))))
 }
 
 /// Checks whether it has a way back; on the board the players know.
-fn can(state: &State, unit: &str) -> Result<bool, MissingCell> {
-    Ok(state.kit.map.is_none() || !way_back::ways(state, unit)?.is_empty())
+fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
+    Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
 
 /// Makes due who falls back, at the end of the movement phase in a night turn and of the combat phase in any other
 /// (CBG-702, CBG-703); whether somebody does.
-pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
+pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     let is_moving = state.phase == TurnPhase::Movement;
     if state.kit.is_night(state.turn) != is_moving {
         return Ok(false);
     }
-    let units = learn::all(draft, repulsed)?;
+    let units = learn::learn_all(draft, repulsed_units)?;
     if units.is_empty() {
         return Ok(false);
     }
@@ -127,7 +131,7 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
 
 /// A unit falls back one hex by its owner's hand; who can go nowhere any more stays unharmed. Without a unit all have
 /// fallen back on the board.
-pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
+pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
     let waits = |state: &State| -> Vec<String> {
         let units = state.dues.iter().filter_map(|due| match due {
             PendingConsequence::Repulse { unit } => Some(unit.clone()),
@@ -143,7 +147,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
             .into());
     }
     let Some((unit, to)) = to else {
-        return all(draft, due);
+        return repulse_all(draft, due);
     };
     let name = draft.state().name(unit);
     if !due.contains(unit) {
@@ -153,12 +157,12 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     let way = [to.clone()];
     let stays = retreat::is_proved_closed(draft, unit, &way, None)?;
     if !stays {
-        movement::shift(draft, unit, How::FallsBack, Some(to));
+        movement::shift_unit(draft, unit, How::FallsBack, Some(to));
     }
     // Friends that fell back may have taken the last hex of others.
     let mut left = Vec::new();
     for other in due.into_iter().filter(|other| stays || other != unit) {
-        match learn::all(draft, |state| can(state, &other))? {
+        match learn::learn_all(draft, |state| can_fall_back(state, &other))? {
             true => left.push(PendingConsequence::Repulse { unit: other }),
             false => draft.note(Event::Stayed { unit: other }),
         }
@@ -168,12 +172,12 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
 }
 
 /// On the board units fall back where the players see that they can; on the map a unit with nowhere to go stays.
-fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
+fn repulse_all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
     if draft.state().kit.map.is_some() {
         let count = units.len();
         let mut left = Vec::new();
         for unit in units {
-            match learn::all(draft, |state| can(state, &unit))? {
+            match learn::learn_all(draft, |state| can_fall_back(state, &unit))? {
                 true => left.push(PendingConsequence::Repulse { unit }),
                 false => draft.note(Event::Stayed { unit }),
             }
@@ -188,7 +192,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
         return Ok(());
     }
     for unit in units {
-        movement::shift(draft, &unit, How::FallsBack, None);
+        movement::shift_unit(draft, &unit, How::FallsBack, None);
     }
     draft.note(Event::DuesSet { dues: Vec::new() });
     Ok(())

@@ -54,7 +54,7 @@ pub struct Walked {
 
 impl Walked {
     /// Returns it with whether it keeps to strategic movement (BG-051).
-    pub(super) fn strategic(mut self, keeps: bool) -> Self {
+    pub(super) fn with_strategic(mut self, keeps: bool) -> Self {
         self.account.strategic = keeps;
         self
     }
@@ -71,7 +71,7 @@ pub(super) const IN_ZONE: &str = "it is in an enemy zone";
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn walk(
+pub(super) fn price_walk(
     state: &State,
     walker: &Walker,
     legs: &[WalkStep],
@@ -95,7 +95,7 @@ pub(super) fn walk(
             against.push(goes_no_farther(&account, &leg.step.into, why));
         }
         let last = n + 1 == legs.len();
-        let (paid, bars) = step(state, walker, leg, last)?;
+        let (paid, bars) = price_step(state, walker, leg, last)?;
         let is_barred = !bars.is_empty();
         against.extend(bars);
         let cost = paid.tally.total();
@@ -105,7 +105,7 @@ pub(super) fn walk(
                 true => {
                     account.minimum = true;
                     account.halted = Some(ONE_HEX.to_owned());
-                    crowded(state, leg)
+                    crowded_hex(state, leg)
                 }
                 false => {
                     let said = format!(
@@ -172,26 +172,27 @@ fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     bars
 }
 
-/// The price of a step with everything that the complications put on it.
-fn step(
+/// Returns the price of a step with everything that the complications put on it.
+fn price_step(
     state: &State,
     walker: &Walker,
     leg: &WalkStep,
     last: bool,
 ) -> Result<(Paid, Vec<Refusal>), MissingCell> {
     let kit = &state.kit;
-    let mut priced = cost::price(kit, &state.learnt, &leg.step, walker.kind.name())?;
+    let mut priced = cost::step_price(kit, &state.learnt, &leg.step, walker.kind.name())?;
     forest::slow_guns(
         kit,
         &leg.step,
-        (walker.kind, walker.hidden),
+        walker.kind,
+        walker.hidden,
         &mut priced.tally,
     );
     let place = (leg.step.into.as_str(), &leg.step.to);
-    let passing = stacking::pass(kit, place, leg.friends, !last, &mut priced.tally);
+    let passing = stacking::passing_surcharge(kit, place, leg.friends, !last, &mut priced.tally);
     priced.against.extend(passing);
     let surcharge = match leg.step.zone {
-        true => zone_cost::surcharge(kit, walker.charges, &mut priced.tally),
+        true => zone_cost::zone_surcharge(kit, walker.charges, &mut priced.tally),
         false => Fraction::ZERO,
     };
     let paid = Paid {
@@ -209,7 +210,7 @@ fn is_exempt(state: &State, to: &HexContent) -> bool {
 }
 
 /// The one hex of the article goes into no hex that friends fill (CBG-602).
-fn crowded(state: &State, leg: &WalkStep) -> Option<Refusal> {
+fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {
         let said = format!("{}: friends fill it", leg.step.into);
@@ -233,13 +234,15 @@ pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn legs(
+pub(super) fn walk_legs(
     state: &State,
-    map: &HexMap,
-    (side, from): (&str, &str),
+    side: &str,
+    from: &str,
     stack: &[String],
     hexes: &[String],
 ) -> Result<Vec<WalkStep>, MissingCell> {
+    let nowhere = HexMap::default();
+    let map = state.kit.map.as_ref().unwrap_or(&nowhere);
     let mut legs = Vec::new();
     let mut before = from.to_owned();
     for hex in hexes {
@@ -252,7 +255,7 @@ pub(super) fn legs(
         legs.push(WalkStep {
             enemy: state.is_held_against(side, hex),
             friends,
-            jumps: !map.touch(&before, hex),
+            jumps: !map.hexes_touch(&before, hex),
             step: cost::PricedStep {
                 into: hex.clone(),
                 from_ferry: from.is_ferry(),

@@ -16,29 +16,33 @@ pub(super) const OFF: &str = "off";
 pub(super) const SEEMS: &str = "CBG-1105";
 
 /// Checks whether an objection is only that.
-pub(super) fn seems(no: &Refusal) -> bool {
+pub(super) fn only_seems_barred(no: &Refusal) -> bool {
     no.clause().id() == SEEMS
 }
 
 /// Reason why a unit that found no way is lost.
 pub(super) const NONE: &str = "it has no way back";
 
-/// The ways back that nothing bars: every neighbour, or one way hex by hex.
+/// Returns the ways back that nothing bars: every neighbour, or one way hex by hex.
 ///
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn all(state: &State, unit: &str, hexes: u32) -> Result<Vec<Vec<String>>, MissingCell> {
+pub(super) fn all_ways_back(
+    state: &State,
+    unit: &str,
+    hexes: u32,
+) -> Result<Vec<Vec<String>>, MissingCell> {
     // Where only counters that lie face down seem to close every hex, one step shows whether they do.
     if hexes == 1 {
-        let free = ways(state, unit)?.into_iter();
+        let free = ways_to_fall_back(state, unit)?.into_iter();
         return Ok(free.map(|hex| vec![hex]).collect());
     }
-    let way = farther(state, unit, &mut Vec::new(), hexes)?;
+    let way = farther_way(state, unit, &mut Vec::new(), hexes)?;
     Ok(way.into_iter().collect())
 }
 
-fn farther(
+fn farther_way(
     state: &State,
     unit: &str,
     way: &mut Vec<String>,
@@ -59,11 +63,11 @@ fn farther(
         }
         way.push(hex);
         let against = match hexes {
-            1 => bars(state, unit, way)?,
+            1 => retreat_bars(state, unit, way)?,
             _ => on_the_way(state, unit, way)?,
         };
         if against.is_empty()
-            && let Some(all) = farther(state, unit, way, hexes - 1)?
+            && let Some(all) = farther_way(state, unit, way, hexes - 1)?
         {
             return Ok(Some(all));
         }
@@ -80,11 +84,11 @@ pub(super) fn is_at_edge(state: &State, unit: &str) -> bool {
 }
 
 /// Returns the line that ends a due retreat.
-pub(super) fn remedy(state: &State, unit: &str, hexes: u32) -> Remedy {
+pub(super) fn retreat_remedy(state: &State, unit: &str, hexes: u32) -> Remedy {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Remedy::typed("", format!("retreat {unit}"), " when it is done");
     }
-    match all(state, unit, hexes) {
+    match all_ways_back(state, unit, hexes) {
         Ok(ways) => match ways.split_first() {
             Some((first, others)) => of_ways(unit, first, others),
             None => of_none(state, unit),
@@ -121,7 +125,7 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, MissingCel
         return Ok(false);
     };
     for hex in map.neighbours(from) {
-        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
+        if retreat_bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
             return Ok(true);
         }
     }
@@ -133,19 +137,24 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, MissingCel
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
+pub(super) fn retreat_bars(
+    state: &State,
+    unit: &str,
+    way: &[String],
+) -> Result<Vec<Refusal>, MissingCell> {
     let mut against = on_the_way(state, unit, way)?;
-    against.extend(walk::end_bars(state, &legs(state, unit, way)?));
+    against.extend(walk::end_bars(state, &retreat_legs(state, unit, way)?));
     Ok(against)
 }
 
 /// The steps of a retreat over the map.
-fn legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkStep>, MissingCell> {
-    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkStep>, MissingCell> {
+    let from = state.hex_of(unit).filter(|_| state.kit.map.is_some());
+    let Some(from) = from else {
         return Ok(Vec::new());
     };
     let stack = [unit.to_owned()];
-    walk::legs(state, map, (state.side_of(unit), from), &stack, way)
+    walk::walk_legs(state, state.side_of(unit), from, &stack, way)
 }
 
 /// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
@@ -156,7 +165,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
     }
     let (name, side) = (state.name(unit), state.side_of(unit));
     let mut against = Vec::new();
-    for leg in legs(state, unit, way)? {
+    for leg in retreat_legs(state, unit, way)? {
         let into = &leg.step.into;
         let mut no = |rule: &'static str, said: String| {
             against.push(Refusal::objection(rule, format!("{name}, {into}: {said}")));
@@ -173,7 +182,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
             }
         }
         let kind = state.kind_of(unit).name();
-        let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
+        let priced = cost::step_price(&state.kit, &state.learnt, &leg.step, kind)?;
         against.extend(priced.against);
     }
     if let Some(last) = way.last() {
@@ -185,21 +194,21 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
     Ok(against)
 }
 
-/// The neighbours of a unit that it may fall back to.
+/// Returns the neighbours of a unit that it may fall back to.
 ///
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, MissingCell> {
+pub(super) fn ways_to_fall_back(state: &State, unit: &str) -> Result<Vec<String>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };
     let (mut free, mut seem_closed) = (Vec::new(), Vec::new());
     for hex in map.neighbours(from) {
-        let bars = bars(state, unit, std::slice::from_ref(&hex))?;
+        let bars = retreat_bars(state, unit, std::slice::from_ref(&hex))?;
         match bars.is_empty() {
             true => free.push(hex),
-            false if bars.iter().all(seems) => seem_closed.push(hex),
+            false if bars.iter().all(only_seems_barred) => seem_closed.push(hex),
             false => {}
         }
     }

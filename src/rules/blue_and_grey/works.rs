@@ -17,16 +17,16 @@ use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
 /// A unit begins works; one that began in this phase gives them up again.
-pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn begin_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
-    if let Some(at) = own(state, unit) {
+    if let Some(at) = own_works(state, unit) {
         return take_back(draft, unit, &at);
     }
     hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
     if state.kit.plays(Complication::Entrench) {
         entrench::may_begin(draft, unit)?;
-        return start(draft, unit, None);
+        return start_works(draft, unit, None);
     }
     let name = state.name(unit);
     let mut against = Vec::new();
@@ -55,10 +55,10 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("BG-084", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    start(draft, unit, Some(Task::Breastworks))
+    start_works(draft, unit, Some(Task::Breastworks))
 }
 
-fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
+fn start_works(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
     let state = draft.state();
     let works = Works::Building {
         by: unit.to_owned(),
@@ -80,7 +80,7 @@ fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
 }
 
 /// Returns the hex in which a unit began works in this turn.
-fn own(state: &State, unit: &str) -> Option<String> {
+fn own_works(state: &State, unit: &str) -> Option<String> {
     let mut all = state.works.iter();
     let own = all.find(|(_, works)| match works {
         Works::Building { by, since } => by == unit && *since == state.turn,
@@ -111,7 +111,7 @@ fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
 }
 
 /// Breastworks under construction are turned over (BG-012, BG-R04).
-pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
+pub(super) fn finish_works(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     let Some(Works::Building { by, since }) = state.works.get(at).cloned() else {
         let said = format!("nothing is under construction at {at}");
@@ -146,7 +146,7 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
 /// # Errors
 ///
 /// Fails if a needed cell of the kit is still unknown.
-pub(super) fn defence(
+pub(super) fn works_defence(
     state: &State,
     unit: &str,
     place: &HexContent,
@@ -155,7 +155,7 @@ pub(super) fn defence(
         return Ok(None);
     }
     if state.kit.plays(Complication::Entrench) {
-        return Ok(Some(entrench::factor(|kind| place.has(kind))));
+        return Ok(Some(entrench::works_factor(|kind| place.has(kind))));
     }
     let told = state
         .learnt

@@ -5,8 +5,8 @@ use super::{
     position::PlotStage,
 };
 
-/// The hexes of a plot, each with its sub-segment where it has one.
-pub(super) fn stages(way: &[PlotStage]) -> String {
+/// Returns the hexes of a plot, each with its sub-segment where it has one.
+pub(super) fn write_stages(way: &[PlotStage]) -> String {
     let stages = way.iter().map(|stage| match stage.segment {
         PlotStage::AS_SOON => format!(" {}", stage.hex),
         segment => format!(" {segment}:{}", stage.hex),
@@ -14,16 +14,16 @@ pub(super) fn stages(way: &[PlotStage]) -> String {
     stages.collect()
 }
 
-/// A way as its move had it.
-pub(super) fn way(way: &MoveManner) -> String {
+/// Returns a way as its move had it.
+pub(super) fn write_way(way: &MoveManner) -> String {
     match way {
         MoveManner::Hexes(hexes) => hexes.join(" "),
-        MoveManner::Steps(steps) => steps.iter().map(step).collect::<Vec<_>>().join(" "),
+        MoveManner::Steps(steps) => steps.iter().map(write_step).collect::<Vec<_>>().join(" "),
     }
 }
 
-/// A step as the players name it: `woods/trail/up`.
-fn step(step: &NamedGround) -> String {
+/// Returns a step as the players name it: `woods/trail/up`.
+fn write_step(step: &NamedGround) -> String {
     let mut words: Vec<&str> = step.ground.iter().map(String::as_str).collect();
     if words.is_empty() {
         words.push("clear");
@@ -35,7 +35,7 @@ fn step(step: &NamedGround) -> String {
 }
 
 /// Writes the referee's additions to a fight.
-pub(super) fn clauses(terms: &AttackTerms) -> String {
+pub(super) fn write_clauses(terms: &AttackTerms) -> String {
     let mut line = String::new();
     if let Some(column) = &terms.column {
         line.push_str(&format!(" column {column}"));
@@ -54,7 +54,7 @@ pub(super) fn clauses(terms: &AttackTerms) -> String {
     line
 }
 
-/// The state that a mark puts a unit into.
+/// Returns the state that a mark puts a unit into.
 pub(super) fn mark_word(mark: &UnitMark) -> &str {
     match mark {
         UnitMark::Fresh => "fresh",

@@ -8,12 +8,12 @@ use super::{
     state::State,
 };
 
-/// The enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
+/// Returns the enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
 ///
 /// # Errors
 ///
 /// Fails if the kit's zones of control are still unknown.
-pub(super) fn controllers(
+pub(super) fn zone_controllers(
     state: &State,
     side: &str,
     hex: &str,
@@ -23,17 +23,17 @@ pub(super) fn controllers(
     };
     let near: Vec<(&str, &str)> = state
         .on_map()
-        .filter(|(id, _)| state.side_of(id) != side && controls(state, id))
+        .filter(|(id, _)| state.side_of(id) != side && has_zone(state, id))
         .filter_map(|(id, unit)| Some((id, unit.hex()?)))
-        .filter(|(_, from)| map.touch(from, hex))
+        .filter(|(_, from)| map.hexes_touch(from, hex))
         .collect();
     if near.is_empty() {
         return Ok(Vec::new());
     }
-    let zones = learn::zones(state)?;
+    let zones = learn::known_zones(state)?;
     let near = near
         .into_iter()
-        .filter(|(_, from)| reaches(&zones, map, from, hex));
+        .filter(|(_, from)| zone_reaches(&zones, map, from, hex));
     Ok(near.map(|(id, _)| id.to_owned()).collect())
 }
 
@@ -41,18 +41,18 @@ pub(super) fn controllers(
 ///
 /// # Errors
 ///
-/// As those of [`controllers`].
+/// As those of [`zone_controllers`].
 pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
-    controllers(state, side, hex).map(|near| !near.is_empty())
+    zone_controllers(state, side, hex).map(|near| !near.is_empty())
 }
 
 /// Checks whether the zone of a face-up unit covers a hex: a face-down unit bars no retreat yet (CBG-1105).
 ///
 /// # Errors
 ///
-/// As those of [`controllers`].
+/// As those of [`zone_controllers`].
 pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
-    let near = controllers(state, side, hex)?;
+    let near = zone_controllers(state, side, hex)?;
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
 
@@ -60,22 +60,22 @@ pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Miss
 ///
 /// # Errors
 ///
-/// As those of [`controllers`].
-pub(super) fn covers(state: &State, from: &str, to: &str) -> Result<bool, MissingCell> {
+/// As those of [`zone_controllers`].
+pub(super) fn zone_covers(state: &State, from: &str, to: &str) -> Result<bool, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(false);
     };
-    Ok(reaches(&learn::zones(state)?, map, from, to))
+    Ok(zone_reaches(&learn::known_zones(state)?, map, from, to))
 }
 
 /// Checks whether a unit has a zone at all: a combat unit whose state does not bar it.
-fn controls(state: &State, unit: &str) -> bool {
+fn has_zone(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")
 }
 
 /// Checks whether a zone extends from one hex to its neighbour: not across a side that blocks it, unless something
 /// opens it.
-fn reaches(zones: &Zones, map: &HexMap, from: &str, to: &str) -> bool {
+fn zone_reaches(zones: &Zones, map: &HexMap, from: &str, to: &str) -> bool {
     let sides = map.side(from, to);
     let has = |kind: &str| sides.iter().any(|side| side == kind);
     let is_open = BRIDGES.iter().any(|kind| has(kind)) || has(LINK);

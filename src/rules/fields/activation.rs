@@ -4,7 +4,7 @@ use crate::orders::{automatic, messengers, position, target_gone};
 use crate::shared::points;
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
-    by_hand::marked,
+    by_hand::marked_modifiers,
     charts::ActivationResult,
     command::{Command, SwitchedModifier},
     edition::Edition,
@@ -15,7 +15,7 @@ use crate::terms::{
     opening::Opening,
     order::Order,
     phase::Phase,
-    switch::worded::{HesitantChoice, RallySteps},
+    switch::{HesitantChoice, RallySteps},
     weight::{ACT_PRICE, ACTIVATION_DICE},
 };
 use ruleset::Step;
@@ -28,8 +28,10 @@ pub mod modifiers;
 pub mod outcome;
 pub mod retreat;
 
-pub use by_hand::names as modifier_names;
-pub use modifiers::{attack_from, chances, inches_to, modifiers, modifiers_ahead};
+pub use by_hand::switchable_names as modifier_names;
+pub use modifiers::{
+    activation_modifiers, attack_from, inches_to, modifiers_ahead, result_chances,
+};
 
 /// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
 /// before the next roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.
@@ -37,7 +39,7 @@ pub use modifiers::{attack_from, chances, inches_to, modifiers, modifiers_ahead}
 /// # Errors
 ///
 /// The refusal: not the phase, not of the active side, rolled already, an unknown modifier.
-pub fn activate(
+pub fn activate_brigades(
     draft: &mut Draft<'_>,
     brigade: Option<&BrigadeId>,
     switched: &SwitchedModifier,
@@ -45,14 +47,14 @@ pub fn activate(
     draft.state().only_in(Phase::Activation, "activation")?;
     if let Some(brigade) = brigade {
         may_roll(draft.state(), brigade)?;
-        return roll(draft, brigade, switched);
+        return roll_brigade(draft, brigade, switched);
     }
     if let Some(said) = switched.said() {
         return Err(Refusal::impossible("ACT-04", format!("{said}: say whose"))
             .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
             .into());
     }
-    let waiting = unrolled(draft.state());
+    let waiting = unrolled_brigades(draft.state());
     if waiting.is_empty() {
         return Err(Refusal::impossible("ACT-01", "every brigade has rolled")
             .remedy(Remedy::typed("", "next", " ends the phase"))
@@ -61,7 +63,7 @@ pub fn activate(
     for id in waiting {
         // A rout earlier in the phase may have taken it away.
         if may_roll(draft.state(), &id).is_ok() {
-            roll(draft, &id, switched)?;
+            roll_brigade(draft, &id, switched)?;
         }
     }
     Ok(())
@@ -81,7 +83,7 @@ fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 
 /// The brigades that may roll and have not, in the order of the roster.
 #[must_use]
-pub fn unrolled(state: &State) -> Vec<BrigadeId> {
+pub fn unrolled_brigades(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|brigade| may_roll(state, &brigade.id).is_ok())
@@ -89,10 +91,10 @@ pub fn unrolled(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifier) -> Step {
+fn roll_brigade(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifier) -> Step {
     let state = draft.state();
     let brigade = state.known_brigade(id)?;
-    let modifiers = counted(state, id, switched)?;
+    let modifiers = counted_modifiers(state, id, switched)?;
     let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").about(id);
     let dice = draft.throws(&ask, ACTIVATION_DICE)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
@@ -126,12 +128,12 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifier) -> S
 /// # Errors
 ///
 /// The refusal: an unknown modifier, one of a dummy.
-pub fn counted(
+pub fn counted_modifiers(
     state: &State,
     brigade: &BrigadeId,
     switched: &SwitchedModifier,
 ) -> Result<Vec<Modifier>, Refusal> {
-    let seen = modifiers(state, brigade);
+    let seen = activation_modifiers(state, brigade);
     if switched.is_empty() {
         return Ok(seen);
     }
@@ -141,11 +143,11 @@ pub fn counted(
                 .remedy("leave the modifiers out"),
         );
     }
-    let counted = by_hand::counted(state, seen.clone(), switched)?;
-    Ok(marked(counted, seen))
+    let counted = by_hand::counted_by_hand(state, seen.clone(), switched)?;
+    Ok(marked_modifiers(counted, seen))
 }
 
-fn rolled(state: &State, brigade: &BrigadeState) -> Result<ActivationResult, Refusal> {
+fn activation_result(state: &State, brigade: &BrigadeState) -> Result<ActivationResult, Refusal> {
     // At its commander's word a brigade acts without a roll (CHIT-19).
     let granted = state
         .acts_at_word(&brigade.id)
@@ -181,7 +183,7 @@ fn one_thing_only(state: &State, result: ActivationResult) -> bool {
 pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     state.only_in(Phase::Activation, "the rally of a brigade")?;
-    let result = rolled(state, brigade)?;
+    let result = activation_result(state, brigade)?;
     let name = &brigade.name;
     if result < ActivationResult::Hesitant {
         let said = format!("{name} rolled {} and may not rally", result.name());
@@ -200,7 +202,7 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         let said = format!("{name} is hesitant and took up its order");
         return Err(Refusal::impossible("RUL-12", said).remedy("it does one thing only"));
     }
-    points::payer(state, id, ACT_PRICE, None).map(|_| ())
+    points::single_payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
 /// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14), paid by the named general or by the cheapest
@@ -209,10 +211,14 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 /// # Errors
 ///
 /// The refusal.
-pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
+pub fn rally_brigade(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    paid_by: Option<&GeneralId>,
+) -> Step {
     may_rally(draft.state(), brigade)?;
     let state = draft.state();
-    let payer = points::payer(state, brigade, ACT_PRICE, paid_by)?
+    let payer = points::single_payer(state, brigade, ACT_PRICE, paid_by)?
         .id
         .clone();
     let rallying = state.known_brigade(brigade)?;
@@ -267,9 +273,9 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         };
         return Err(Refusal::impossible("ACT-06", said).remedy(gives));
     }
-    let result = rolled(state, brigade)?;
+    let result = activation_result(state, brigade)?;
     result_lets_accept(state, brigade, result)?;
-    points::payer(state, id, ACT_PRICE, None).map(|_| ())
+    points::single_payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
 fn result_lets_accept(
@@ -321,9 +327,13 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
 /// # Errors
 ///
 /// The refusal.
-pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
+pub fn accept_order(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    paid_by: Option<&GeneralId>,
+) -> Step {
     may_accept(draft.state(), brigade)?;
-    let payer = points::payer(draft.state(), brigade, ACT_PRICE, paid_by)?
+    let payer = points::single_payer(draft.state(), brigade, ACT_PRICE, paid_by)?
         .id
         .clone();
     messengers::take_over(draft, brigade)?;
@@ -359,7 +369,7 @@ pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Gener
 pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     let name = &brigade.name;
-    let result = rolled(state, brigade)?;
+    let result = activation_result(state, brigade)?;
     if brigade.holds_ground() {
         return Err(Refusal::impossible(
             "ACT-07",
@@ -381,11 +391,11 @@ pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 
 /// Returns the acts that the phase offers: the roll is due; acts allowed by the result are optional.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
-    let mut openings: Vec<Opening> = unrolled(state)
+pub fn activation_openings(state: &State) -> Vec<Opening> {
+    let mut openings: Vec<Opening> = unrolled_brigades(state)
         .into_iter()
         .map(|id| {
-            let words = format!("{}: roll for activation", title(state, &id));
+            let words = format!("{}: roll for activation", brigade_title(state, &id));
             Opening::due(Command::activate(Some(id)), words)
         })
         .collect();
@@ -396,17 +406,17 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// The acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
+/// Returns the acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
 /// move, in basic Hesitant ones afterwards (ACT-06).
 #[must_use]
-pub fn acceptances(state: &State) -> Vec<Opening> {
+pub fn acceptance_openings(state: &State) -> Vec<Opening> {
     state
         .brigades()
         .filter_map(|brigade| acceptance_offered(state, brigade))
         .collect()
 }
 
-fn title(state: &State, id: &BrigadeId) -> String {
+fn brigade_title(state: &State, id: &BrigadeId) -> String {
     state
         .brigade(id)
         .map_or(id.to_string(), |b| format!("{} {}", b.callsign, b.name))
@@ -420,7 +430,7 @@ fn rally_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     }
     let words = format!(
         "{}: rally from {}, 1 point",
-        title(state, &brigade.id),
+        brigade_title(state, &brigade.id),
         brigade.mark().name()
     );
     let command = Command::Rally {
@@ -440,7 +450,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
     let order = order.written(state.oob().measure);
     let words = format!(
         "{}: accept the new order ({order}), 1 point",
-        title(state, &brigade.id)
+        brigade_title(state, &brigade.id)
     );
     let command = Command::Accept {
         brigade: brigade.id.clone(),

@@ -2,8 +2,8 @@
 //! in our own words.
 //!
 //! A rule (`FIRE-06`) restates what the two printed editions have in common or where they differ. A ruling
-//! (`RUL-78`) settles what they leave open, and may have switches, of which [`switches`] says what each setting
-//! does. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
+//! (`RUL-78`) settles what they leave open, and may have switches; the register of switches gives the effect of each
+//! setting. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
 //! the rules document are worked into the readings.
 //!
 //! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that are asked
@@ -21,7 +21,6 @@ mod options;
 mod orders;
 mod scale;
 mod sight;
-pub mod switches;
 mod tactical;
 mod turn;
 mod wear;
@@ -185,7 +184,7 @@ pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
 /// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
-    lookup::named(&all().collect::<Vec<_>>(), id)
+    lookup::clause_named(&all().collect::<Vec<_>>(), id)
 }
 
 /// The clauses that a text names, each once, in its order.

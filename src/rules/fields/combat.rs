@@ -38,10 +38,10 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use switched::Flips;
 
-pub use doubtful::doubtful;
+pub use doubtful::doubtful_firefights;
 pub use eligibility::{Shot, may_fire};
-pub use idle::{Idle, idle};
-pub use proposals::{firers, firers_at, melee_is_due, openings};
+pub use idle::{Idle, idle_units};
+pub use proposals::{combat_openings, firers_at, melee_is_due, possible_firers};
 pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.
@@ -65,15 +65,15 @@ struct Prepared {
 ///
 /// The refusal: the wrong phase or side, who has fired or been fired at, a target of the own side,
 /// an unknown modifier; and, for the referee to overrule, what rests on inches and the eye.
-pub fn fire(
+pub fn open_firefight(
     draft: &mut Draft<'_>,
     firing: &[UnitId],
     at: &UnitId,
     switched: &SwitchedModifier,
 ) -> Step {
     let prepared = prepare_fire(draft.state(), firing, at, switched)?;
-    switched::settle(draft, switched);
-    resolve::fight(draft, prepared)
+    switched::settle_switched(draft, switched);
+    resolve::throw_fight(draft, prepared)
 }
 
 /// Returns the distance on record of a unit from one that would fire at it; outside every strip and arc, the distance
@@ -102,7 +102,7 @@ pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
 ///
 /// The refusal: the wrong phase or side, who has fought a melee, an unknown modifier; and, for the
 /// referee to overrule, units that do not touch.
-pub fn melee(
+pub fn fight_melee(
     draft: &mut Draft<'_>,
     fighting: &[UnitId],
     against: &[UnitId],
@@ -110,8 +110,8 @@ pub fn melee(
 ) -> Step {
     fire_results_first(draft.state())?;
     let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
-    switched::settle(draft, switched);
-    resolve::fight(draft, prepared)
+    switched::settle_switched(draft, switched);
+    resolve::throw_fight(draft, prepared)
 }
 
 /// Carries out the results that wait for one another (RUL-72, switch).
@@ -119,7 +119,7 @@ pub fn melee(
 /// # Errors
 ///
 /// None wait.
-pub fn resolve(draft: &mut Draft<'_>) -> Step {
+pub fn resolve_results(draft: &mut Draft<'_>) -> Step {
     draft
         .state()
         .only_in(Phase::Combat, "carrying out results")?;
@@ -177,7 +177,7 @@ pub fn account_of_fire_on(
 ) -> Result<FightAccount, Refusal> {
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
     let desk = FightContext::new(state, table);
-    weigh::weigh(&fight_of(&desk, firing, at)?.surveyed(), &flips)
+    weigh::weigh_fight(&fight_of(&desk, firing, at)?.with_bearings(), &flips)
 }
 
 /// Returns the account of a melee in the present position, in any phase.
@@ -194,7 +194,7 @@ pub fn account_of_melee(
     let flips = Flips::read(switched, FightKind::Melee, state.edition())?;
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
-    weigh::weigh(&FightSides::of_melee(&desk, fighting, against)?, &flips)
+    weigh::weigh_fight(&FightSides::of_melee(&desk, fighting, against)?, &flips)
 }
 
 /// Everything of inches and eye that speaks against a firefight, unit by unit.
@@ -209,7 +209,7 @@ pub fn objections_to_fire(
 ) -> Result<Vec<Refusal>, Refusal> {
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
-    objections(&desk, &fight_of(&desk, firing, at)?)
+    fight_objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
 /// Returns the objections to a melee of units in their positions: units that touch no enemy, units that would be left
@@ -225,25 +225,25 @@ pub fn objections_to_melee(
 ) -> Result<Vec<Refusal>, Refusal> {
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
-    melee::objections(&FightSides::of_melee(&desk, fighting, against)?)
+    melee::melee_objections(&FightSides::of_melee(&desk, fighting, against)?)
 }
 
-/// A firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who has
-/// whom in range and arc.
+/// Returns a firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who
+/// has whom in range and arc.
 fn fight_of<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],
     at: &UnitId,
 ) -> Result<FightSides<'d, 'a>, Refusal> {
     if first_shot::may_be(desk.state, firing).unwrap_or(false)
-        && let Ok(fight) = first_shot::checked(desk, firing, at)
+        && let Ok(fight) = first_shot::checked_first_shot(desk, firing, at)
     {
         return Ok(fight);
     }
-    FightSides::opened(desk, firing, at)
+    FightSides::open_firefight(desk, firing, at)
 }
 
-fn objections(
+fn fight_objections(
     desk: &FightContext<'_>,
     fight: &FightSides<'_, '_>,
 ) -> Result<Vec<Refusal>, Refusal> {
@@ -252,11 +252,11 @@ fn objections(
     }
     let [_, target] = &fight.openers;
     let mut against: Vec<Refusal> = desk.out_of_order().into_iter().collect();
-    against.extend(desk.shielded(target).err());
+    against.extend(desk.refuse_shielded(target).err());
     for firer in fight.side(0) {
-        desk.impossible(firer, target)?;
-        against.extend(desk.hindrance(firer).err());
-        against.extend(desk.shot(firer, target).err());
+        desk.refuse_impossible(firer, target)?;
+        against.extend(desk.refuse_hindered(firer).err());
+        against.extend(desk.check_shot(firer, target).err());
     }
     Ok(against)
 }
@@ -274,21 +274,21 @@ fn prepare_fire(
     let before_melee = first_shot::may_be(state, firing)?;
     let fight = if before_melee {
         fire_results_first(state)?;
-        first_shot::checked(&desk, firing, at)?
+        first_shot::checked_first_shot(&desk, firing, at)?
     } else {
         FightSides::of_fire(&desk, firing, at)?
     };
-    let mut objections = objections(&desk, &fight)?;
+    let mut objections = fight_objections(&desk, &fight)?;
     if flips.adds_canister(0) {
         let guns = fight.side(0).iter().filter(|f| f.is_guns());
-        objections.extend(guns.filter_map(|f| desk.canister(f, &fight.openers[1]).err()));
+        objections.extend(guns.filter_map(|f| desk.check_canister(f, &fight.openers[1]).err()));
     }
     Ok(Prepared {
         objections,
-        account: weigh::weigh(&fight, &flips)?,
+        account: weigh::weigh_fight(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
-        asks: asks(&fight, "at"),
-        flanked: fight.flanked(&flips),
+        asks: dice_questions(&fight, "at"),
+        flanked: fight.flanked_units(&flips),
         before_melee,
     })
 }
@@ -308,16 +308,16 @@ fn prepare_melee(
     let desk = FightContext::new(state, &table);
     let fight = FightSides::of_melee(&desk, fighting, against)?;
     Ok(Prepared {
-        objections: melee::objections(&fight)?,
-        account: weigh::weigh(&fight, &flips)?,
+        objections: melee::melee_objections(&fight)?,
+        account: weigh::weigh_fight(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
-        asks: asks(&fight, "against"),
-        flanked: fight.flanked(&flips),
+        asks: dice_questions(&fight, "against"),
+        flanked: fight.flanked_units(&flips),
         before_melee: false,
     })
 }
 
-fn asks(fight: &FightSides<'_, '_>, word: &str) -> [String; 2] {
+fn dice_questions(fight: &FightSides<'_, '_>, word: &str) -> [String; 2] {
     let names = |side: usize| {
         let names = fight.side(side).iter().map(|f| f.unit.name.as_str());
         names.collect::<Vec<_>>().join(", ")
@@ -329,7 +329,7 @@ fn asks(fight: &FightSides<'_, '_>, word: &str) -> [String; 2] {
 }
 
 /// Throws one die of a fight, the acting side's first (FIRE-03).
-fn throw(draft: &mut Draft<'_>, what: &str, whose: [&UnitId; 2], left: usize) -> Step<u8> {
+fn throw_die(draft: &mut Draft<'_>, what: &str, whose: [&UnitId; 2], left: usize) -> Step<u8> {
     let [one, other] = whose;
     let ask = Ask::new(what, "FIRE-03").about(format!("{one} on {other}"));
     let pips = draft.throw(ask.with_left(left))?;

@@ -41,9 +41,9 @@ mod write;
 pub use acts::ACTS;
 pub use house_rule::changes_rule;
 pub use moves::WAYS;
-pub use names::{brigade, more_than_one, place, unit};
+pub use names::{find_brigade, find_place, find_unit, more_than_one};
 pub use ruleset::speech::{Misread, Usage};
-pub use shared::{FAR, bearing, named_bearing, towards};
+pub use shared::{FAR, bearing_towards, check_bearing, named_bearing};
 pub use write::{write, write_for, write_in, write_with};
 
 /// Request made by a line.
@@ -112,7 +112,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
         keep,
         ..WordReader::new(state, &mut words)
     };
-    let act = reader.act()?;
+    let act = reader.read_act()?;
     let WordReader { dice, because, .. } = reader;
     words.end()?;
     Ok(Some(ParsedLine {
@@ -128,9 +128,9 @@ pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
 /// # Errors
 ///
 /// The text cannot be parsed or names something unknown.
-pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
+pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
-    let point = WordReader::new(state, &mut words).spot()?;
+    let point = WordReader::new(state, &mut words).read_spot()?;
     words.end()?;
     Ok(point)
 }
@@ -141,9 +141,9 @@ pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
 /// # Errors
 ///
 /// The text cannot be parsed or names something unknown.
-pub fn spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
+pub fn read_spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
-    let points = WordReader::new(state, &mut words).spots()?;
+    let points = WordReader::new(state, &mut words).read_spots()?;
     words.end()?;
     Ok(points)
 }
@@ -152,7 +152,7 @@ impl Spoken for Fields {
     const ACTS: &'static [Usage] = ACTS;
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
-        match WordReader::new(state, words).act()? {
+        match WordReader::new(state, words).read_act()? {
             LineRequest::Command(command) => Ok(command),
             LineRequest::Undo(_)
             | LineRequest::Redo(_)

@@ -10,8 +10,8 @@ pub mod leave;
 pub mod look;
 mod wheels;
 
-pub use fan::{MarchRay, fan};
-pub use look::{MarchLook, begins_near, grazed, look, look_by_tape};
+pub use fan::{MarchRay, march_fan};
+pub use look::{MarchLook, begins_near, grazed_zones, look_ahead, look_by_tape};
 
 use crate::orders::{self, position};
 use crate::position::{farther, known, sighting};
@@ -25,7 +25,7 @@ use crate::terms::{
     opening::Opening,
     order::{Order, Place},
     phase::Phase,
-    switch::worded::SpeedCheck,
+    switch::SpeedCheck,
     weight::ACT_PRICE,
 };
 use aim::MarchAim;
@@ -56,20 +56,20 @@ pub struct MarchRequest<'a> {
 ///
 /// Fails if it may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or no
 /// general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
-pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_>) -> Step {
+pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_>) -> Step {
     draft
         .state()
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
-    leave::once(draft.state(), brigade)?;
-    points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
-    let mut aim = MarchAim::taken(draft.state(), brigade, asked.to, &asked.wheels)?;
-    let apart = company::check(draft.state(), brigade, asked.with)?;
-    let bars = leave::bars(draft.state(), brigade, true);
+    leave::refuse_second_march(draft.state(), brigade)?;
+    points::single_payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
+    let mut aim = MarchAim::from_request(draft.state(), brigade, asked.to, &asked.wheels)?;
+    let apart = company::check_company(draft.state(), brigade, asked.with)?;
+    let bars = leave::march_bars(draft.state(), brigade, true);
     // Who is seen by nobody goes farther from nobody.
     let is_seen = bars.iter().any(|bar| bar.by.is_some());
     for bar in bars {
-        let objection = bar.told(draft.state());
+        let objection = bar.refusal_told(draft.state());
         draft.object(objection)?;
     }
     // Who comes so far is let go by the referee: the zone in which he stands does not end at once what was allowed.
@@ -78,7 +78,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_
         aim.unheeded = sighting::observers_of(draft.state(), &table, brigade);
     }
     let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
-    let of_aim = aiming::told(draft.state(), brigade, &aim);
+    let of_aim = aiming::aim_objections(draft.state(), brigade, &aim);
     for objection in of_aim.iter().chain(&apart).chain(&nearer) {
         draft.object(objection.clone())?;
     }
@@ -91,10 +91,10 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_
     if let Some(refusal) = no_room_to_wheel(&start, &course, &name) {
         return Err(refusal.into());
     }
-    if is_seen && let Some(objection) = farther::objection(&start, course.trails()) {
+    if is_seen && let Some(objection) = farther::farther_objection(&start, course.trails()) {
         draft.object(objection)?;
     }
-    let payer = points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?
+    let payer = points::single_payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?
         .id
         .clone();
     points::spend_of(
@@ -104,9 +104,9 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_
         format!("march of {name}"),
         "GT-02",
     )?;
-    company::pay(draft, asked.with, &name)?;
+    company::pay_company(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
-        losses::retires(draft, brigade);
+        losses::note_retiring(draft, brigade);
     }
     carry_out(draft, brigade, &course, asked.with);
     blinds::seen_on_the_way(draft, &start, course.trails());
@@ -143,27 +143,27 @@ fn carry_out(
     course: &MarchCourse<'_>,
     company: &[GeneralId],
 ) {
-    let riders = company::rides(draft.state(), course, company);
+    let riders = company::company_rides(draft.state(), course, company);
     // The record is the same whoever keeps it, with whatever tape.
-    let grazed = course.grazed(TAPE_ERROR);
+    let grazed = course.grazed_zones(TAPE_ERROR);
     draft.note(Event::Marched {
         brigade: brigade.clone(),
         wheel: course.wheel(),
-        about: course.about(),
+        about: course.wheel_flank(),
         bearing: course.bearing(),
         distance: course.distance(),
         then: course.then(),
         stop: course.stop().clone(),
         then_stop: course.then_stop().cloned(),
         dice: course.dice().to_vec(),
-        units: course.standings(),
-        general: course.general(),
+        units: course.final_positions(),
+        general: course.brigadier_end(),
     });
     for ride in riders {
         draft.note(ride);
     }
-    for (unit, ground) in course.disordered() {
-        disorder::disorder(draft, &unit, "ROUGH-02", format!("moved in {ground}"));
+    for (unit, ground) in course.disordered_units() {
+        disorder::disorder_unit(draft, &unit, "ROUGH-02", format!("moved in {ground}"));
     }
     overrun::run_over(draft, course.trails());
     let moved: Vec<UnitId> = course.trails().iter().map(|t| t.unit.clone()).collect();
@@ -172,7 +172,7 @@ fn carry_out(
         let by = stop.by.as_ref();
         let watcher = by.and_then(|id| draft.state().unit(id).map(|u| u.brigade.clone()));
         if let Some(watcher) = watcher {
-            sighting::reveal(draft, &watcher, stop.unit.clone());
+            sighting::reveal_brigade(draft, &watcher, stop.unit.clone());
             blinds::mark_real(draft, &watcher);
         }
     }
@@ -210,43 +210,43 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
         .brigade(brigade)
         .is_some_and(|b| *b.order() == Order::Hold);
     if holds {
-        position::take(draft, brigade);
+        position::take_position(draft, brigade);
     }
 }
 
 /// Length in inches below which a way is displayed as 0.0 in.
 pub const HARDLY: f64 = 0.05;
 
-/// The brigades that may march, each with the march that its order demands. Attack and
+/// Returns the brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
 ///
 /// A march displayed as no step is not worth a point and not among them.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
+pub fn march_openings(state: &State) -> Vec<Opening> {
     let demanded = demanded_of_all(state).into_iter();
     let openings = demanded.filter(|(_, hardly)| !hardly);
     openings.map(|(opening, _)| opening).collect()
 }
 
-/// The same, and those of no step that the list at the end of the phase names; true of these.
+/// Returns the same, and those of no step that the list at the end of the phase names; true of these.
 #[must_use]
 pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
         .brigades()
         .filter(|b| state.acts(b))
-        .filter_map(|brigade| opening(state, brigade))
+        .filter_map(|brigade| march_opening(state, brigade))
         .collect()
 }
 
-/// The march that the order of a brigade demands, where it is offered, with what ends it and after how many
+/// Returns the march that the order of a brigade demands, where it is offered, with what ends it and after how many
 /// inches, when all its dice show one face.
 #[must_use]
-pub fn demanded(
+pub fn demanded_march(
     state: &State,
     brigade: &BrigadeState,
     face: u8,
 ) -> Option<(Command, MarchEnd, f64)> {
-    let (command, aim) = allowed(state, brigade)?;
+    let (command, aim) = allowed_march(state, brigade)?;
     let mut course = MarchCourse::begin(state, &brigade.id, &aim);
     course.run(&mut |_| Ok(face)).ok()?;
     if course.dice().is_empty() && course.is_idle() {
@@ -262,24 +262,24 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
         && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// The march that the order demands, where nothing keeps the brigade from it.
-fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
+/// Returns the march that the order demands, where nothing keeps the brigade from it.
+fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
-        && leave::once(state, &brigade.id).is_ok()
-        && points::payer(state, &brigade.id, ACT_PRICE, None).is_ok()
-        && leave::bars(state, &brigade.id, true).is_empty();
+        && leave::refuse_second_march(state, &brigade.id).is_ok()
+        && points::single_payer(state, &brigade.id, ACT_PRICE, None).is_ok()
+        && leave::march_bars(state, &brigade.id, true).is_empty();
     if !free {
         return None;
     }
-    let found = aiming::demanded(state, &brigade.id)?;
+    let found = aiming::demanded_march(state, &brigade.id)?;
     let (_, aim) = &found;
     let stays_off = leave::beaten_nearer(state, &brigade.id, aim).is_none();
     stays_off.then_some(found)
 }
 
 /// Returns the march that the order demands, and whether it is displayed as no step.
-fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
-    let (command, aim) = allowed(state, brigade)?;
+fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
+    let (command, aim) = allowed_march(state, brigade)?;
     let mut course = MarchCourse::begin(state, &brigade.id, &aim);
     let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
     if !ends_at_die && course.is_idle() {
@@ -289,10 +289,10 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
         "{} {}: {}",
         brigade.callsign,
         brigade.name,
-        course.words(ends_at_die)
+        course.course_words(ends_at_die)
     );
     let beyond = ends_at_die.then(|| MarchCourse::begin(state, &brigade.id, &aim));
-    let price = price(state, &course, beyond);
+    let price = march_price(state, &course, beyond);
     let opening = if is_due(state, brigade) {
         Opening::due(command, words)
     } else {
@@ -306,20 +306,24 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
 
 /// Returns the cost of a march beside its point: units that rough ground disorders (ROUGH-02), and units that it may
 /// disorder beyond the die that such ground asks for, where the march waits for one (ROUGH-04).
-fn price(state: &State, course: &MarchCourse<'_>, beyond: Option<MarchCourse<'_>>) -> Vec<String> {
-    let now = course.disordered();
-    let mut price = Vec::from_iter(disorder::price(state, "disorders", &now));
+fn march_price(
+    state: &State,
+    course: &MarchCourse<'_>,
+    beyond: Option<MarchCourse<'_>>,
+) -> Vec<String> {
+    let now = course.disordered_units();
+    let mut price = Vec::from_iter(disorder::disorder_price(state, "disorders", &now));
     if let Some(mut beyond) = beyond {
         // The best face of each die gets farthest, and a march that has its dice refuses nothing.
         let _ = beyond.run(&mut |_| Ok(charts::BEST_IN_ROUGH));
-        let mut more = beyond.disordered();
+        let mut more = beyond.disordered_units();
         more.retain(|unit| !now.contains(unit));
-        price.extend(disorder::price(state, "may disorder", &more));
+        price.extend(disorder::disorder_price(state, "may disorder", &more));
     }
     price
 }
 
 /// Returns that there is no such aim.
-fn nowhere(clause: &'static str, said: String, remedy: impl Into<Remedy>) -> Refusal {
+fn no_aim(clause: &'static str, said: String, remedy: impl Into<Remedy>) -> Refusal {
     Refusal::impossible(clause, said).remedy(remedy)
 }

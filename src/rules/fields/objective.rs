@@ -11,7 +11,7 @@ use crate::wear::morale::terrain;
 
 /// Returns the state of an objective: as judged; else, once the game is over, as the table shows.
 #[must_use]
-pub fn standing(state: &State, objective: &Objective) -> Judgement {
+pub fn objective_standing(state: &State, objective: &Objective) -> Judgement {
     match state.judged(&objective.id) {
         Some(judgement) => judgement,
         None if state.over().is_some() || objective.test.is_some_and(|test| test.at.is_none()) => {
@@ -27,15 +27,15 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     let Some(test) = objective.test else {
         return Judgement::Open;
     };
-    match held(state, objective, test) >= test.hold {
+    match features_held(state, objective, test) >= test.hold {
         true => Judgement::Met,
         false => Judgement::Failed,
     }
 }
 
-/// The objectives that are to be judged now: those for the end of this player turn, at the end of the
+/// Returns the objectives that are to be judged now: those for the end of this player turn, at the end of the
 /// game all; those judged already left out.
-pub fn due(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
+pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();
     all.filter(move |objective| {
         let told = objective
@@ -49,15 +49,15 @@ pub fn due(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judge
 }
 
 /// Of how many of its features the side has what the objective asks.
-fn held(state: &State, objective: &Objective, test: TableTest) -> u32 {
-    let has = |id: &&FeatureId| has(state, id, &objective.side, test.by);
+fn features_held(state: &State, objective: &Objective, test: TableTest) -> u32 {
+    let has = |id: &&FeatureId| has_feature(state, id, &objective.side, test.by);
     objective.features.iter().filter(has).count() as u32
 }
 
 /// Checks whether a side has a piece of terrain in that sense (RUL-103).
 #[must_use]
-pub fn has(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
-    let shares = terrain::shares(state, feature);
+pub fn has_feature(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
+    let shares = terrain::sharing_sides(state, feature);
     let own = shares.contains(&side);
     let enemy = shares.iter().any(|other| *other != side);
     match by {

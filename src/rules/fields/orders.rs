@@ -24,10 +24,10 @@ pub mod messengers;
 pub mod nameable;
 pub mod position;
 
-pub use automatic::automatic;
-pub use corps::instruct;
-pub use entitlement::{OrderReason, entitled, may_be_ordered};
-use entitlement::{free_figure, sender};
+pub use automatic::change_orders;
+pub use corps::instruct_division;
+pub use entitlement::{OrderReason, may_be_ordered, order_reason};
+use entitlement::{free_figure, order_sender};
 
 /// Gives a brigade a new order, in person or by messenger; before the battle, its first one
 /// (ORD-09, DEPLOY-07).
@@ -35,20 +35,25 @@ use entitlement::{free_figure, sender};
 /// # Errors
 ///
 /// The refusal: the order cannot be, may not be given now, or cannot leave.
-pub fn order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order, in_person: bool) -> Step {
+pub fn give_order(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    order: &Order,
+    in_person: bool,
+) -> Step {
     if draft.state().phase() == Phase::Deployment {
         return first_order(draft, brigade, order);
     }
     draft.state().only_in(Phase::Orders, "giving orders")?;
     draft.state().active_brigade(brigade)?;
-    for doubt in doubts(draft.state(), brigade, order)? {
+    for doubt in order_doubts(draft.state(), brigade, order)? {
         draft.object(doubt)?;
     }
     let order = &as_spoken(draft.state(), brigade, order);
     if in_person {
         hand_over(draft, brigade, order)
     } else {
-        send(draft, brigade, order)
+        send_order(draft, brigade, order)
     }
 }
 
@@ -62,8 +67,8 @@ fn as_spoken(state: &State, brigade: &BrigadeId, order: &Order) -> Order {
 fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
     let receiver = state.known_brigade(brigade)?;
-    possible(state, &receiver.side, Some(brigade), order)?;
-    if let Some(doubt) = occupied(state, receiver, order) {
+    refuse_impossible(state, &receiver.side, Some(brigade), order)?;
+    if let Some(doubt) = refuse_occupied(state, receiver, order) {
         draft.object(doubt)?;
     }
     let order = as_spoken(draft.state(), brigade, order);
@@ -75,16 +80,20 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
 }
 
 /// Returns the objections that a referee might waive, or refuses an order that is impossible.
-fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refusal>, Refusal> {
+fn order_doubts(
+    state: &State,
+    brigade: &BrigadeId,
+    order: &Order,
+) -> Result<Vec<Refusal>, Refusal> {
     let receiver = state.known_brigade(brigade)?;
-    possible(state, &receiver.side, Some(brigade), order)?;
+    refuse_impossible(state, &receiver.side, Some(brigade), order)?;
     if let Order::Attack(target) = order {
         state.standing_brigade(target)?;
     }
     Ok([
-        occupied(state, receiver, order),
-        backward(state, receiver, order),
-        disheartened(state, receiver, order),
+        refuse_occupied(state, receiver, order),
+        refuse_backward(state, receiver, order),
+        refuse_disheartened(state, receiver, order),
     ]
     .into_iter()
     .flatten()
@@ -92,7 +101,7 @@ fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refus
 }
 
 /// Refuses an order that no brigade of the side could carry out; `receiver` is the brigade that it is for.
-fn possible(
+fn refuse_impossible(
     state: &State,
     side: &SideId,
     receiver: Option<&BrigadeId>,
@@ -105,7 +114,7 @@ fn possible(
         )
         .remedy("attack, advance, hold or retire")),
         Order::Attack(target) => enemy_of(state, side, receiver, target),
-        Order::Advance(to) => place::known(state, to),
+        Order::Advance(to) => place::refuse_unknown(state, to),
         Order::Hold | Order::Retire | Order::Rest => Ok(()),
     }
 }
@@ -141,19 +150,19 @@ fn enemy_of(
 }
 
 /// Advance names unoccupied ground (ORD-03, RUL-35).
-fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
     };
-    let enemy = place::occupier(state, to, &receiver.side)?;
-    let (said, brigade) = match foe(state, &receiver.side, to) {
+    let enemy = place::occupying_enemy(state, to, &receiver.side)?;
+    let (said, brigade) = match named_enemy(state, &receiver.side, to) {
         Some((foe, brigade)) => {
             let said = format!("{foe} is the enemy, and Advance names unoccupied ground");
             (said, brigade)
         }
         None => {
             let (enemy, brigade) = (place::name_of_occupier(state, enemy), &enemy.brigade);
-            let said = format!("{enemy} is at {} already", known::said(state, to));
+            let said = format!("{enemy} is at {} already", known::place_name(state, to));
             (said, brigade)
         }
     };
@@ -163,8 +172,12 @@ fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
     )))
 }
 
-/// The enemy formation that a place is, by name, and its brigade.
-fn foe<'a>(state: &'a State, side: &SideId, place: &Place) -> Option<(&'a str, &'a BrigadeId)> {
+/// Returns the enemy formation that a place is, by name, and its brigade.
+fn named_enemy<'a>(
+    state: &'a State,
+    side: &SideId,
+    place: &Place,
+) -> Option<(&'a str, &'a BrigadeId)> {
     let (of, name, brigade) = match place {
         Place::Brigade(id) => state.brigade(id).map(|b| (&b.side, &b.name, &b.id))?,
         Place::Unit(id) => state.unit(id).map(|u| (&u.side, &u.name, &u.brigade))?,
@@ -174,7 +187,7 @@ fn foe<'a>(state: &'a State, side: &SideId, place: &Place) -> Option<(&'a str, &
 }
 
 /// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).
-fn backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => farther::objection_to_advance(state, &receiver.id, to),
         _ => None,
@@ -182,11 +195,11 @@ fn backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
 }
 
 /// At morale 0 or less a division issues neither Attack nor Advance (ORD-12, RUL-104).
-fn disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
         return None;
     }
-    let (morale, _) = morale::reckon(state, &receiver.division);
+    let (morale, _) = morale::reckon_morale(state, &receiver.division);
     (morale <= 0.0).then(|| {
         let others = state
             .edition()
@@ -251,7 +264,10 @@ fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
         points::distance_to_brigade(state, general, brigade)
             .is_some_and(|inches| within(inches, CONTACT))
     };
-    if points::commanders(state, brigade).iter().any(touches) {
+    if points::paying_commanders(state, brigade)
+        .iter()
+        .any(touches)
+    {
         return None;
     }
     Some(
@@ -263,17 +279,17 @@ fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
 }
 
 /// A messenger takes the order (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).
-fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
+fn send_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
-    let (general, at) = sender(state, brigade)?;
+    let (general, at) = order_sender(state, brigade)?;
     let from = general.id.clone();
     free_figure(state, brigade)?;
-    if let Err(objection) = entitled(state, brigade) {
+    if let Err(objection) = order_reason(state, brigade) {
         draft.object(objection)?;
     }
     let state = draft.state();
     let to = OrderOfBattle::brigadier(brigade);
-    let goal = messengers::addressee(state, &to, at);
+    let goal = messengers::addressee_goal(state, &to, at);
     draft.note(Event::MessengerSent {
         id: state.next_messenger(),
         from,
@@ -282,7 +298,7 @@ fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
             brigade: brigade.clone(),
             order: order.clone(),
         },
-        at: messengers::beside(state, at, goal),
+        at: messengers::place_beside(state, at, goal),
     });
     Ok(())
 }
@@ -292,7 +308,7 @@ fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
 /// # Errors
 ///
 /// The refusal.
-pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+pub fn send_report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let state = draft.state();
     if state.edition() == Edition::Basic {
         return Err(Refusal::impossible(
@@ -305,7 +321,7 @@ pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     state.only_in(Phase::Orders, "asking for orders")?;
     let asking = state.active_brigade(brigade)?;
     let name = asking.name.clone();
-    let (commander, commander_at) = sender(state, brigade)?;
+    let (commander, commander_at) = order_sender(state, brigade)?;
     let to = commander.id.clone();
     let at = brigadier_at(state, brigade)?;
     free_figure(state, brigade)?;
@@ -318,7 +334,7 @@ pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
             .remedy(Remedy::typed("", "ride", " moves it")),
         )?;
     }
-    if let Ok(why) = entitled(draft.state(), brigade) {
+    if let Ok(why) = order_reason(draft.state(), brigade) {
         draft.object(
             Refusal::objection("MSG-06", format!("{name} need not ask: {why}")).remedy(
                 Remedy::typed("", format!("order {brigade} ..."), " sends one"),
@@ -333,7 +349,7 @@ pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
         carries: Message::Report {
             brigade: brigade.clone(),
         },
-        at: messengers::beside(state, at, Some(messengers::RideGoal::figure(commander_at))),
+        at: messengers::place_beside(state, at, Some(messengers::RideGoal::figure(commander_at))),
     });
     Ok(())
 }

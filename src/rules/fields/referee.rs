@@ -4,3 +4,4 @@ pub mod correction;
 pub mod house_rule;
 pub mod table_stands;
 pub mod tape;
+pub mod terrain;

@@ -203,19 +203,19 @@ impl State {
         }
     }
 
-    /// The order of battle with the terms of the game.
+    /// Returns the order of battle with the terms of the game.
     #[must_use]
     pub fn oob(&self) -> &Arc<OrderOfBattle> {
         &self.oob
     }
 
-    /// The ground.
+    /// Returns the ground.
     #[must_use]
     pub fn ground(&self) -> &Arc<Ground> {
         &self.ground
     }
 
-    /// The edition.
+    /// Returns the edition.
     #[must_use]
     pub fn edition(&self) -> Edition {
         self.oob.edition
@@ -227,31 +227,31 @@ impl State {
         &self.oob.rulings
     }
 
-    /// The switches that were set otherwise while the game ran, oldest first.
+    /// Returns the switches that were set otherwise while the game ran, oldest first.
     #[must_use]
     pub fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
     }
 
-    /// The player turn, counted from 1; 0 before the battle.
+    /// Returns the player turn, counted from 1; 0 before the battle.
     #[must_use]
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// The phase.
+    /// Returns the phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The active side.
+    /// Returns the active side.
     #[must_use]
     pub fn active(&self) -> &SideId {
         &self.active
     }
 
-    /// The next player turn of a side after the present one: turns alternate.
+    /// Returns the next player turn of a side after the present one: turns alternate.
     #[must_use]
     pub fn next_turn_of(&self, side: &SideId) -> u32 {
         // A round is a turn of both (CHIT-01).
@@ -319,19 +319,19 @@ impl State {
         &self.closing
     }
 
-    /// The level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
+    /// Returns the level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
     #[must_use]
     pub fn demoralised(&self, side: &SideId) -> u8 {
         self.demoralised.get(side).copied().unwrap_or(0)
     }
 
-    /// The messengers on the table, in the order in which they were sent.
+    /// Returns the messengers on the table, in the order in which they were sent.
     #[must_use]
     pub fn messengers(&self) -> &[Messenger] {
         &self.messengers
     }
 
-    /// The number of the next messenger.
+    /// Returns the number of the next messenger.
     #[must_use]
     pub fn next_messenger(&self) -> MessengerId {
         self.messengers_sent + 1
@@ -351,7 +351,7 @@ impl State {
         Some(all.saturating_sub(riding + division_state.returned))
     }
 
-    /// The messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
+    /// Returns the messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
     /// there is no limit.
     #[must_use]
     pub fn messengers_back(&self, division: &DivisionId) -> u32 {
@@ -362,7 +362,7 @@ impl State {
         limited.map_or(0, |division| division.returned)
     }
 
-    /// The fights of this player turn.
+    /// Returns the fights of this player turn.
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
@@ -380,7 +380,7 @@ impl State {
         &self.waiting_results
     }
 
-    /// The brigades that gave way, oldest first.
+    /// Returns the brigades that gave way, oldest first.
     #[must_use]
     pub fn giving_way(&self) -> &[GivingWay] {
         &self.giving_way
@@ -417,14 +417,14 @@ impl State {
         }
     }
 
-    /// The division that a side chose to count a piece of terrain for where two of its
+    /// Returns the division that a side chose to count a piece of terrain for where two of its
     /// divisions are equal there (RUL-103).
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)
     }
 
-    /// A feature of the ground.
+    /// Returns a feature of the ground.
     #[must_use]
     pub fn feature(&self, id: &FeatureId) -> Option<&table::ground::Feature> {
         self.ground.feature(id.as_str())

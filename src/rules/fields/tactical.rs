@@ -12,8 +12,8 @@ mod slow;
 mod way;
 pub mod works;
 
-pub use drill::{face, free_turns, reform};
-pub use follow::{follow, followers};
+pub use drill::{face_unit, free_turns, reform_units};
+pub use follow::{follow_up, follow_up_openings};
 pub use pace::ActPrice;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
@@ -47,14 +47,14 @@ use table::measure::Point;
 ///
 /// Fails if the units, the distance, the destination or the payer forbid it; objects if order, activation or
 /// condition do.
-pub fn manoeuvre(
+pub fn manoeuvre_units(
     draft: &mut Draft<'_>,
     units: &[UnitId],
     how: &Manoeuvre,
     paid_by: Option<&GeneralId>,
 ) -> Step {
     draft.state().only_in(Phase::Tactical, "a tactical move")?;
-    let mut plan = demand::asked(draft.state(), units, how)?;
+    let mut plan = demand::requested_move(draft.state(), units, how)?;
     if paid_by.is_some() {
         plan.price = pace::price_of_move(draft.state(), &plan.body, paid_by)?;
     }
@@ -70,7 +70,7 @@ pub fn manoeuvre(
 fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     let brigade = plan.body.brigade.clone();
     keep_position(draft, &brigade);
-    let words = plan.words(draft.state());
+    let words = plan.plan_words(draft.state());
     let name = plan.body.name(draft.state());
     points::spend_of(
         draft,
@@ -80,15 +80,15 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
         "CMD-04",
     )?;
     if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
-        losses::retires(draft, &brigade);
+        losses::note_retiring(draft, &brigade);
     }
     let left_behind = left_behind(draft.state(), &plan.trails);
-    let disorders = plan.disorders(draft.state());
-    let disturbed = plan.disturbed(draft.state());
+    let disorders = plan.disordered_units(draft.state());
+    let disturbed = plan.disturbed_friends(draft.state());
     // What the order demands is the best speed: it is not worked out a second time.
     let slow = match how {
         Manoeuvre::AsOrdered => None,
-        _ => slow::said(draft.state(), plan),
+        _ => slow::slowness_words(draft.state(), plan),
     };
     draft.note(Event::Moved {
         units: plan.standings(),
@@ -100,7 +100,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
         draft.note(parted);
     }
     for (unit, ground) in &disorders {
-        disorder::disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
+        disorder::disorder_unit(draft, unit, "ROUGH-02", format!("moved in {ground}"));
     }
     disorder_passing(draft, plan, &disturbed);
     overrun::run_over(draft, &plan.trails);
@@ -131,13 +131,13 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId)
         .brigade(brigade)
         .is_some_and(|b| b.position().is_none() && (b.order().is_holding() || b.holds_ground()));
     if undrawn {
-        position::take(draft, brigade);
+        position::take_position(draft, brigade);
     }
 }
 
 /// Generals who led a unit that went away from them stay where they are and lead it no longer (RUL-28).
 fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
-    generals::left_behind(state, &ends(trails))
+    generals::left_behind(state, &trail_ends(trails))
         .into_iter()
         .map(|(general, unit, at)| Event::LeadEnded {
             general: general.id.clone(),
@@ -147,13 +147,13 @@ fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
         .collect()
 }
 
-fn ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
+fn trail_ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
     let end = |trail: &BaseTrail| (trail.unit.clone(), trail.end());
     trails.iter().map(end).collect()
 }
 
 /// Says of each general whom the move would leave behind that he leads no longer (RUL-28).
-fn partings(state: &State, trails: &[BaseTrail]) -> Vec<String> {
+fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
         let unit = state
             .unit(unit)
@@ -162,7 +162,7 @@ fn partings(state: &State, trails: &[BaseTrail]) -> Vec<String> {
         let (name, x, y) = (&general.name, tenth(at.x), tenth(at.y));
         format!("{name} stays at {x},{y} and leads {unit} no longer (RUL-28)")
     };
-    generals::left_behind(state, &ends(trails))
+    generals::left_behind(state, &trail_ends(trails))
         .into_iter()
         .map(said)
         .collect()
@@ -174,7 +174,7 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &MovePlan, disturbed: &[UnitId]
     }
     let movers = plan.trails.iter().map(|trail| &trail.unit);
     for unit in movers.chain(disturbed) {
-        disorder::disorder(draft, unit, "RUL-65", "passed through friends");
+        disorder::disorder_unit(draft, unit, "RUL-65", "passed through friends");
     }
 }
 
@@ -206,19 +206,23 @@ pub struct Ghost {
 /// # Errors
 ///
 /// The move cannot be.
-pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
-    let plan = demand::asked(state, units, how)?;
-    let mut words = vec![format!("{} {}", plan.body.name(state), plan.words(state))];
+pub fn preview_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
+    let plan = demand::requested_move(state, units, how)?;
+    let mut words = vec![format!(
+        "{} {}",
+        plan.body.name(state),
+        plan.plan_words(state)
+    )];
     let halt = plan.halt.iter().map(|halt| &halt.said);
     words.extend(halt.chain(&plan.bars).cloned());
-    words.extend(partings(state, &plan.trails));
+    words.extend(parting_words(state, &plan.trails));
     Ok(Ghost {
         standings: plan.standings(),
         inches: plan.way.inches,
         allowance: plan.allowance.inches,
         cost: plan.price.points,
         objections: plan.objections(state).map(|no| no.to_string()).collect(),
-        disorders: plan.disorders(state),
+        disorders: plan.disordered_units(state),
         charges: plan.charges,
         bars: plan.bars,
         words: words.join("; "),
@@ -234,7 +238,7 @@ pub fn beside_rough(
     how: &Manoeuvre,
     tape_error: f64,
 ) -> Vec<String> {
-    let plan = demand::asked(state, units, how).ok();
+    let plan = demand::requested_move(state, units, how).ok();
     let plan = plan.filter(|plan| plan.motion.forward);
     let beside =
         |plan: MovePlan| pace::beside_rough(state, &plan.trails, plan.way.inches, tape_error);
@@ -244,7 +248,7 @@ pub fn beside_rough(
 /// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be
 /// commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]
-pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
+pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
         let body = body::Body::alone(unit)?;
         Some((unit.id.clone(), pace::price_of_move(state, &body, None)))
@@ -257,7 +261,7 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPric
 /// # Errors
 ///
 /// Fails if they are not a body that may move, have no commander, or his points do not suffice.
-pub fn price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
+pub fn move_price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
     let body = body::Body::that_may_move(state, units)?;
     pace::price_of_move(state, &body, None)
 }
@@ -267,8 +271,12 @@ pub fn price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
 /// # Errors
 ///
 /// Fails if the move leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
-pub fn unhindered(state: &State, body: &body::Body, how: &Manoeuvre) -> Result<Vec<Base>, Refusal> {
-    let motion = motion::TacticalMotion::asked(state, body, how)?;
+pub fn unhindered_bases(
+    state: &State,
+    body: &body::Body,
+    how: &Manoeuvre,
+) -> Result<Vec<Base>, Refusal> {
+    let motion = motion::TacticalMotion::from_manoeuvre(state, body, how)?;
     Ok(body.bases().map(|base| motion.end(base)).collect())
 }
 
@@ -282,8 +290,8 @@ pub fn inches_and_limit(
     body: &body::Body,
     how: &Manoeuvre,
 ) -> Result<(f64, f64), Refusal> {
-    let motion = motion::TacticalMotion::asked(state, body, how)?;
-    let allowance = pace::allowance(state, &motion, &motion.trails(body));
+    let motion = motion::TacticalMotion::from_manoeuvre(state, body, how)?;
+    let allowance = pace::slowest_allowance(state, &motion, &motion.trails(body));
     let stands = |id: &UnitId| state.unit(id).is_some_and(body::is_in_action);
     let limit = match body.units.iter().any(|(id, _)| stands(id)) {
         true => 0.0,
@@ -292,7 +300,7 @@ pub fn inches_and_limit(
     Ok((motion.inches(), limit))
 }
 
-/// The inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
 ///
 /// # Errors
 ///
@@ -300,7 +308,7 @@ pub fn inches_and_limit(
 pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
     let body = body::Body::new(state, units)?;
     let charge = Manoeuvre::UpTo(at.clone());
-    motion::TacticalMotion::asked(state, &body, &charge).map(|motion| motion.inches())
+    motion::TacticalMotion::from_manoeuvre(state, &body, &charge).map(|motion| motion.inches())
 }
 
 /// Checks whether some unit of a brigade has neither moved nor changed its formation: for the others, points buy
@@ -313,37 +321,37 @@ pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
 
 /// The free turns, and for each brigade with points left the move that its order demands.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
+pub fn tactical_openings(state: &State) -> Vec<Opening> {
     let mut openings = drill::free_turns(state);
     openings.extend(
         state
             .brigades()
             .filter(|b| state.acts(b) && !b.is_broken())
-            .filter_map(|brigade| demanded(state, brigade)),
+            .filter_map(|brigade| demanded_opening(state, brigade)),
     );
     openings
 }
 
-/// The first body of a brigade that can do what the order demands, the one nearest to its goal first.
-fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+/// Returns the first body of a brigade that can do what the order demands, the one nearest to its goal first.
+fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
     }
-    let left: u8 = points::commanders(state, &brigade.id)
+    let left: u8 = points::paying_commanders(state, &brigade.id)
         .iter()
         .map(|general| general.points())
         .max()?;
     if left == 0 {
         return None;
     }
-    let (units, plan, price) = cheapest(state, brigade, bodies(state, brigade))?;
+    let (units, plan, price) = cheapest_body(state, brigade, movable_bodies(state, brigade))?;
     let words = format!(
         "{} {}: {}, {} {}",
         brigade.callsign,
         brigade.name,
-        purse(state, brigade, &units, left),
+        points_left(state, brigade, &units, left),
         plan.body.name(state),
-        plan.words(state)
+        plan.plan_words(state)
     );
     let command = Command::Move {
         units,
@@ -354,8 +362,8 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
 }
 
 /// Describes the points left for moving a body; a superior who substitutes is named (RUL-30).
-fn purse(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> String {
-    let price = price(state, units).ok();
+fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> String {
+    let price = move_price(state, units).ok();
     let payer = price.and_then(|price| state.general(&price.general));
     match payer.filter(|payer| payer.id.as_str() != brigade.id.as_str()) {
         Some(payer) => {
@@ -368,7 +376,7 @@ fn purse(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> S
 
 /// Returns the first body that does what the order demands without harm; if there is none, the first that does it at
 /// all. Bodies that keep their line come first, and of those the one nearest to its goal.
-fn cheapest(
+fn cheapest_body(
     state: &State,
     brigade: &BrigadeState,
     bodies: Vec<Vec<UnitId>>,
@@ -381,10 +389,10 @@ fn cheapest(
     ranked.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let mut harmful = None;
     for (breaks, _, units) in ranked {
-        let Ok(plan) = demand::asked(state, units, &Manoeuvre::AsOrdered) else {
+        let Ok(plan) = demand::requested_move(state, units, &Manoeuvre::AsOrdered) else {
             continue;
         };
-        let disorders = plan.disorders(state);
+        let disorders = plan.disordered_units(state);
         let is_harmless = !breaks && disorders.is_empty();
         let price = price_in_words(state, &plan, &disorders, breaks);
         let found = (units.clone(), plan, price);
@@ -412,7 +420,7 @@ fn price_in_words(
     disorders: &[(UnitId, String)],
     breaks: bool,
 ) -> Vec<String> {
-    let disorders = disorder::price(state, DISORDERS, disorders);
+    let disorders = disorder::disorder_price(state, DISORDERS, disorders);
     let mut price = Vec::from_iter(disorders);
     if breaks {
         price.push("breaks the line".to_owned());
@@ -430,27 +438,27 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .filter_map(|id| state.unit(id)?.base())
         .filter_map(|base| {
             let goal = if goes_back {
-                known::nearest(state, &brigade.side, &[base]).map(|(_, _, at)| at)
+                known::nearest_enemy(state, &brigade.side, &[base]).map(|(_, _, at)| at)
             } else {
-                duty::goal(state, brigade, &base)
+                duty::order_goal(state, brigade, &base)
             };
             goal.map(|at| base.distance_to_point(at))
         })
         .fold(f64::INFINITY, f64::min)
 }
 
-/// The units of a brigade that may still move together, for the price of the nearest (CMD-05):
+/// Returns the units of a brigade that may still move together, for the price of the nearest (CMD-05):
 /// the largest bodies that touch and face alike.
 #[must_use]
-pub fn groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
-    let mut bodies = bodies(state, brigade);
+pub fn largest_groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
+    let mut bodies = movable_bodies(state, brigade);
     bodies.retain(|units| units.len() > 1);
     bodies
 }
 
 /// Returns the units of a brigade that may still move, in the largest bodies that touch, and each by itself.
 #[must_use]
-pub fn bodies(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
+pub fn movable_bodies(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let free: Vec<UnitId> = state
         .units_of(&brigade.id)
         .filter(|unit| unit.on_table() && body::may_move(unit).is_ok())

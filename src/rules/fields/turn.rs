@@ -58,7 +58,7 @@ fn still_to_roll(draft: &mut Draft<'_>) -> Step<bool> {
     if state.phase() != Phase::Activation || !state.rulings().on(Switch::EveryBrigadeRolls) {
         return Ok(false);
     }
-    let waiting = activation::unrolled(state);
+    let waiting = activation::unrolled_brigades(state);
     let names: Vec<String> = waiting
         .iter()
         .filter_map(|id| state.brigade(id))
@@ -108,7 +108,7 @@ fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
                 begin_phase(draft, Phase::Orders)
             }
             None => {
-                round::fill(draft);
+                round::fill_cup(draft);
                 begin_phase(draft, Phase::Draw)
             }
         };
@@ -123,7 +123,7 @@ fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     if phase == Phase::Tactical {
         tactical::warn_of_standing(draft);
-        tactical::works::finish(draft);
+        tactical::works::finish_works(draft);
     }
     if phase == Phase::Combat {
         // No result that waits for the others is lost (RUL-72).
@@ -132,7 +132,7 @@ fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     // A target that is gone is missed when the messengers have ridden (RUL-32); finished retreats are
     // judged when the moving is over (ORD-05), arrivals after every phase: who is beaten or driven back
     // comes to new ground too (ORD-03, RUL-35).
-    orders::automatic(draft);
+    orders::change_orders(draft);
     Ok(())
 }
 
@@ -159,7 +159,7 @@ fn begin_battle(draft: &mut Draft<'_>) -> Step {
 
 fn begin_first_turn(draft: &mut Draft<'_>) -> Step {
     let side = match draft.state().chits() {
-        Some(_) => round::initiative(draft, 1)?,
+        Some(_) => round::decide_initiative(draft, 1)?,
         None => draft.state().active().clone(),
     };
     begin_turn(draft, 1, side)
@@ -171,12 +171,12 @@ fn begin_first_turn(draft: &mut Draft<'_>) -> Step {
 /// # Errors
 ///
 /// Fails if there is nothing to throw for, or if a die is needed.
-pub fn toss(draft: &mut Draft<'_>) -> Step {
+pub fn toss_dice(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let moves = state.first_is_open() && state.turn() == 1 && state.phase() == Phase::Orders;
     match moves {
         true => toss_for_first_move(draft),
-        false => deployment::toss(draft),
+        false => deployment::toss_for_placing(draft),
     }
 }
 
@@ -215,7 +215,7 @@ fn next_turn(draft: &mut Draft<'_>) -> Step {
     record::close(draft);
     judge_by_table(draft, false);
     let side = match draft.state().chits() {
-        Some(_) => round::initiative(draft, turn)?,
+        Some(_) => round::decide_initiative(draft, turn)?,
         None => other_side(draft.state()),
     };
     begin_turn(draft, turn, side)
@@ -229,8 +229,8 @@ fn other_side(state: &State) -> SideId {
 /// Generals return before phase 1 (RUL-109); reinforcements are on the table when it begins.
 fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     draft.note(Event::TurnBegan { turn, side });
-    casualties::returns(draft)?;
-    deployment::arrive(draft);
+    casualties::return_generals(draft)?;
+    deployment::bring_arrivals(draft);
     begin_phase(draft, Phase::Orders)
 }
 
@@ -263,7 +263,7 @@ fn close_game(draft: &mut Draft<'_>, why: String) {
 
 /// Records the objectives that the roster lets the table decide; the referee may judge otherwise afterwards (SEQ-05).
 fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
-    let due = objective::due(draft.state(), ends);
+    let due = objective::due_objectives(draft.state(), ends);
     let due: Vec<Event> = due
         .map(|(objective, judgement)| Event::Judged {
             objective: objective.id.clone(),
@@ -280,7 +280,7 @@ fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
 /// # Errors
 ///
 /// It is over already.
-pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
+pub fn end_game(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
     if let Some(why) = draft.state().over() {
         return Err(
             Refusal::impossible("RUL-106", format!("the game is over already: {why}"))

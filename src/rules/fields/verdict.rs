@@ -31,7 +31,7 @@ impl By {
     /// The measures of the default verdict, in the order in which they speak.
     pub const ALL: [By; 4] = [By::Rout, By::Objectives, By::Ground, By::Losses];
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ pub struct GameVerdict {
 #[must_use]
 pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
     let told = measures.iter().find_map(|by| {
-        let lead = lead(state, *by);
+        let lead = lead_in_halves(state, *by);
         let least = if *by == By::Losses { 2 * CLEARLY } else { 1 };
         (lead.abs() >= least).then_some((*by, lead))
     });
@@ -81,10 +81,10 @@ pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
 
 /// By how much the side first named is ahead by a measure, in halves; negative where it is behind.
 #[must_use]
-pub fn lead(state: &State, by: By) -> i64 {
+pub fn lead_in_halves(state: &State, by: By) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);
-        side.map_or(0, |side| standing(state, &side.id, by))
+        side.map_or(0, |side| side_score(state, &side.id, by))
     };
     match by {
         By::Rout if of(0) > 0 && of(1) > 0 => 0,
@@ -98,7 +98,7 @@ pub fn lead(state: &State, by: By) -> i64 {
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);
-        let (broken, all) = side.map_or((0, 0), |side| size(state, &side.id));
+        let (broken, all) = side.map_or((0, 0), |side| size_points(state, &side.id));
         (broken, all.max(1))
     };
     let ((own, all_own), (other, all_other)) = (of(0), of(1));
@@ -106,7 +106,7 @@ fn lead_by_losses(state: &State) -> i64 {
 }
 
 /// Returns a side's score by a measure that counts for each separately, in halves.
-fn standing(state: &State, side: &SideId, by: By) -> i64 {
+fn side_score(state: &State, side: &SideId, by: By) -> i64 {
     match by {
         By::Rout => {
             let brigades = state.brigades().filter(|b| b.side == *side);
@@ -114,11 +114,11 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
         }
         By::Objectives => {
             let own = state.oob().objectives.iter().filter(|o| o.side == *side);
-            let met = own.filter(|o| objective::standing(state, o) == Judgement::Met);
+            let met = own.filter(|o| objective::objective_standing(state, o) == Judgement::Met);
             met.map(|o| i64::from(o.worth) * 2).sum()
         }
         By::Ground => {
-            let own = terrain::holds(state).iter();
+            let own = terrain::ground_holders(state).iter();
             own.filter(|hold| hold.side == *side)
                 .map(|hold| (hold.value * 2.0).round() as i64)
                 .sum()
@@ -127,9 +127,9 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
     }
 }
 
-/// The points of size of a side that are broken, and all that it had (SCALE-03).
+/// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
 #[must_use]
-pub fn size(state: &State, side: &SideId) -> (i64, i64) {
+pub fn size_points(state: &State, side: &SideId) -> (i64, i64) {
     // A dummy counts in no loss (BLIND-09).
     let own = state
         .units()

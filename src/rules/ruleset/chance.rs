@@ -107,7 +107,7 @@ impl Want {
         }
     }
 
-    /// The answer that a word is; `None` if it answers something else.
+    /// Returns the answer that a word is; `None` if it answers something else.
     #[must_use]
     pub fn answered(&self, said: &Answer) -> Option<Answer> {
         match (self, said) {
@@ -139,7 +139,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer that somebody spoke or typed.
+    /// Returns the answer that somebody spoke or typed.
     #[must_use]
     pub fn spoken(said: &str) -> Self {
         let said = said.trim();
@@ -187,7 +187,7 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// The asking for one die.
+    /// Returns the asking for one die.
     #[must_use]
     pub fn new(what: impl Into<String>, rule: &'static str) -> Self {
         Self {
@@ -201,7 +201,7 @@ impl Ask {
         }
     }
 
-    /// The same asking as a draw out of what the program keeps.
+    /// Returns the same asking as a draw out of what the program keeps.
     #[must_use]
     pub fn that_draws(self) -> Self {
         Self {
@@ -216,7 +216,7 @@ impl Ask {
         Self { open: true, ..self }
     }
 
-    /// The same asking of somebody or something.
+    /// Returns the same asking of somebody or something.
     #[must_use]
     pub fn about(self, whose: impl ToString) -> Self {
         Self {
@@ -235,13 +235,13 @@ impl Ask {
         }
     }
 
-    /// The same asking with `left` dice to go.
+    /// Returns the same asking with `left` dice to go.
     #[must_use]
     pub fn with_left(self, left: usize) -> Self {
         Self { left, ..self }
     }
 
-    /// A question to the table in place of a die.
+    /// Returns a question to the table in place of a die.
     #[must_use]
     pub fn of_table(self, wants: Want) -> Self {
         Self { wants, ..self }
@@ -289,7 +289,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// The same where the game's own dice fall for draws, and for nothing else.
+    /// Returns the same where the game's own dice fall for draws, and for nothing else.
     #[must_use]
     pub fn for_draws(self) -> Self {
         Self {
@@ -298,13 +298,13 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// The same with the game's own dice found so: by name each keeps its name.
+    /// Returns the same with the game's own dice found so: by name each keeps its name.
     #[must_use]
     pub fn found_by(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
     }
 
-    /// The tape with what the table says to questions, in their order.
+    /// Returns the tape with what the table says to questions, in their order.
     #[must_use]
     pub fn answering(self, answers: &[Answer]) -> Self {
         Self {
@@ -313,7 +313,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// The next answer of the table as it was given.
+    /// Returns the next answer of the table as it was given.
     ///
     /// # Errors
     ///
@@ -326,7 +326,7 @@ impl<'a> Tape<'a> {
         Ok(answer.clone())
     }
 
-    /// The answers used so far, in order.
+    /// Returns the answers used so far, in order.
     #[must_use]
     pub fn answered(&self) -> &[Answer] {
         self.answers.get(..self.asked).unwrap_or_default()
@@ -338,7 +338,7 @@ impl<'a> Tape<'a> {
         self.answers.len().saturating_sub(self.asked)
     }
 
-    /// The next face.
+    /// Returns the next face.
     ///
     /// # Errors
     ///

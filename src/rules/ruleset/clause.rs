@@ -22,13 +22,13 @@ use crate::switch::{Meaning, SwitchClause};
 pub struct Clause(Cow<'static, str>);
 
 impl Clause {
-    /// The clause of that identifier.
+    /// Returns the clause of that identifier.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
 
-    /// The identifier.
+    /// Returns the identifier.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.0
@@ -104,7 +104,7 @@ impl Stated {
         }
     }
 
-    /// The clause as lines to read: its title, the reading, where it comes from, and its switches with every
+    /// Returns the clause as lines to read: its title, the reading, where it comes from, and its switches with every
     /// setting. `all` are the clauses of its rule set. What belongs below a line is indented by blanks.
     #[must_use]
     pub fn lines(&self, all: &[Stated]) -> Vec<String> {
@@ -195,7 +195,7 @@ macro_rules! clauses {
     (@printed $text:literal) => { None };
 }
 
-/// Two lists as one of `N` clauses, when the program is built.
+/// Returns two lists as one of `N` clauses, when the program is built.
 #[must_use]
 pub const fn joined<const N: usize>(
     mut rows: &'static [Stated],
@@ -222,7 +222,7 @@ pub const fn joined<const N: usize>(
 pub enum ByHand {
     /// It counts, though the program does not see it.
     With,
-    /// It does not count, though the program sees it: it stands in the list and adds nothing.
+    /// It does not count, though the program sees it: the list shows it, and it adds nothing.
     Without,
 }
 
@@ -244,13 +244,13 @@ pub struct Modifier {
 }
 
 impl Modifier {
-    /// Whether the referee left it out.
+    /// Checks whether the referee left it out.
     #[must_use]
     pub fn is_left_out(&self) -> bool {
         self.by_hand == Some(ByHand::Without)
     }
 
-    /// A modifier.
+    /// Returns a modifier.
     #[must_use]
     pub fn new(name: &str, rule: &'static str, value: i32, why: impl Into<String>) -> Self {
         Self {
@@ -263,7 +263,7 @@ impl Modifier {
     }
 }
 
-/// The sum of all modifiers.
+/// Returns the sum of all modifiers.
 #[must_use]
 pub fn sum(modifiers: &[Modifier]) -> i32 {
     modifiers.iter().map(|modifier| modifier.value).sum()

@@ -18,18 +18,18 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// The place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
+/// Returns the place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
 ///
 /// # Examples
 ///
 /// ```
-/// use vidette_ruleset::cup::drawn;
+/// use vidette_ruleset::cup::drawn_place;
 ///
-/// assert_eq!(drawn(10, &[3, 5]), Some(6));
-/// assert_eq!(drawn(10, &[6, 1]), None);
+/// assert_eq!(drawn_place(10, &[3, 5]), Some(6));
+/// assert_eq!(drawn_place(10, &[6, 1]), None);
 /// ```
 #[must_use]
-pub fn drawn(chits: usize, faces: &[u8]) -> Option<usize> {
+pub fn drawn_place(chits: usize, faces: &[u8]) -> Option<usize> {
     let digits = faces.iter().map(|face| usize::from(face.saturating_sub(1)));
     let number = digits.fold(0, |sum, digit| sum * 6 + digit);
     let throws = 6usize.pow(u32::try_from(faces.len()).unwrap_or(0));
@@ -58,7 +58,7 @@ pub fn draw<R: Ruleset>(
     for _ in 0..MAX_THROWS {
         let faces = draft.throws(ask, dice_of_draw(chits))?;
         thrown.extend(&faces);
-        if let Some(place) = drawn(chits, &faces) {
+        if let Some(place) = drawn_place(chits, &faces) {
             return Ok((place, thrown));
         }
     }

@@ -65,7 +65,7 @@ impl Hexside {
         Hexside::UpperLeft,
     ];
 
-    /// The number of the side, 1 at the top, clockwise to 6.
+    /// Returns the number of the side, 1 at the top, clockwise to 6.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
@@ -78,7 +78,7 @@ impl Hexside {
         if steps > 3 { 6 - steps } else { steps }
     }
 
-    /// The step to the neighbour beyond the side.
+    /// Returns the step to the neighbour beyond the side.
     const fn step(self) -> Cube {
         let (x, z) = match self {
             Hexside::Top => (0, -1),
@@ -114,12 +114,12 @@ impl Cube {
         }
     }
 
-    /// The dot product; 2 for the step of a side with itself.
+    /// Returns the dot product; 2 for the step of a side with itself.
     const fn dot(self, other: Cube) -> i64 {
         self.x * other.x + self.z * other.z + (self.x + self.z) * (other.x + other.z)
     }
 
-    /// The steps from hex to hex that it is long.
+    /// Returns the steps from hex to hex that it is long.
     const fn length(self) -> i64 {
         (self.x.abs() + self.z.abs() + (self.x + self.z).abs()) / 2
     }
@@ -168,48 +168,48 @@ impl HexGrid {
             .any(|side| self.beyond(hex, *side).is_none())
     }
 
-    /// Every hex of the board, column by column.
+    /// Returns every hex of the board, column by column.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let rows = self.rows;
         (1..=self.columns).flat_map(move |column| (1..=rows).map(move |row| Hex { column, row }))
     }
 
-    /// The rows by which the slanting axis has risen at a column.
-    const fn risen(&self, column: i64) -> i64 {
+    /// Returns the rows by which the slanting axis has risen at a column.
+    const fn rows_risen(&self, column: i64) -> i64 {
         match self.lower {
             Lower::Even => (column - 1).div_euclid(2),
             Lower::Odd => column.div_euclid(2),
         }
     }
 
-    const fn cube(&self, hex: Hex) -> Cube {
+    const fn hex_cube(&self, hex: Hex) -> Cube {
         Cube {
             x: hex.column,
-            z: hex.row - self.risen(hex.column),
+            z: hex.row - self.rows_risen(hex.column),
         }
     }
 
-    const fn at(&self, cube: Cube) -> Hex {
+    const fn cube_hex(&self, cube: Cube) -> Hex {
         Hex {
             column: cube.x,
-            row: cube.z + self.risen(cube.x),
+            row: cube.z + self.rows_risen(cube.x),
         }
     }
 
-    /// The distance in hexes: 1 from neighbour to neighbour.
+    /// Returns the distance in hexes: 1 from neighbour to neighbour.
     #[must_use]
     pub fn distance(&self, one: Hex, other: Hex) -> i64 {
-        self.cube(one).minus(self.cube(other)).length()
+        self.hex_cube(one).minus(self.hex_cube(other)).length()
     }
 
-    /// The neighbour beyond a side, where it lies on the board.
+    /// Returns the neighbour beyond a side, where it lies on the board.
     #[must_use]
     pub fn beyond(&self, hex: Hex, side: Hexside) -> Option<Hex> {
-        let there = self.at(self.cube(hex).plus(side.step()));
+        let there = self.cube_hex(self.hex_cube(hex).plus(side.step()));
         self.holds(there).then_some(there)
     }
 
-    /// The neighbours on the board, clockwise from the top.
+    /// Returns the neighbours on the board, clockwise from the top.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
         let board = *self;
         Hexside::ALL
@@ -217,18 +217,18 @@ impl HexGrid {
             .filter_map(move |side| board.beyond(hex, side))
     }
 
-    /// The side of `from` beyond which its neighbour `to` lies.
+    /// Returns the side of `from` beyond which its neighbour `to` lies.
     #[must_use]
     pub fn side_between(&self, from: Hex, to: Hex) -> Option<Hexside> {
-        let step = self.cube(to).minus(self.cube(from));
+        let step = self.hex_cube(to).minus(self.hex_cube(from));
         Hexside::ALL.into_iter().find(|side| side.step() == step)
     }
 
-    /// The side by which the line from the centre of `from` comes in to the centre of `to`; two sides where it comes
-    /// through the corner between them; empty where both are one hex.
+    /// Returns the side by which the line from the centre of `from` comes in to the centre of `to`; two sides where it
+    /// comes through the corner between them; empty where both are one hex.
     #[must_use]
     pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Hexside> {
-        let back = self.cube(from).minus(self.cube(to));
+        let back = self.hex_cube(from).minus(self.hex_cube(to));
         // The line leaves through the side whose normal it is nearest to.
         let nearness = |side: &Hexside| side.step().dot(back);
         let most = Hexside::ALL.iter().map(nearness).max().unwrap_or(0);
@@ -242,7 +242,7 @@ impl HexGrid {
     /// runs along the side between them. A corner that it only passes counts for neither beside it.
     #[must_use]
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Hex> {
-        let (start, end) = (self.cube(from), self.cube(to));
+        let (start, end) = (self.hex_cube(from), self.hex_cube(to));
         let line = end.minus(start);
         let (left, right) = (from.column.min(to.column), from.column.max(to.column));
         let (upper, lower) = (from.row.min(to.row) - 1, from.row.max(to.row) + 1);
@@ -250,7 +250,7 @@ impl HexGrid {
             .flat_map(|column| (upper..=lower).map(move |row| Hex { column, row }))
             .filter(|hex| *hex != from && *hex != to && self.holds(*hex))
             .filter_map(|hex| {
-                let (enters, leaves) = crossing(start.minus(self.cube(hex)), line)?;
+                let (enters, leaves) = crossing_shares(start.minus(self.hex_cube(hex)), line)?;
                 (enters < leaves).then_some((enters, hex))
             })
             .collect();
@@ -261,7 +261,7 @@ impl HexGrid {
 
 /// The shares of a line at which it enters and leaves a hex, the line starting at `start` from the hex's centre. A
 /// hex is where a point's dot product with the step of every side is at most half that of the step with itself: 1.
-fn crossing(start: Cube, line: Cube) -> Option<(Share, Share)> {
+fn crossing_shares(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Hexside::ALL {
         let (at, slope) = (side.step().dot(start), side.step().dot(line));

@@ -46,7 +46,7 @@ pub struct Uniform<'a> {
 }
 
 impl Uniform<'_> {
-    /// The colour that its name speaks of, or else its identifier; `None` if neither does.
+    /// Returns the colour that its name speaks of, or else its identifier; `None` if neither does.
     fn by_name(&self) -> Option<Hue> {
         Hue::of_words(self.name).or_else(|| Hue::of_words(self.id))
     }
@@ -56,7 +56,7 @@ impl Hue {
     /// Both colours, in the order of their style sheets.
     pub const BOTH: [Hue; 2] = [Blue, Grey];
 
-    /// The word for it in a roster.
+    /// Returns the word for it in a roster.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ impl Hue {
         }
     }
 
-    /// The number of its style on pages and maps: 0 for blue, 1 for grey.
+    /// Returns the number of its style on pages and maps: 0 for blue, 1 for grey.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -74,7 +74,7 @@ impl Hue {
         }
     }
 
-    /// The other colour.
+    /// Returns the other colour.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -83,8 +83,8 @@ impl Hue {
         }
     }
 
-    /// The colours of the two sides of a battle: as the roster says, else as their names do, else the first is blue.
-    /// Two sides never have the same colour.
+    /// Returns the colours of the two sides of a battle: as the roster says, else as their names do, else the first is
+    /// blue. Two sides never have the same colour.
     #[must_use]
     pub fn of_sides<'a>(sides: impl IntoIterator<Item = Uniform<'a>>) -> [Self; 2] {
         let mut sides = sides.into_iter();
@@ -98,14 +98,14 @@ impl Hue {
         [hue, hue.other()]
     }
 
-    /// The colour of the side of that number among two.
+    /// Returns the colour of the side of that number among two.
     #[must_use]
     pub fn side_hue(hues: [Self; 2], side: u8) -> Self {
         let [first, second] = hues;
         if side == 0 { first } else { second }
     }
 
-    /// The first colour that these words name; `None` if they name none.
+    /// Returns the first colour that these words name; `None` if they name none.
     fn of_words(words: &str) -> Option<Self> {
         let words = words.to_lowercase();
         let mut words = words.split(|sign: char| !sign.is_alphanumeric());

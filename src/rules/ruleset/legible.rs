@@ -10,8 +10,8 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 /// Shown where a letter stood that may not be shown.
 const MARK: char = '\u{fffd}';
 
-/// Whether a letter may stand in a name and be written to a terminal: it is no control character, ends no line, and
-/// does not turn the direction of the text behind it.
+/// Checks whether a letter may stand in a name and be written to a terminal: it is no control character, ends no line,
+/// and does not turn the direction of the text behind it.
 #[must_use]
 pub fn is_legible(letter: char) -> bool {
     !letter.is_control()
@@ -24,7 +24,7 @@ pub fn is_legible(letter: char) -> bool {
 /// Returns `text` with a mark for each letter that may not be shown. Line breaks and tabs stay.
 #[must_use]
 pub fn legible(text: &str) -> Cow<'_, str> {
-    shown(text, |letter| match letter {
+    shown_text(text, |letter| match letter {
         '\n' | '\t' => letter,
         letter if is_legible(letter) => letter,
         _ => MARK,
@@ -34,14 +34,14 @@ pub fn legible(text: &str) -> Cow<'_, str> {
 /// Returns `text` with blanks for line breaks and tabs, and a mark for every other letter that may not be shown.
 #[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    shown(text, |letter| match letter {
+    shown_text(text, |letter| match letter {
         '\n' | '\t' => ' ',
         letter if is_legible(letter) => letter,
         _ => MARK,
     })
 }
 
-fn shown(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
+fn shown_text(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
     match text.chars().all(|letter| as_shown(letter) == letter) {
         true => Cow::Borrowed(text),
         false => Cow::Owned(text.chars().map(as_shown).collect()),
@@ -75,13 +75,13 @@ pub fn composed(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a letter may stand in an identifier: a small letter of any alphabet, a digit or a hyphen.
+/// Checks whether a letter may stand in an identifier: a small letter of any alphabet, a digit or a hyphen.
 #[must_use]
 pub fn is_of_identifier(letter: char) -> bool {
     letter.is_ascii_digit() || letter == '-' || (letter.is_alphabetic() && !letter.is_uppercase())
 }
 
-/// Whether a letter takes no room where it is shown, and is no accent of the one before.
+/// Checks whether a letter takes no room where it is shown, and is no accent of the one before.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(
@@ -91,7 +91,7 @@ pub fn is_invisible(letter: char) -> bool {
     ) || matches!(letter, '\u{200b}'..='\u{200d}')
 }
 
-/// Whether a name has a letter or digit that can be seen: no one can tell or type a name without one.
+/// Checks whether a name has a visible letter or digit: without one no one can read or type it.
 #[must_use]
 pub fn has_letters(name: &str) -> bool {
     name.chars()

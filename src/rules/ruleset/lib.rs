@@ -91,7 +91,7 @@ impl<C> Opening<C> {
         }
     }
 
-    /// The same at a price.
+    /// Returns the same at a price.
     #[must_use]
     pub fn at(self, price: Vec<String>) -> Self {
         Self { price, ..self }
@@ -152,7 +152,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.is_dry
     }
 
-    /// The state with every event noted so far.
+    /// Returns the state with every event noted so far.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
@@ -254,7 +254,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         &mut self,
         what: impl Into<String>,
         rule: &'static str,
-        (least, most): (i64, i64),
+        least: i64,
+        most: i64,
     ) -> Step<i64> {
         match self.ask(Ask::new(what, rule).of_table(Want::Number { least, most }))? {
             Answer::Number(number) => Ok(number),
@@ -287,7 +288,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.ask(ask).map(|answer| answer.to_string())
     }
 
-    /// The answers used so far, in order.
+    /// Returns the answers used so far, in order.
     #[must_use]
     pub fn answers(&self) -> &[Answer] {
         self.tape.answered()
@@ -328,7 +329,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// The events and what was overruled for them.
+    /// Returns the events and what was overruled for them.
     #[must_use]
     pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Overruled>) {
         (self.state, self.events, self.overruled)

@@ -3,20 +3,20 @@
 /// Text after the name of the side.
 const LOOKED: &str = " looked";
 
-/// The words of the note.
+/// Returns the words of the note.
 #[must_use]
-pub fn words(side: &str) -> String {
+pub fn look_note(side: &str) -> String {
     format!("{side}{LOOKED}")
 }
 
-/// The name of the side that looked; `None` if a note tells something else.
+/// Returns the name of the side that looked; `None` if a note tells something else.
 #[must_use]
-pub fn who(words: &str) -> Option<&str> {
+pub fn looking_side(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)
 }
 
 /// Checks whether a note is one: it belongs to the act before it and is not undone separately.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
-    who(words).is_some()
+    looking_side(words).is_some()
 }

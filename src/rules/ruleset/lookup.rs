@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::clause::Stated;
-use crate::spelling::slips;
+use crate::spelling::slip_count;
 
 /// Number of clauses suggested for an unknown identifier.
 const OFFERED: usize = 3;
@@ -17,7 +17,7 @@ pub trait LookupClause: Copy {
     /// Returns the subject in a few words.
     fn title(self) -> &'static str;
 
-    /// All that words are sought in.
+    /// Returns all that words are sought in.
     fn text(self) -> String;
 }
 
@@ -50,11 +50,11 @@ pub enum FoundClauses<C> {
 }
 
 impl<C: LookupClause> FoundClauses<C> {
-    /// The clauses to read, as `page` has each; several that words found as a list of their titles.
+    /// Returns the clauses to read, as `page` has each; several that words found as a list of their titles.
     pub fn lines(self, page: impl Fn(C) -> Vec<String>) -> Vec<String> {
         match self {
             FoundClauses::Speaking(clauses) if clauses.len() > 1 => {
-                clauses.into_iter().map(line).collect()
+                clauses.into_iter().map(clause_line).collect()
             }
             FoundClauses::Named(clauses) | FoundClauses::Speaking(clauses) => {
                 clauses.into_iter().flat_map(page).collect()
@@ -97,18 +97,21 @@ impl<C: LookupClause> fmt::Display for Unknown<C> {
 /// # Errors
 ///
 /// An identifier that no clause has, or words of which none speaks.
-pub fn asked<C: LookupClause>(clauses: &[C], words: &str) -> Result<FoundClauses<C>, Unknown<C>> {
+pub fn find_clauses<C: LookupClause>(
+    clauses: &[C],
+    words: &str,
+) -> Result<FoundClauses<C>, Unknown<C>> {
     if let Some(found) = by_ids(clauses, words) {
         return found;
     }
-    let found = search(clauses, &split(words));
+    let found = search_clauses(clauses, &split_words(words));
     match found.is_empty() {
         true => Err(Unknown::Words(words.to_owned(), None)),
         false => Ok(FoundClauses::Speaking(found)),
     }
 }
 
-/// The same for identifiers alone; `None` if the words are none.
+/// Returns the same for identifiers alone; `None` if the words are none.
 ///
 /// # Errors
 ///
@@ -117,13 +120,14 @@ pub fn by_ids<C: LookupClause>(
     clauses: &[C],
     words: &str,
 ) -> Option<Result<FoundClauses<C>, Unknown<C>>> {
-    if let Some(clause) = named(clauses, words) {
+    if let Some(clause) = clause_named(clauses, words) {
         return Some(Ok(FoundClauses::Named(vec![clause])));
     }
-    let ids = split(words);
+    let ids = split_words(words);
     let are_ids = !ids.is_empty() && ids.iter().all(|id| Number::from_id(id).is_some());
     let by_id = |id: &&str| {
-        named(clauses, id).ok_or_else(|| Unknown::Id((*id).to_owned(), nearest(clauses, id)))
+        clause_named(clauses, id)
+            .ok_or_else(|| Unknown::Id((*id).to_owned(), nearest_clauses(clauses, id)))
     };
     are_ids.then(|| {
         ids.iter()
@@ -135,13 +139,13 @@ pub fn by_ids<C: LookupClause>(
 
 /// Splits a search into words.
 #[must_use]
-pub fn split(words: &str) -> Vec<&str> {
+pub fn split_words(words: &str) -> Vec<&str> {
     let words = words.split([' ', ',']);
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
-pub fn named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
+/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+pub fn clause_named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
     let wanted = Number::from_id(id)?;
     let mut clauses = clauses.iter().copied();
     clauses.find(|clause| Number::from_id(clause.id()).as_ref() == Some(&wanted))
@@ -149,7 +153,7 @@ pub fn named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
 
 /// Returns the clauses that contain all the words, in upper or lower case, those with the words in their titles
 /// first.
-pub fn search<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> {
+pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let has_all = |text: &str| {
         let text = text.to_lowercase();
@@ -161,14 +165,14 @@ pub fn search<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> {
     found
 }
 
-/// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers, else
-/// those of the topic spelt most like it.
-fn nearest<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
+/// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers,
+/// else those of the topic spelt most like it.
+fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
     let wanted = Number::from_id(id);
     let distance = |clause: &C| {
         let (own, wanted) = (Number::from_id(clause.id())?, wanted.as_ref()?);
         Some((
-            slips(&own.topic, &wanted.topic),
+            slip_count(&own.topic, &wanted.topic),
             own.number.abs_diff(wanted.number),
         ))
     };
@@ -202,8 +206,8 @@ impl Number {
     }
 }
 
-/// A clause as a line of a list.
+/// Returns a clause as a line of a list.
 #[must_use]
-pub fn line<C: LookupClause>(clause: C) -> String {
+pub fn clause_line<C: LookupClause>(clause: C) -> String {
     format!("{:<10} {}", clause.id(), clause.title())
 }

@@ -78,7 +78,7 @@ impl Refusal {
         }
     }
 
-    /// A refusal that the referee may overrule with a reason.
+    /// Returns a refusal that the referee may overrule with a reason.
     #[must_use]
     pub fn objection(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl Refusal {
         }
     }
 
-    /// The clause.
+    /// Returns the clause.
     #[must_use]
     pub fn clause(&self) -> &Clause {
         &self.clause
@@ -159,7 +159,7 @@ pub struct Overruled {
 }
 
 impl Overruled {
-    /// The note that `refusal` was overruled for `reason`.
+    /// Returns the note that `refusal` was overruled for `reason`.
     #[must_use]
     pub fn new(refusal: &Refusal, reason: &str) -> Self {
         Self {

@@ -30,7 +30,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// The act with the letter that opens a line with it.
+    /// Returns the act with the letter that opens a line with it.
     #[must_use]
     pub const fn by(self, key: char) -> Self {
         Self {
@@ -104,12 +104,12 @@ macro_rules! acts {
                 $($verb => $read,)+
                 other => {
                     let known = ACTS.iter().map(|act| act.verb);
-                    return Err($crate::speech::names::unknown("act", other, known));
+                    return Err($crate::speech::names::unknown_name("act", other, known));
                 }
             })
         }
 
-        /// The line of a command.
+        /// Returns the line of a command.
         fn write(command: &$command) -> String {
             match command {
                 $($($written $(if $only)? => $writing,)*)+
@@ -164,15 +164,15 @@ pub trait Spoken: Ruleset {
     /// The line cannot be parsed or names something unknown; the message says what would.
     fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
 
-    /// The line of a command, which reads back as the same command.
+    /// Returns the line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// The line of a command at the table of a game, which reads back there as the same command.
+    /// Returns the line of a command at the table of a game, which reads back there as the same command.
     fn line(command: &Self::Command, _state: &Self::State) -> String {
         Self::write(command)
     }
 
-    /// The names that lines of the game may use, each with what it is.
+    /// Returns the names that lines of the game may use, each with what it is.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }
 
@@ -224,7 +224,7 @@ pub fn parse<R: Spoken>(
     let because = words.take_because()?;
     let dice = words.take_dice(R::DICE)?;
     let answers = words.take_answers()?;
-    let act = act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
+    let act = read_act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
     words.end()?;
     Ok(Some(SpokenLine {
         act,
@@ -235,14 +235,14 @@ pub fn parse<R: Spoken>(
 }
 
 /// `is_rethrown` says whether the line contains faces or answers.
-fn act<R: Spoken>(
+fn read_act<R: Spoken>(
     words: &mut Words,
     state: &R::State,
     is_rethrown: bool,
 ) -> Result<ParsedAct<R::Command>, Misread> {
     match words.peek() {
-        Some("undo") => count(words).map(ParsedAct::Undo),
-        Some("redo") => count(words).map(ParsedAct::Redo),
+        Some("undo") => read_count(words).map(ParsedAct::Undo),
+        Some("redo") => read_count(words).map(ParsedAct::Redo),
         Some("quit") => {
             words.next("an act")?;
             Ok(ParsedAct::Quit)
@@ -266,7 +266,7 @@ fn act<R: Spoken>(
 }
 
 /// Reads how many acts behind `undo` or `redo`.
-fn count(words: &mut Words) -> Result<usize, Misread> {
+fn read_count(words: &mut Words) -> Result<usize, Misread> {
     words.next("an act")?;
     match words.is_done() {
         true => Ok(1),
@@ -274,7 +274,7 @@ fn count(words: &mut Words) -> Result<usize, Misread> {
     }
 }
 
-/// A command as a line, with its faces, answers and reason behind it.
+/// Returns a command as a line, with its faces, answers and reason behind it.
 #[must_use]
 pub fn write_with<R: Spoken>(
     command: &R::Command,
@@ -297,7 +297,7 @@ pub fn write_with<R: Spoken>(
     line
 }
 
-/// A text in quotes that reads back as the same text.
+/// Returns a text in quotes that reads back as the same text.
 #[must_use]
 pub fn in_quotes(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

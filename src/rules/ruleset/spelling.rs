@@ -11,11 +11,11 @@ const QUOTED: usize = 40;
 /// `word` in quotation marks, on one line and not too long.
 #[must_use]
 pub fn quoted(word: &str) -> String {
-    format!("\"{}\"", escaped(word))
+    format!("\"{}\"", escaped_word(word))
 }
 
 /// `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
-fn escaped(word: &str) -> String {
+fn escaped_word(word: &str) -> String {
     let mut said: String = word
         .chars()
         .take(QUOTED)
@@ -47,10 +47,10 @@ pub fn toml_string(text: &str) -> String {
     said
 }
 
-/// The known word that differs from `word` by a slip or two; `None` if all are far.
+/// Returns the known word that differs from `word` by a slip or two; `None` if all are far.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let plain = plain(word);
+    let plain = plain_word(word);
     let letters = plain.chars().count();
     if letters == 0 || letters > QUOTED {
         return None;
@@ -59,7 +59,7 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
     // A slip is a letter added, dropped, changed, or swapped with the next.
     known
         .into_iter()
-        .map(|name| (slips(&plain, &self::plain(name)), name))
+        .map(|name| (slip_count(&plain, &self::plain_word(name)), name))
         .filter(|(slips, name)| *slips <= allowed && *slips < name.chars().count())
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, name)| name)
@@ -67,12 +67,12 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
 
 /// Returns the number of slips between two words: letters added, dropped, changed, or swapped with the next.
 #[must_use]
-pub fn slips(one: &str, other: &str) -> usize {
+pub fn slip_count(one: &str, other: &str) -> usize {
     strsim::osa_distance(one, other)
 }
 
 /// Case, blanks and underscores are slips of the keyboard, not of the head.
-fn plain(word: &str) -> String {
+fn plain_word(word: &str) -> String {
     word.chars()
         .map(|c| match c {
             '_' | ' ' => '-',
@@ -81,7 +81,7 @@ fn plain(word: &str) -> String {
         .collect()
 }
 
-/// The question that names the nearest known word.
+/// Returns the question that names the nearest known word.
 pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
@@ -95,13 +95,17 @@ pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// The words as a list in a sentence, each once; the first few of many.
+/// Returns the words as a list in a sentence, each once; the first few of many.
 pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
     let mut listed = BTreeSet::new();
     let words = words.into_iter().filter(|word| listed.insert(*word));
     let words: Vec<&str> = words.collect();
-    let shown: Vec<String> = words.iter().take(SHOWN).map(|word| escaped(word)).collect();
+    let shown: Vec<String> = words
+        .iter()
+        .take(SHOWN)
+        .map(|word| escaped_word(word))
+        .collect();
     let shown = shown.join(", ");
     match words.len() {
         0 => "none".to_owned(),
@@ -110,7 +114,7 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// A number with its noun: `1 unit`, `3 units`, `2 entries`.
+/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix("ry") {
         _ if number == N::from(1) => format!("1 {noun}"),

@@ -128,7 +128,7 @@ macro_rules! switches {
             }
 
             impl $kind {
-                /// The setting as it is written.
+                /// Returns the setting as it is written.
                 #[must_use]
                 pub const fn setting(self) -> &'static str {
                     match self {

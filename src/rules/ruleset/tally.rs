@@ -25,7 +25,7 @@ impl Fraction {
     /// One.
     pub const ONE: Fraction = Fraction(Ratio::new_raw(1, 1));
 
-    /// A whole number.
+    /// Returns a whole number.
     #[must_use]
     pub const fn whole(number: i64) -> Self {
         Self(Ratio::new_raw(number, 1))
@@ -71,19 +71,19 @@ impl Fraction {
         }
     }
 
-    /// The greatest whole number that is not above it.
+    /// Returns the greatest whole number that is not above it.
     #[must_use]
     pub fn floor(self) -> i64 {
         self.0.floor().to_integer()
     }
 
-    /// The least whole number that is not below it.
+    /// Returns the least whole number that is not below it.
     #[must_use]
     pub fn ceil(self) -> i64 {
         self.0.ceil().to_integer()
     }
 
-    /// The nearest whole number, a half upwards.
+    /// Returns the nearest whole number, a half upwards.
     #[must_use]
     pub fn nearest(self) -> i64 {
         (self + Self(Ratio::new_raw(1, 2))).floor()
@@ -96,7 +96,7 @@ impl Fraction {
     }
 }
 
-/// A whole number that can be counted with.
+/// Returns a whole number that can be counted with.
 fn small_number(text: &str) -> Option<i64> {
     let number: i64 = text.trim().parse().ok()?;
     (-LARGEST..=LARGEST).contains(&number).then_some(number)
@@ -217,7 +217,7 @@ impl Tally {
         self.put(TallyChange::Counts, name, rule, value);
     }
 
-    /// The total of the lines.
+    /// Returns the total of the lines.
     #[must_use]
     pub fn total(&self) -> Fraction {
         let lines = self.lines.iter();
@@ -228,7 +228,7 @@ impl Tally {
         })
     }
 
-    /// The lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
+    /// Returns the lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
     #[must_use]
     pub fn told(&self) -> String {
         let mut told = String::new();

@@ -3,7 +3,7 @@
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
-/// The lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
+/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
 /// cut where the line ends.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -20,7 +20,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
             }
             line.push_str(word);
             while line.width() > width && width > 0 {
-                let head = beginning(&line, width).to_owned();
+                let head = fitting_beginning(&line, width).to_owned();
                 line = line.get(head.len()..).unwrap_or_default().to_owned();
                 lines.push(head);
             }
@@ -31,7 +31,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// As much of the beginning of `text` as fits, one letter at least.
-fn beginning(text: &str, width: usize) -> &str {
+fn fitting_beginning(text: &str, width: usize) -> &str {
     match text.unicode_truncate(width) {
         ("", _) => {
             let first = text.chars().next().map_or(0, char::len_utf8);

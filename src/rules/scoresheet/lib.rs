@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
-use ruleset::speech::{Misread, Spoken, Usage, in_quotes, names::named, usage, words::Words};
+use ruleset::speech::{Misread, Spoken, Usage, in_quotes, names::find_name, usage, words::Words};
 use ruleset::{Draft, Guided, Opening, Ruleset, Step};
 
 /// The rule set by name.
@@ -270,7 +270,7 @@ impl Spoken for Scoresheet {
 fn side(words: &mut Words, sheet: &ScoreSheet) -> Result<String, Misread> {
     let word = words.next("a side")?;
     let sides = sheet.sides.iter();
-    named(
+    find_name(
         "side",
         &word,
         sides.map(|side| (side.id.as_str(), side.name.as_str())),

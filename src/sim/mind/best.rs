@@ -1,5 +1,5 @@
-//! The best of many acts. The enemy's answer is dear to work out and only takes away: it is asked for where an act may
-//! still be among the best without it.
+//! The best of many acts. The enemy's answer is expensive to compute and can only lower an act's worth, so it is only
+//! computed for acts that may be among the best without it.
 
 use super::{
     standing,
@@ -7,11 +7,11 @@ use super::{
     weighed::{TOLD, Weighed},
 };
 
-/// An act that is weighed, but perhaps without the enemy's answer.
+/// An evaluated act, possibly without the enemy's answer.
 pub struct WeighedAct<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// Standing of its units after it, if the terms do not include the enemy's answer yet.
+    /// Standing of its units after the act, if the terms do not include the enemy's answer yet.
     pub standing: Option<BodyStanding<'a>>,
 }
 
@@ -28,17 +28,17 @@ impl WeighedAct<'_> {
     }
 }
 
-/// The acts of greatest worth above zero, up to the number shown.
+/// The acts with the greatest positive worth, as many as are shown.
 #[derive(Default)]
 pub struct Best {
     /// Number of acts examined.
     seen: usize,
-    /// The best, each with its place among those examined, which orders equals.
+    /// The best acts, each with its index among those examined, which decides between equals.
     best: Vec<(usize, Weighed)>,
 }
 
 impl Best {
-    /// Looks at more acts, those that promise most first.
+    /// Examines more acts, the most promising first.
     pub fn look<'a>(&mut self, acts: impl Iterator<Item = WeighedAct<'a>>) {
         let numbered = acts.zip(self.seen..);
         let mut promised: Vec<(f64, usize, WeighedAct<'a>)> = numbered
@@ -74,7 +74,7 @@ impl Best {
         self.best.truncate(TOLD);
     }
 
-    /// Returns them, the best first; of equals the one found first.
+    /// Returns the acts, the best first; among equals the one found first.
     #[must_use]
     pub fn told(self) -> Vec<Weighed> {
         self.best.into_iter().map(|(_, act)| act).collect()

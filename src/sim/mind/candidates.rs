@@ -1,4 +1,4 @@
-//! Candidate ends of a move: only places where something changes are tried.
+//! Candidate ends of a move: only places where something changes.
 
 use super::{ground::Stakes, standing::near};
 use rules::fields::state::{BrigadeState, State, UnitState};
@@ -12,29 +12,29 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// Distance in inches within which enemies make a body think; beyond, it follows the order.
+/// Distance in inches within which infantry reacts to enemies; beyond it the order decides.
 const TOUCH: f64 = 12.0;
 
-/// The same for guns.
+/// Distance in inches within which guns react to enemies.
 const BATTERY: f64 = 18.0;
 
-/// Inches within which a charge of infantry, and of horse, is looked at (TAC-01).
+/// Inches within which charges of infantry, and of horse, are considered (TAC-01).
 const CHARGE: f64 = 5.5;
 const CHARGE_OF_HORSE: f64 = 12.5;
 
-/// Inches that infantry may go and fire in the same turn (TAC-02).
+/// Inches that infantry may move and still fire in the same turn (TAC-02).
 const STEP: f64 = 3.0;
 
-/// Inches that it may go straight ahead (TAC-01).
+/// Inches that infantry may move straight ahead (TAC-01).
 const STRIDE: f64 = 5.0;
 
-/// An enemy farther off the front than this, in degrees, is wheeled towards.
+/// Angle off the front in degrees from which a body wheels towards an enemy.
 const ASIDE: f64 = 25.0;
 
-/// Inches that a base goes into ground to have a share in it.
+/// Inches by which a base enters ground to have a share in it.
 const INSIDE: f64 = 0.4;
 
-/// The acts that are tried out for units that move together, each once.
+/// Returns the candidate acts for units that move together, each once.
 #[must_use]
 pub fn candidates(
     state: &State,
@@ -118,7 +118,7 @@ impl CandidateBody<'_> {
         }
     }
 
-    /// Returns the act that readies guns without a target, or horse far from the enemy, to go where they are sent.
+    /// Returns the act that prepares guns without a target, or horse far from the enemy, for moving as ordered.
     fn ready_to_go(&self, brigade: &BrigadeState) -> Option<Command> {
         let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
         let drill = match self.unit.formation() {
@@ -129,7 +129,7 @@ impl CandidateBody<'_> {
         (sent && !brigade.holds_ground()).then(|| self.reform(drill))
     }
 
-    /// Onto ground in which a share more would help.
+    /// Returns moves onto ground in which another share would help.
     fn onto(&self, stakes: &Stakes<'_>) -> Vec<Command> {
         let within = |far: f64| far <= STRIDE + INSIDE;
         let wanted = stakes.wanted();
@@ -149,7 +149,7 @@ impl CandidateBody<'_> {
         each.collect()
     }
 
-    /// Into range, to face the enemy, and out of range.
+    /// Returns moves into range, to face the enemy, and out of range.
     fn towards(&self, near: &[&UnitState]) -> Vec<Command> {
         let mut acts = Vec::new();
         for enemy in near.iter().take(2) {
@@ -200,7 +200,7 @@ fn hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
-/// Charges are for brigades under Attack (RUL-34).
+/// Checks whether a brigade may charge: only under Attack (RUL-34).
 fn may_charge(brigade: &BrigadeState) -> bool {
     matches!(brigade.order(), Order::Attack(_)) && !brigade.holds_ground()
 }

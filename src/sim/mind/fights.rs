@@ -1,4 +1,4 @@
-//! Choice and order of fights (RUL-72): firefights that promise enough, the best first; then the ones that are due.
+//! Choice and order of fights (RUL-72): promising firefights, the best first; then due ones.
 
 use super::{
     weighed::{Weighed, best_first},
@@ -13,7 +13,7 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// A firefight with what it promises; `None` if it cannot be.
+/// Returns a firefight with its expected gain; `None` if it is impossible.
 #[must_use]
 pub fn firefight(
     state: &State,
@@ -32,7 +32,7 @@ pub fn firefight(
     })
 }
 
-/// The firefights that promise enough, the best first, where some are offered at all.
+/// Returns the firefights with enough expected gain, the best first, if any are offered.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -40,7 +40,7 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command
     if !offered.iter().any(is_fire) {
         return Vec::new();
     }
-    let mut fights: Vec<Weighed> = (combat::firers(state).iter())
+    let mut fights: Vec<Weighed> = (combat::possible_firers(state).iter())
         .filter_map(|(at, firers)| best_group(state, doctrine, firers, at))
         .filter(|fight| fight.sum() >= doctrine.fire_from && !seat.barred.contains(&fight.act))
         .collect();
@@ -48,7 +48,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command
     fights
 }
 
-/// All who could fire at a unit, less those without whom the fight promises more: they tire for nothing.
+/// Returns the best group of firers at a unit: all that could fire, minus those without whom the fight promises more,
+/// because they would tire for nothing.
 fn best_group(
     state: &State,
     doctrine: &Doctrine,

@@ -1,6 +1,5 @@
 //! Placement of generals: higher ones near their brigadiers, whose rolls they steady (ACT-04); brigadiers near their
-//! units, which cost more farther off (CMD-04); and the units that they lead (CMD-08), where that is worth the
-//! danger.
+//! units, which cost more at a distance (CMD-04); and the choice of units to lead (CMD-08), if it is worth the danger.
 
 use super::{
     standing::BodyStanding,
@@ -29,17 +28,17 @@ const RESULTS: [f64; 6] = [-8.0, -3.0, -1.5, 0.0, 0.8, 1.0];
 /// Worth of having a unit within six inches of its brigadier.
 const NEAR: f64 = 0.15;
 
-/// Worth of a general, and the chance that one who leads or rides among the fire falls (GEN-02).
+/// Worth of a general, and the chance that one who leads or rides under fire falls (GEN-02).
 const GENERAL: f64 = 4.0;
 const FALLS: f64 = 1.0 / 18.0;
 
 /// Inches within which the enemy's fire makes a place dangerous.
 const UNDER_FIRE: f64 = 6.0;
 
-/// Margin in inches to a limit at which no tape measurement is requested.
+/// Margin in inches to a limit, so that no tape measurement is needed.
 const SHORT: f64 = 0.2;
 
-/// The rides and the leading of units that are worth their danger, the best first.
+/// Returns the rides, and the units to lead, that are worth their danger, the best first.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -59,7 +58,7 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Places where something changes: near the two weightiest brigadiers, or in the middle of his own units.
+/// Returns places where something changes: near the two brigadiers with most units, or in the middle of his own units.
 fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
     let Some(from) = general.at().filter(|_| general.leading().is_none()) else {
         return Vec::new();
@@ -70,7 +69,7 @@ fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weig
         Rank::Brigade => {
             let bases = commanded.first().map(|id| state.bases_of(id));
             bases
-                .and_then(|bases| generals::post(&bases))
+                .and_then(|bases| generals::place_behind(&bases))
                 .into_iter()
                 .collect()
         }
@@ -103,7 +102,7 @@ fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weig
         .collect()
 }
 
-/// The brigades that a general commands by himself or through others, those on the table.
+/// Returns the brigades on the table that a general commands directly or through others.
 fn commanded(state: &State, general: &GeneralState) -> Vec<BrigadeId> {
     let id = general.id.as_str();
     let brigades = state
@@ -124,7 +123,7 @@ fn commanded(state: &State, general: &GeneralState) -> Vec<BrigadeId> {
     on.map(|brigade| brigade.id.clone()).collect()
 }
 
-/// The places of the two brigadiers with most units.
+/// Returns the places of the two brigadiers with most units.
 fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
     let mut weighty: Vec<&BrigadeId> = commanded.iter().collect();
     weighty
@@ -135,7 +134,7 @@ fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
         .collect()
 }
 
-/// The nearest place to `from` that is within some inches of `goal`, or as near as he can ride; `None` if he need not
+/// Returns the nearest place to `from` within some inches of `goal`, or as near as he can ride; `None` if he need not
 /// ride.
 fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     let way = goal - from;
@@ -147,7 +146,7 @@ fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     })
 }
 
-/// Returns the worth to his commands of a general's position: their next rolls, or the price of their moves.
+/// Returns the worth of a general's position to his commands: for their next rolls, or the price of their moves.
 fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -> f64 {
     let each = commanded.iter().map(|id| match general.rank {
         Rank::Brigade => {
@@ -166,7 +165,7 @@ fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -
 /// Returns the expected worth of a brigade's next roll, exactly over the 36 throws.
 fn next_roll(state: &State, id: &BrigadeId) -> f64 {
     let total = sum(&activation::modifiers_ahead(state, id));
-    let chances = activation::chances(total, activation::attack_from(state));
+    let chances = activation::result_chances(total, activation::attack_from(state));
     let each = chances.iter().zip(RESULTS);
     each.map(|(throws, worth)| f64::from(*throws) / 36.0 * worth)
         .sum()
@@ -174,7 +173,7 @@ fn next_roll(state: &State, id: &BrigadeId) -> f64 {
 
 /// Returns a general's risk at a place.
 fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
-    let enemies = known::enemies(state, &general.side).filter_map(|enemy| enemy.base());
+    let enemies = known::known_enemies(state, &general.side).filter_map(|enemy| enemy.base());
     let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);
     let reach = if near.count() > 0 { 1.0 } else { 0.0 };
     match generals::may_fall(state) {
@@ -183,7 +182,7 @@ fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     }
 }
 
-/// Returns the units that he touches and could lead, with the gain in their fights.
+/// Returns the units that he touches and could lead, with the gains in their fights.
 fn leads(
     state: &State,
     doctrine: &Doctrine,

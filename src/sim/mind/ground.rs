@@ -1,5 +1,5 @@
-//! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground
-//! counts against the side, so that denying him an objective is worth as much as meeting its own.
+//! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground counts
+//! against the side, so denying him an objective is worth as much as meeting its own.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;
@@ -11,19 +11,19 @@ use rules::fields::terms::{
 };
 use table::ground::Feature;
 
-/// An objective outranks valued terrain: a point of its worth is this many points of that.
+/// Factor of an objective's worth relative to valued terrain.
 const OBJECTIVE: f64 = 3.0;
 
-/// Share of an objective that is credited while fewer pieces of ground are held than it demands.
+/// Share of an objective's worth that counts while fewer pieces of ground are held than it demands.
 const PARTLY: f64 = 0.4;
 
-/// Weight of holding ground at the first turn; at the last, when the verdict falls, it counts in full.
+/// Weight of holding ground in the first turn; in the last, before the verdict, it counts in full.
 const EARLY: f64 = 0.4;
 
-/// Whether a side, and whether its enemy, has a share in a piece of ground (RUL-103).
+/// Whether a side, and its enemy, has a share in a piece of ground (RUL-103).
 type Share = [bool; 2];
 
-/// The ground that the verdict asks about, as one side looks at it.
+/// The ground that counts in the verdict, as one side sees it.
 pub struct Stakes<'a> {
     pieces: Vec<GroundPiece<'a>>,
     objectives: Vec<WeighedObjective>,
@@ -31,23 +31,23 @@ pub struct Stakes<'a> {
 
 struct GroundPiece<'a> {
     feature: &'a Feature,
-    /// The units by which the side has a share, and those by which the enemy has.
+    /// The units that give the side a share, and those that give the enemy one.
     there: [Vec<&'a UnitState>; 2],
 }
 
 struct WeighedObjective {
-    /// Worth to the side: negative where it is the enemy's.
+    /// Worth to the side; negative if it counts for the enemy.
     worth: f64,
-    /// 0: the side's; 1: the enemy's.
+    /// Owner: 0 for the side, 1 for the enemy.
     whose: usize,
     by: Tenure,
     hold: usize,
-    /// Its pieces, by their number.
+    /// Its pieces of ground, by index.
     pieces: Vec<usize>,
 }
 
 impl<'a> Stakes<'a> {
-    /// Returns the stakes of a side, as it knows the table.
+    /// Returns the stakes of a side, from its knowledge of the table.
     #[must_use]
     pub fn new(state: &'a State, side: &SideId) -> Self {
         let features = stakes(state).into_iter();
@@ -97,8 +97,8 @@ impl<'a> Stakes<'a> {
         self.worth(moved) - self.lead()
     }
 
-    /// Returns the worth that the side holds through one brigade alone, apart from others that stay: it is lost if
-    /// that brigade leaves.
+    /// Returns the worth of the ground that the side holds through one brigade alone, apart from others that stay: it
+    /// is lost if that brigade leaves.
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
         let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
@@ -116,8 +116,8 @@ impl<'a> Stakes<'a> {
         self.worth(with) - self.worth(without)
     }
 
-    /// Returns the gain if an enemy brigade is driven off and own troops take its place, and the gain if they only
-    /// come to stand beside it.
+    /// Returns the gain if an enemy brigade is driven off and own troops take its place, and the gain if they only come
+    /// next to it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
         let theirs = |piece: &GroundPiece<'_>| {
@@ -137,7 +137,7 @@ impl<'a> Stakes<'a> {
         [self.worth(driven_off) - lead, self.worth(beside) - lead]
     }
 
-    /// Returns the gain if own troops have a piece of ground to themselves.
+    /// Returns the gain if own troops become the only ones on a piece of ground.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
         let taken = |piece: &GroundPiece<'_>| match piece.feature.id == feature.as_str() {
@@ -147,7 +147,7 @@ impl<'a> Stakes<'a> {
         self.worth(taken) - self.lead()
     }
 
-    /// The pieces in which a share more would help.
+    /// Returns the pieces of ground in which another share would help.
     pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         let lead = self.lead();
         let each = self.pieces.iter().filter(move |piece| {
@@ -161,7 +161,7 @@ impl<'a> Stakes<'a> {
         each.map(|piece| piece.feature)
     }
 
-    /// The pieces of ground that are at stake.
+    /// Returns the pieces of ground at stake.
     pub fn pieces(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         self.pieces.iter().map(|piece| piece.feature)
     }
@@ -210,7 +210,8 @@ impl WeighedObjective {
     }
 }
 
-/// Beaten troops have no share; a dummy holds no ground (BLIND-09).
+/// Checks whether a unit has a share in a piece of ground: beaten troops have none, and a dummy holds no ground
+/// (BLIND-09).
 fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
     let sound = !unit.is_beaten() && !state.is_dummy(&unit.brigade);
     sound
@@ -226,14 +227,14 @@ pub fn counts_now(state: &State) -> f64 {
     early + (1.0 - early) * played(state)
 }
 
-/// The share of the battle that is over, 0 to 1.
+/// Returns the share of the battle that is over, 0 to 1.
 #[must_use]
 pub fn played(state: &State) -> f64 {
     let last = f64::from(last_turn(state)).max(1.0);
     (f64::from(state.turn()) / last).min(1.0)
 }
 
-/// Returns the number of own player turns still to come for the side that acts, not counting this one.
+/// Returns the number of own player turns still to come for the active side, without this one.
 #[must_use]
 pub fn turns_to_come(state: &State) -> f64 {
     let left = last_turn(state).saturating_sub(state.turn());

@@ -1,4 +1,4 @@
-//! Grand tactical marches (GT-03): the order and the goals of the brigades, so that none ends on the heels of friends
+//! Grand tactical marches (GT-03): the order of the brigades and their goals, such that none stops close behind friends
 //! (RUL-62).
 
 use super::weighed::{Foreseen, MIDDLING, foresee_all};
@@ -14,15 +14,15 @@ use rules::fields::terms::{
 };
 use table::measure::{Point, Vector};
 
-/// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace, and
+/// Inches that a march must gain if it ends close behind friends: for less, a brigade moves at its tactical pace, and
 /// may find the way clear a turn later.
 const WORTH_IT: f64 = 9.0;
 
-/// Inches to either side of the middle of its goal that a brigade may go for instead.
+/// Inches to either side of the middle of its goal that a brigade may aim for instead.
 const ASIDE: f64 = 6.0;
 
-/// The next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
-/// to the enemy; else one beside its goal, or one that still gains much.
+/// Returns the next march: among those that orders demand one with a clear way, for the brigade nearest to the enemy;
+/// else one beside its goal, or one that still gains much.
 #[must_use]
 pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;
@@ -33,7 +33,7 @@ pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     own.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
     let demanded = own
         .into_iter()
-        .filter_map(|(_, _, brigade)| march::demanded(state, brigade, MIDDLING))
+        .filter_map(|(_, _, brigade)| march::demanded_march(state, brigade, MIDDLING))
         .filter(|(act, ..)| !seat.barred.contains(act));
     let mut blocked = Vec::new();
     for (act, end, inches) in demanded {
@@ -55,7 +55,8 @@ pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
 
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
-    known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
+    known::nearest_enemy(state, &brigade.side, &bases)
+        .map_or(f64::INFINITY, |(_, inches, _)| inches)
 }
 
 fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
@@ -74,7 +75,7 @@ fn end_of(state: &State, act: &Command) -> Option<(MarchEnd, f64)> {
     })
 }
 
-/// The same march, aimed at either side of its goal.
+/// Returns the same march, aimed at either side of its goal.
 fn beside(state: &State, act: &Command) -> Vec<Command> {
     let found = marching(state, act).and_then(|brigade| Some((brigade, aims(state, brigade)?)));
     let Some((brigade, aims)) = found else {
@@ -84,7 +85,8 @@ fn beside(state: &State, act: &Command) -> Vec<Command> {
     aims.map(march).to_vec()
 }
 
-/// The ends of what an order names, seen from the brigade: places in a feature, or the flanks of the nearest enemy.
+/// Returns the two ends of an order's aim as seen from the brigade: places in a feature, or the flanks of the nearest
+/// enemy.
 fn aims(state: &State, brigade: &BrigadeState) -> Option<[Point; 2]> {
     let from = state.centre_of(&brigade.id)?;
     match brigade.order() {

@@ -1,6 +1,5 @@
-//! Tactical moves, a body at a time: places where something changes are tried out, and each is worth the fire that
-//! can be given from it, less the enemy's answer, more for the ground that it wins and the nearer it is to where the
-//! order sends the brigade.
+//! Tactical moves, one body at a time. Places where something changes are tried. Each is worth the fire possible from
+//! it, minus the enemy's answer, plus the ground that it wins and the inches gained towards the order's goal.
 
 use super::{
     best::{Best, WeighedAct},
@@ -26,26 +25,25 @@ use rules::fields::terms::{
 use rules::fields::{combat, tactical};
 use table::base::Base;
 
-/// Worth of moving the foremost body where the order sends it (RUL-33): any move that the rules do not call slow
-/// obeys.
+/// Worth of moving the foremost body as the order demands (RUL-33): any move that the rules do not call slow obeys.
 const OBEDIENCE: f64 = 4.0;
 
 /// Cost of disordering a unit in rough ground (ROUGH-02).
 const DISORDER: f64 = 0.3;
 
-/// Weight of the enemy's answer when a charge goes home: most of the units that would give it are busy then.
+/// Weight of the enemy's answer after a charge into contact: most of the units that would answer are then engaged.
 const AFTER_A_CHARGE: f64 = 0.3;
 
 /// Worth of an action point.
 const PRICE: f64 = 0.02;
 
-/// Inches beyond which guns in action and dismounted horse are of no use to an order that sends them on, and how many
-/// inches of the way are theirs for making ready.
+/// Inches beyond which guns in action and dismounted horse are no use to an order that sends them forward, and inches
+/// of way credited for preparing them to move.
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
-/// to the enemy is asked first.
+/// Returns the best moves of the first brigade that has any worth making, as many as are shown; brigades nearer to the
+/// enemy are asked first.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -60,8 +58,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// Returns the free turns on offer that improve a unit's standing, the best first (CMD-09). They cost nothing, and
-/// the unit may still move.
+/// Returns the offered free turns that improve a unit's standing, the best first (CMD-09). They cost nothing, and the
+/// unit may still move.
 #[must_use]
 pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     if offered.is_empty() {
@@ -91,7 +89,7 @@ pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command])
 }
 
 fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
-    let mut generals = points::commanders(state, &brigade.id).into_iter();
+    let mut generals = points::paying_commanders(state, &brigade.id).into_iter();
     !brigade.is_broken()
         && state.is_on_table(&brigade.id)
         && generals.any(|general| general.points() > 0)
@@ -99,14 +97,15 @@ fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
 
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
-    known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
+    known::nearest_enemy(state, &brigade.side, &bases)
+        .map_or(f64::INFINITY, |(_, inches, _)| inches)
 }
 
 fn may_still_move(unit: &UnitState) -> bool {
     !unit.deeds().moved && !unit.deeds().reformed
 }
 
-/// The unit of the brigade nearest to where its order sends it, or nearest to the enemy.
+/// Returns the unit of the brigade nearest to the order's goal, or nearest to the enemy.
 fn foremost(state: &State, brigade: &BrigadeState) -> Option<UnitId> {
     let units = state.units_of(&brigade.id);
     let units = units.filter(|unit| !unit.is_beaten());
@@ -116,7 +115,7 @@ fn foremost(state: &State, brigade: &BrigadeState) -> Option<UnitId> {
     nearest.map(|(_, unit)| unit.id.clone())
 }
 
-/// Inches to where the order sends a brigade; of one that goes nowhere 0.
+/// Returns the inches to the goal of a brigade's order; 0 for an order without a goal.
 fn to_goal(state: &State, brigade: &BrigadeState, base: &Base) -> f64 {
     match brigade.order() {
         Order::Attack(target) => {
@@ -133,7 +132,7 @@ fn to_goal(state: &State, brigade: &BrigadeState, base: &Base) -> f64 {
     }
 }
 
-/// The table before a move, and the questions for each move.
+/// The table before a move, for evaluating each move.
 struct MoveView<'a> {
     seat: &'a SideKnowledge<'a>,
     state: &'a State,
@@ -160,13 +159,13 @@ impl<'a> MoveView<'a> {
     fn of_brigade(&self, brigade: &BrigadeState) -> Vec<Weighed> {
         let mut best = Best::default();
         let lead = foremost(self.state, brigade);
-        let mut bodies = tactical::groups(self.state, brigade);
+        let mut bodies = tactical::largest_groups(self.state, brigade);
         let singles = self.state.units_of(&brigade.id);
         let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
         for units in bodies {
             // No move is planned of a body for which nobody can pay.
-            let can_go = tactical::price(self.state, &units).is_ok();
+            let can_go = tactical::move_price(self.state, &units).is_ok();
             let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
             let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));
             let acts = acts.filter(|act| !self.seat.barred.contains(act));
@@ -199,8 +198,7 @@ impl<'a> MoveView<'a> {
         terms.iter().map(|(_, points)| points).sum()
     }
 
-    /// Returns the terms for and against the units' positions and for the ground that they hold, without the enemy's
-    /// answer.
+    /// Returns the terms of the units' positions and of the ground that they hold, without the enemy's answer.
     fn unanswered(
         &self,
         standing: &BodyStanding<'_>,
@@ -212,7 +210,7 @@ impl<'a> MoveView<'a> {
         terms
     }
 
-    /// The ground that units have in a position.
+    /// Returns the worth of the ground that units hold in a position.
     fn won(&self, state: &State, units: &[UnitId]) -> (&'static str, f64) {
         ("ground", self.ground * self.stakes.moved(state, units))
     }
@@ -228,7 +226,7 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
 struct MovingBody<'a> {
     view: &'a MoveView<'a>,
     brigade: &'a BrigadeState,
-    /// True if it contains the unit that the order binds most and that may still go where it is sent.
+    /// True if it contains the unit that the order binds most and that may still move as ordered.
     bound: bool,
     /// Worth of staying.
     stood: f64,
@@ -238,7 +236,7 @@ struct MovingBody<'a> {
 }
 
 impl MovingBody<'_> {
-    /// Weighs an act by its gain over staying. `None` for an act that is slow under the order (RUL-33).
+    /// Evaluates an act by its gain over staying. `None` for an act that is slow under the order (RUL-33).
     fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<WeighedAct<'b>> {
         let Foreseen {
             state: after,
@@ -285,7 +283,7 @@ impl MovingBody<'_> {
         })
     }
 
-    /// Returns the worth of a charge: the melee, less the shot before it (RUL-90) and the fire given up.
+    /// Returns the worth of a charge: the melee, minus the fire before it (RUL-90) and the fire given up.
     fn charge(&self, after: &State) -> Option<Vec<(&'static str, f64)>> {
         let doctrine = self.view.doctrine;
         let own = self.units.iter().filter_map(|id| after.unit(id));
@@ -324,7 +322,7 @@ fn is_as_ordered(act: &Command) -> bool {
     )
 }
 
-/// Checks whether an act readies guns or horse to move.
+/// Checks whether an act prepares guns or horse for moving.
 fn is_made_ready(act: &Command) -> bool {
     matches!(
         act,

@@ -1,5 +1,5 @@
-//! New orders (ORD-01 to ORD-06): targets of attacks with their chances, ground to take, brigades that stay or are
-//! drawn back. A messenger is sent if the new order is clearly worth more than the present one.
+//! New orders (ORD-01 to ORD-06): targets of attacks with their chances, ground to take, brigades that stay or
+//! withdraw. A messenger is sent if the new order is clearly worth more than the present one.
 
 use super::{
     ground::{self, Stakes},
@@ -29,10 +29,10 @@ const CHOICES: usize = 3;
 /// Distance in inches within which troops support one another.
 const SUPPORT: f64 = 8.0;
 
-/// Inches within which an enemy presses.
+/// Distance in inches within which an enemy presses.
 const PRESSED: f64 = 12.0;
 
-/// Inches within which an enemy may come while a brigade rests.
+/// Distance in inches within which an enemy may come while a brigade rests.
 const UNSEEN: f64 = 20.0;
 
 /// Share of a brigade's worth that retiring costs: the morale of its division suffers (MOR-02).
@@ -41,17 +41,17 @@ const RETIRED: f64 = 0.1;
 /// Share of a brigade's worth that resting near the enemy costs.
 const AT_REST: f64 = 1.0;
 
-/// Points of fatigue that a rest of some turns takes away, and what of a brigade's worth a point is.
+/// Points of fatigue that a rest of some turns removes, and a point's share of a brigade's worth.
 const RECOVERED: u32 = 4;
 const POINT: f64 = 0.04;
 
-/// Inches from a target within which friends may be sent along.
+/// Distance in inches from a target within which friends may be sent along.
 const SENT_ALONG: f64 = 26.0;
 
-/// Reduction of own losses, and of the odds demanded, at the end of a battle that is being lost.
+/// Reduction of own losses' weight, and of the odds demanded, at the end of a battle that is being lost.
 const HASTE: f64 = 0.8;
 
-/// Inches of way that a brigade makes in a turn of its own, seen by the enemy; and the way that it makes unseen in one.
+/// Inches that a brigade covers in an own turn in sight of the enemy, and out of his sight.
 const WAY: f64 = 4.0;
 const UNSEEN_WAY: f64 = 16.0;
 
@@ -61,19 +61,19 @@ const SHARED: f64 = 0.3;
 /// Steepness with which the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
 
-/// Inches after which an aim counts half.
+/// Distance in inches at which an aim counts half.
 const HALF_AS_NEAR: f64 = 24.0;
 
-/// Extra cost of a new order for troops in front of the enemy: they turn their flank to him.
+/// Extra cost of a new order for troops in front of the enemy, to whom they turn their flank.
 const SWITCH: f64 = 3.0;
 
-/// Inches within which they do.
+/// Distance in inches within which this applies.
 const ENGAGED: f64 = 8.0;
 
 /// Worth of a messenger.
 const MESSENGER: f64 = 1.0;
 
-/// The new orders that gain enough, the best first.
+/// Returns the new orders with enough gain, the best first.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -91,14 +91,14 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Checks that no order is on its way to a brigade, and no report from it.
+/// Checks that no order is on its way to a brigade, and no report on its way from it.
 fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
     let mut riders = state.messengers().iter();
     let on_its_way = riders.any(|rider| rider.carries.brigade() == Some(&brigade.id));
     !on_its_way && brigade.waiting().is_none() && !brigade.is_hidden()
 }
 
-/// Returns the best new order of a brigade if it gains enough over the present one.
+/// Returns the best new order of a brigade, if it gains enough over the present one.
 fn better(seat: &SideKnowledge<'_>, view: &OrderView<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
@@ -133,7 +133,7 @@ fn better(seat: &SideKnowledge<'_>, view: &OrderView<'_>) -> Option<Weighed> {
     orders.into_iter().next()
 }
 
-/// Checks whether the order that waits for a brigade is still worth at least as much as the present one.
+/// Checks whether the order waiting for a brigade is still worth at least as much as the present one.
 #[must_use]
 pub fn still_wanted(seat: &SideKnowledge<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
@@ -172,13 +172,13 @@ impl HoldDifficulty {
         }
     }
 
-    /// Returns the advantage of cover and height against troops that come from some height.
+    /// Returns the advantage of cover and height against troops that come from a height level.
     fn against(&self, height: u8) -> f64 {
         self.cover * if self.height > height { 1.15 } else { 1.0 }
     }
 }
 
-/// Returns the known enemies of a side, the basis of each brigade's decision.
+/// Returns the known enemies of a side, on which each brigade's decision is based.
 fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
     let enemy = |unit: &'a UnitState| {
         let base = unit.base()?;
@@ -189,10 +189,12 @@ fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
             hold: HoldDifficulty::at(state, base.at),
         })
     };
-    known::enemies(state, side).filter_map(enemy).collect()
+    known::known_enemies(state, side)
+        .filter_map(enemy)
+        .collect()
 }
 
-/// The questions about one brigade.
+/// One brigade's view, for evaluating its orders.
 struct OrderView<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
@@ -200,7 +202,7 @@ struct OrderView<'a> {
     stakes: &'a Stakes<'a>,
     enemies: &'a [Enemy<'a>],
     at: Point,
-    /// The height of the ground there.
+    /// Height of the ground there.
     height: u8,
     own: f64,
     /// Present worth of a point of ground.
@@ -239,12 +241,12 @@ impl<'a> OrderView<'a> {
     /// Checks whether the brigade is in front of the enemy.
     fn is_engaged(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
-        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
         let near = nearest.is_some_and(|(_, inches, _)| inches <= ENGAGED);
         near && !self.brigade.order().is_holding()
     }
 
-    /// The orders that are looked at: Hold, Retire, a rest; of enemies and ground the nearest that may be gone for.
+    /// Returns the orders to examine: Hold, Retire, a rest; and the nearest enemies and ground that may be aimed for.
     fn choices(&self) -> Vec<Order> {
         let mut enemies: Vec<(f64, BrigadeId)> = (self.state.brigades())
             .filter(|b| b.side != self.brigade.side && !b.is_broken())
@@ -313,7 +315,7 @@ impl<'a> OrderView<'a> {
         })
     }
 
-    /// The chance to keep a piece of ground against the enemies about it.
+    /// Returns the chance to keep a piece of ground against the enemies around it.
     fn chance_at(&self, id: &FeatureId) -> f64 {
         let Some(at) = self.state.feature(id).map(Feature::centre) else {
             return 0.0;
@@ -324,7 +326,8 @@ impl<'a> OrderView<'a> {
         chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
     }
 
-    /// Returns the share of an aim's worth at some distance: a near one is surer, and none is reached after the end.
+    /// Returns the share of an aim's worth at some distance: a near one is more certain, and none can be reached after
+    /// the end.
     fn in_time(&self, inches: f64) -> f64 {
         let turns = ground::turns_to_come(self.state) + 1.0;
         let needed = inches.min(UNSEEN_WAY) / WAY;
@@ -332,7 +335,8 @@ impl<'a> OrderView<'a> {
         late * late / (1.0 + inches / HALF_AS_NEAR)
     }
 
-    /// The brigade, friends who attack the same, and those who could be sent along: a mass begins with one.
+    /// Returns the strength of the brigade, friends who attack the same target, and friends who could be sent along,
+    /// because a joint attack begins with one brigade.
     fn with_friends(&self, target: &BrigadeId, at: Point) -> f64 {
         let attack = Order::Attack(target.clone());
         let friends = self
@@ -354,7 +358,7 @@ impl<'a> OrderView<'a> {
         self.own + each.sum::<f64>()
     }
 
-    /// Returns the strength of the enemies at a place, who support one another, behind their cover.
+    /// Returns the strength of the enemies at a place, who support one another, with their cover.
     fn defence(&self, target: &BrigadeId, at: Point) -> f64 {
         let stands_by = |enemy: &&Enemy<'_>| {
             enemy.unit.brigade == *target || enemy.base.distance_to_point(at) <= SUPPORT
@@ -370,7 +374,7 @@ impl<'a> OrderView<'a> {
         HoldDifficulty::at(self.state, at).against(self.height)
     }
 
-    /// Ground that is not had yet: what is gained by going there.
+    /// Returns the gain of going to ground that the side does not have yet.
     fn advance(&self, id: &FeatureId) -> f64 {
         let Some(feature) = self.state.feature(id) else {
             return 0.0;
@@ -390,13 +394,13 @@ impl<'a> OrderView<'a> {
     /// Checks whether ground is free of the enemy, as Advance demands (ORD-03).
     fn is_free(&self, id: &FeatureId) -> bool {
         let place = Place::Feature(id.clone());
-        place::occupier(self.state, &place, &self.brigade.side).is_none()
+        place::occupying_enemy(self.state, &place, &self.brigade.side).is_none()
     }
 
-    /// Only in full are brigades ordered to rest, and out of the enemy's way.
+    /// Checks whether a brigade may be ordered to rest: only in the full edition, and away from the enemy.
     fn may_rest(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
-        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
         let quiet = nearest.is_none_or(|(_, inches, _)| inches > UNSEEN);
         self.state.edition() == Edition::Full && quiet
     }
@@ -424,14 +428,14 @@ impl<'a> OrderView<'a> {
         self.ground * self.stakes.held_by(&self.brigade.id, stays)
     }
 
-    /// Checks whether an order waits for a brigade, or rides to it.
+    /// Checks whether an order waits for a brigade or is on its way to it.
     fn is_called_away(&self, brigade: &BrigadeState) -> bool {
         let mut riders = self.state.messengers().iter();
         brigade.waiting().is_some()
             || riders.any(|rider| rider.carries.brigade() == Some(&brigade.id))
     }
 
-    /// Checks whether a brigade has an order or will have it: it waits, or a messenger carries it.
+    /// Checks whether a brigade has an order or will have it, because it waits or a messenger carries it.
     fn is_under(&self, brigade: &BrigadeState, order: &Order) -> bool {
         let coming = |rider: &Messenger| match &rider.carries {
             Message::Order {
@@ -473,7 +477,7 @@ impl<'a> OrderView<'a> {
     }
 }
 
-/// Returns the chance that `with` prevails over `against`; certain against none.
+/// Returns the chance that `with` prevails over `against`; 1 against nothing.
 fn chance(with: f64, against: f64) -> f64 {
     if against <= 0.0 {
         return 1.0;

@@ -1,4 +1,4 @@
-//! Worth of a position: the fire that can be given from it, and the enemy's best answer.
+//! Worth of a position: the fire possible from it, and the enemy's best answer.
 
 use crate::doctrine::Doctrine;
 use crate::mind::{
@@ -17,22 +17,22 @@ use table::measure::within;
 /// Number of the nearest enemies examined.
 const LOOKED_AT: usize = 3;
 
-/// Inches within which infantry answers next turn: it comes 3 and fires 5.
+/// Distance in inches within which infantry can answer next turn: it moves 3 and fires 5.
 const ANSWERS: f64 = 8.0;
 
-/// Inches within which guns are looked at: beyond, few see anything.
+/// Distance in inches within which guns are considered: beyond it few see anything.
 const GUNS: f64 = 18.0;
 
-/// Weight of the combined fire of several enemies: they have other targets too.
+/// Weight of the combined fire of several enemies, who also have other targets.
 const TOGETHER: f64 = 0.7;
 
 /// Weight of the next turn's fire relative to this turn's: the enemy may be gone by then.
 const NEXT_TURN: f64 = 0.7;
 
-/// Number of such turns that count for guns: out of reach of their targets, they stay.
+/// Number of further turns of fire that count for guns: out of their targets' reach, they stay.
 const STAYS: f64 = 3.0;
 
-/// A body standing somewhere, with the enemies about it.
+/// A body in a position, with the enemies around it.
 pub struct BodyStanding<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
@@ -53,8 +53,8 @@ impl<'a> BodyStanding<'a> {
         }
     }
 
-    /// Returns the terms for staying there without the enemy's answer: the `fire` that it can give this turn and the
-    /// next, a `quiet` turn, and the place of the `reply`.
+    /// Returns the terms for staying there without the enemy's answer: the `fire` possible this turn and the next, a
+    /// `quiet` turn, and a place for the `reply`.
     #[must_use]
     pub fn unanswered(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
         let Self {
@@ -77,7 +77,7 @@ impl<'a> BodyStanding<'a> {
         -weight * reply(self.state, self.body, &self.near)
     }
 
-    /// All that speaks for and against standing there.
+    /// Returns all terms for and against the position.
     #[must_use]
     pub fn terms(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
         let mut terms = self.unanswered(volleys);
@@ -97,12 +97,12 @@ pub fn answer(terms: &mut [(&'static str, f64)], reply: f64) {
     }
 }
 
-/// The known enemies nearest to a unit within some inches, the nearest first.
+/// Returns the known enemies nearest to a unit within some inches, the nearest first.
 pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Vec<&'a UnitState> {
     let Some(base) = unit.base() else {
         return Vec::new();
     };
-    let mut near: Vec<(f64, &UnitState)> = known::enemies(state, &unit.side)
+    let mut near: Vec<(f64, &UnitState)> = known::known_enemies(state, &unit.side)
         .filter_map(|enemy| Some((enemy, enemy.base()?)))
         .filter(|(_, other)| !other.is_beyond(&base, inches))
         .map(|(enemy, other)| (other.distance(&base), enemy))
@@ -113,8 +113,8 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
     near.into_iter().map(|(_, enemy)| enemy).collect()
 }
 
-/// The best fire of the body at one of these enemies, with all others who could fire at it: this turn where nothing
-/// forbids it, and the next. What they would do without it is not its own.
+/// Returns the worth of the body's best fire at one of these enemies, together with all others who could fire at it:
+/// this turn if nothing forbids it, and the next. The effect of the others' fire alone is not counted.
 fn fire(
     state: &State,
     doctrine: &Doctrine,
@@ -141,7 +141,7 @@ fn fire(
     each.fold(0.0, f64::max)
 }
 
-/// Those of a body whose fire at an enemy nothing forbids for good, and whether they may give it this turn.
+/// Returns the units of a body whose fire at an enemy nothing forbids permanently, and whether they may fire this turn.
 fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     let mut now = true;
     let mut able = body.to_vec();
@@ -158,7 +158,7 @@ fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     (able, now)
 }
 
-/// Checks whether an enemy may be within the range of a unit: small arms carry no farther (SA-02).
+/// Checks whether an enemy may be within the range of a unit; small arms reach no farther (SA-02).
 fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     let (Some(unit), Some(enemy)) = (state.unit(unit), state.unit(enemy)) else {
         return false;
@@ -168,7 +168,7 @@ fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     unit.arm == Arm::Artillery || within(inches, distance::SMALL_ARMS)
 }
 
-/// Checks whether a clause is about a unit's acts of this turn: the next turn allows what it forbids.
+/// Checks whether a clause is about a unit's acts of this turn, so that the next turn may allow what it forbids.
 pub(super) fn is_of_this_turn(clause: &str) -> bool {
     ["TAC-02", "ART-01", "RUL-83"].contains(&clause)
 }
@@ -195,7 +195,7 @@ fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
     alone.max(TOGETHER * lost(&all, at))
 }
 
-/// The unit of a body that an enemy could fire at in his next turn.
+/// Returns the unit of a body at which an enemy could fire in his next turn.
 fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<&'a UnitId> {
     let base = enemy.base()?;
     let far = |unit: &UnitState| unit.base().map_or(f64::INFINITY, |own| own.distance(&base));

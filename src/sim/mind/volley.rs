@@ -1,4 +1,4 @@
-//! Possible fire in the present position: fire that falls on one enemy together counts for more (FIRE-04).
+//! Possible fire in the present position: joint fire at one enemy counts for more (FIRE-04).
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! An act with what speaks for and against it, term by term.
+//! An act with its terms for and against.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event};
 use rules::{Draft, Ruleset};
 
-/// The face that every die shows where a player looks ahead.
+/// Assumed face of every die when a player looks ahead.
 pub(super) const MIDDLING: u8 = 4;
 
-/// Number of weighed acts that are shown: the one chosen and the two next best.
+/// Number of evaluated acts that are shown: the chosen one and the two next best.
 pub const TOLD: usize = 3;
 
-/// An act, or none, with what speaks for and against it.
+/// An act, or none, with its terms for and against.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The act.
@@ -25,7 +25,7 @@ pub struct Weighed {
 }
 
 impl Weighed {
-    /// The sum of its terms.
+    /// Returns the sum of its terms.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.terms.iter().map(|(_, points)| points).sum()
@@ -33,7 +33,7 @@ impl Weighed {
 }
 
 impl fmt::Display for Weighed {
-    /// The line of the act, its terms and their sum.
+    /// Writes the line of the act, its terms and their sum.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", language::write(&self.act))?;
         for (name, points) in &self.terms {
@@ -43,7 +43,7 @@ impl fmt::Display for Weighed {
     }
 }
 
-/// Sorts by worth, the best first; of equals the one found first.
+/// Sorts by worth, the best first; among equals the one found first.
 pub fn best_first(weighed: &mut [Weighed]) {
     weighed.sort_by(|one, other| other.sum().total_cmp(&one.sum()));
 }
@@ -56,13 +56,13 @@ pub struct Foreseen {
     pub events: Vec<Event>,
 }
 
-/// The position after an act, with middling dice; `None` if it is refused.
+/// Returns the position after an act with average dice; `None` if it is refused.
 #[must_use]
 pub fn foresee(state: &State, act: &Command) -> Option<State> {
     foresee_all(state, act).map(|foreseen| foreseen.state)
 }
 
-/// The same with what happened.
+/// Returns the position after an act, and its events.
 #[must_use]
 pub fn foresee_all(state: &State, act: &Command) -> Option<Foreseen> {
     let mut die = |_: &Ask| MIDDLING;

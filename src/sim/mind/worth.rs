@@ -14,8 +14,8 @@ const AVERAGE_VALUE: f64 = 3.0;
 /// Increase of a loss's weight for each unit that the brigade lost before.
 const FOCUS: f64 = 0.25;
 
-/// Share of a brigade's worth that a point of fatigue takes: about five make a level, which is felt in every later
-/// fight and roll.
+/// Share of a brigade's worth that a point of fatigue costs: about five make a level, which affects every later fight
+/// and roll.
 const POINT: f64 = 0.015;
 
 /// Returns the share of its worth that a unit in this condition has lost.
@@ -46,7 +46,7 @@ pub fn unit_worth(unit: &UnitState) -> f64 {
     whole(unit) * (1.0 - lost(unit.condition()))
 }
 
-/// The units of a party that would suffer a blow, each with how much more a loss counts in its brigade.
+/// Returns the units of a party that would suffer a blow, each with the extra weight of a loss in its brigade.
 fn suffering<'a>(state: &'a State, party: &FightParty) -> Vec<(&'a UnitState, f64)> {
     let suffering: &[UnitId] = match party.exposed.is_empty() {
         true => &party.units,
@@ -65,8 +65,8 @@ fn loss(suffering: &[(&UnitState, f64)], blow: FightEffect) -> f64 {
     each.sum()
 }
 
-/// Returns the extra weight of a loss in a brigade that has lost before: each unit broken or beaten weighs on its
-/// rolls, which may end it (ACT-04).
+/// Returns the extra weight of a loss in a brigade with earlier losses: each broken or beaten unit weighs on its rolls,
+/// which may end it (ACT-04).
 #[must_use]
 pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     let gone = state.broken_units(&unit.brigade);
@@ -77,7 +77,7 @@ pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     1.0 + FOCUS * (f64::from(gone) + 0.5 * beaten as f64)
 }
 
-/// Returns the expected losses of a fight to the acting side and to the other, exactly, over the 36 throws.
+/// Returns the exact expected losses of a fight, over the 36 throws, for the acting side and for the other.
 #[must_use]
 pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     let chances = account.chances();
@@ -95,7 +95,7 @@ pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     })
 }
 
-/// The terms of a fight for the acting side.
+/// Returns the terms of a fight for the acting side.
 #[must_use]
 pub fn terms(
     state: &State,

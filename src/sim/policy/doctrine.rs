@@ -1,4 +1,4 @@
-//! A player who weighs what he does by the dials of a doctrine.
+//! A player who evaluates his acts by the parameters of a doctrine.
 
 use super::{PlayerChoice, Policy};
 use crate::doctrine::Doctrine;
@@ -37,7 +37,7 @@ fn first(seat: &SideKnowledge<'_>) -> Option<Command> {
     seat.offered().into_iter().next()
 }
 
-/// The first of what was weighed that the rules let him do, as far as he knows; else the first that is offered.
+/// Returns the first of the evaluated acts that the rules allow, as far as he knows; else the first offered act.
 fn first_allowed(
     seat: &SideKnowledge<'_>,
     weighed: Vec<Weighed>,
@@ -51,8 +51,8 @@ fn first_allowed(
     }
 }
 
-/// Rolls the surest first in basic, where a failure weighs on later rolls (RUL-09), else in the order of the roster;
-/// then lifts marks, and takes up waiting orders that still make sense.
+/// Chooses activations: in the basic edition the most certain first, because a failure weighs on later rolls (RUL-09),
+/// else in the order of the roster; then lifts marks, and accepts waiting orders that still make sense.
 fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let mut offered: Vec<Command> = (seat.offered().into_iter())
         .filter(|act| !is_outdated(doctrine, seat, act))
@@ -61,7 +61,7 @@ fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
         let sure = |act: &Command| match act {
             Command::Activate {
                 brigade: Some(id), ..
-            } => -sum(&activation::modifiers(&seat.known, id)),
+            } => -sum(&activation::activation_modifiers(&seat.known, id)),
             _ => i32::MAX,
         };
         offered.sort_by_key(sure);
@@ -76,8 +76,8 @@ fn is_outdated(doctrine: &Doctrine, seat: &SideKnowledge<'_>, act: &Command) -> 
     }
 }
 
-/// Chooses free turns towards the enemy, then the brigades' moves, then orders taken up late, then moves of generals
-/// to where they are needed.
+/// Chooses free turns towards the enemy, then the brigades' moves, then late orders to accept, then necessary moves of
+/// generals.
 fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let turns = seat.allowed(tactical::free_turns(&seat.known));
     let turns = moves::turns(seat, doctrine, &turns);
@@ -88,7 +88,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     if !moves.is_empty() {
         return PlayerChoice::first_of(moves);
     }
-    let late = seat.allowed(activation::acceptances(&seat.known));
+    let late = seat.allowed(activation::acceptance_openings(&seat.known));
     let wanted = |act: &Command| !is_outdated(doctrine, seat, act);
     match late.into_iter().find(wanted) {
         Some(act) => PlayerChoice::plain(Some(act)),
@@ -96,7 +96,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     }
 }
 
-/// Chooses the firefight with the greatest promise; then the acts that are due.
+/// Chooses the firefight with the greatest expected gain; then due acts.
 fn fight(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let offered = seat.offered();
     let fights = fights::weighed(seat, doctrine, &offered);

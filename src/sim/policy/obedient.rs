@@ -1,10 +1,10 @@
-//! A player that takes every offer in the order given: orders as written, nothing of its own.
+//! A player that takes every offer in the order given: it follows orders and decides nothing itself.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 
-/// Takes every offer, the first one first.
+/// Takes every offer in order.
 #[derive(Debug, Clone, Copy)]
 pub struct Obedient;
 

@@ -1,10 +1,10 @@
-//! One of the acts that are offered, or none of them, each as likely.
+//! A player that chooses one of the offered acts, or none, with equal probability.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 
-/// Does one of the acts that are offered, or ends the phase.
+/// Does one of the offered acts, or ends the phase.
 #[derive(Debug, Clone, Copy)]
 pub struct Random;
 

@@ -1,4 +1,4 @@
-//! Restricted play: what an element of the game is worth is what a side loses that may not use it (Jaffe et al. 2012).
+//! Restricted play: the worth of an element of the game is the loss of a side that may not use it (Jaffe et al. 2012).
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,9 +18,9 @@ use rules::fields::terms::{
 /// Act that a side may not perform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restriction {
-    /// No unit goes into contact.
+    /// No unit moves into contact.
     Charge,
-    /// No new order is sent, and none is asked for.
+    /// No new order is sent or requested.
     Orders,
     /// No brigade is ordered to rest.
     Rest,
@@ -31,7 +31,7 @@ pub enum Restriction {
 }
 
 impl Restriction {
-    /// All of them.
+    /// All restrictions.
     pub const ALL: [Self; 5] = [
         Self::Charge,
         Self::Orders,
@@ -40,7 +40,7 @@ impl Restriction {
         Self::Lead,
     ];
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Restriction {
         }
     }
 
-    /// Checks whether it forbids an act in this position.
+    /// Checks whether the restriction forbids an act in this position.
     fn forbids(self, state: &State, act: &Command) -> bool {
         match (self, act) {
             (Self::Charge, Command::Move { units, .. }) => {
@@ -103,14 +103,14 @@ impl FromStr for Restriction {
     }
 }
 
-/// A player who may not do something.
+/// A player with a restriction.
 pub struct Restricted {
     player: Arc<dyn Policy>,
     what: Restriction,
 }
 
 impl Restricted {
-    /// The player who may not do that.
+    /// Puts a restriction on a player.
     #[must_use]
     pub fn new(player: Arc<dyn Policy>, what: Restriction) -> Self {
         Self { player, what }

@@ -1,5 +1,5 @@
-//! A player that tries everything: half of the time an offer, else any act with any names in it. Most of it is
-//! refused; the rest leads to positions that no sensible player reaches.
+//! A player that tries everything: half of the time an offer, else any act with random names in it. Most of these are
+//! refused; the rest lead to positions that no sensible player reaches.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
@@ -31,7 +31,7 @@ impl Policy for Fuzz {
     }
 }
 
-/// Some act with names of this battle in it.
+/// Returns a random act with names of this battle in it.
 fn anything(seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> Option<Command> {
     let mut words = WordStock { seat, whim };
     let paid_by = None;

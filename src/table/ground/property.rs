@@ -28,7 +28,7 @@ impl SightType {
         SightType::Unlimited,
     ];
 
-    /// The sight range in inches (ZOO-03).
+    /// Returns the sight range in inches (ZOO-03).
     #[must_use]
     pub const fn range(self) -> f64 {
         match self {
@@ -40,7 +40,7 @@ impl SightType {
         }
     }
 
-    /// The type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
+    /// Returns the type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
     #[must_use]
     pub const fn raised(self) -> Self {
         match self {
@@ -51,7 +51,7 @@ impl SightType {
         }
     }
 
-    /// The name used in rosters and answers.
+    /// Returns the name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl SightType {
         }
     }
 
-    /// The type of that name.
+    /// Returns the type of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -108,7 +108,7 @@ impl GroundGoing {
         )
     }
 
-    /// The name used in rosters and answers.
+    /// Returns the name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,7 +120,7 @@ impl GroundGoing {
         }
     }
 
-    /// The class of that name.
+    /// Returns the class of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|going| going.name() == name)
@@ -155,7 +155,7 @@ impl GroundCover {
     /// All classes, worst first.
     pub const ALL: [GroundCover; 3] = [GroundCover::None, GroundCover::Soft, GroundCover::Hard];
 
-    /// The name used in rosters and answers.
+    /// Returns the name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -165,7 +165,7 @@ impl GroundCover {
         }
     }
 
-    /// The class of that name.
+    /// Returns the class of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|cover| cover.name() == name)

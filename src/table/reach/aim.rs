@@ -3,8 +3,8 @@
 use crate::base::Base;
 use crate::measure::{Point, Vector, hundredths, right_of, span};
 use crate::shape::{
-    ring::clipped,
-    segment::{crossing, nearest_on_segment},
+    ring::clipped_ring,
+    segment::{nearest_on_segment, segment_crossing},
 };
 
 /// The ground that a base points at: everything ahead of its front edge between two straight
@@ -39,13 +39,13 @@ pub struct AimCone {
 struct AimPart(Vec<Vector>);
 
 impl AimCone {
-    /// The strip straight ahead of `base`, as wide as its front (SA-01).
+    /// Returns the strip straight ahead of `base`, as wide as its front (SA-01).
     #[must_use]
     pub fn strip(base: &Base) -> Self {
         Self::opening(base, 0.0)
     }
 
-    /// The arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
+    /// Returns the arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
     /// the ends of the front edge (ART-02, RUL-82).
     #[must_use]
     pub fn arc(base: &Base, half_angle: f64) -> Self {
@@ -61,14 +61,14 @@ impl AimCone {
         }
     }
 
-    /// The inches from the front edge to the nearest part of `target` that lies in the
+    /// Returns the inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
     /// A base that only runs along the edge of the strip is not in it. Otherwise lines squarely opposite each other
     /// would point at their neighbours' targets too.
     #[must_use]
     pub fn range_to(&self, target: &Base) -> Option<f64> {
-        Some(self.part(target)?.range(self.from, self.to))
+        Some(self.aimed_part(target)?.range(self.from, self.to))
     }
 
     /// Returns the range to the part of `target` that shows beside the nearer bases of `friends`; `None` if nothing
@@ -83,10 +83,10 @@ impl AimCone {
         target: &Base,
         friends: impl Iterator<Item = &'a Base>,
     ) -> Option<f64> {
-        let whole = self.part(target)?;
+        let whole = self.aimed_part(target)?;
         let range = whole.range(self.from, self.to);
         let nearer: Vec<(&Base, AimPart)> = friends
-            .filter_map(|friend| Some((friend, self.part(friend)?)))
+            .filter_map(|friend| Some((friend, self.aimed_part(friend)?)))
             .filter(|(_, part)| part.range(self.from, self.to) < range)
             .collect();
         if nearer.is_empty() {
@@ -95,7 +95,7 @@ impl AimCone {
             self.shows(&whole, &nearer).then_some(range)
         } else {
             let hidden = nearer.iter().map(|(_, part)| part.width()).collect();
-            gaps(hidden)
+            open_stretches(hidden)
                 .into_iter()
                 .filter_map(|(from, to)| whole.within(from, to))
                 .map(|shown| shown.range(self.from, self.to))
@@ -108,7 +108,7 @@ impl AimCone {
         let misses = |muzzle: Point, aim: Point| {
             let crossed = |friend: &Base| {
                 let mut edges = friend.edges().into_iter();
-                edges.any(|edge| crossing((muzzle, aim), edge).is_some())
+                edges.any(|edge| segment_crossing((muzzle, aim), edge).is_some())
             };
             !friends.iter().any(|(friend, _)| crossed(friend))
         };
@@ -127,7 +127,7 @@ impl AimCone {
     #[must_use]
     pub fn front_on<'a>(&self, targets: impl Iterator<Item = &'a Base>) -> f64 {
         let mut spans: Vec<(f64, f64)> = targets
-            .filter_map(|target| Some(self.part(target)?.width()))
+            .filter_map(|target| Some(self.aimed_part(target)?.width()))
             .collect();
         spans.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut covered = 0.0;
@@ -165,7 +165,7 @@ impl AimCone {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    /// The corners of a base right of the middle of the front edge and ahead of it, in inches.
+    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
     fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
         target.corners().map(|corner| {
@@ -174,7 +174,7 @@ impl AimCone {
         })
     }
 
-    fn part(&self, target: &Base) -> Option<AimPart> {
+    fn aimed_part(&self, target: &Base) -> Option<AimPart> {
         let local = self.corners_of(target);
         let right_of_left = |at: &Vector| at.x - self.from + self.slope * at.y;
         let left_of_right = |at: &Vector| self.to - at.x + self.slope * at.y;
@@ -185,9 +185,9 @@ impl AimCone {
         {
             return None;
         }
-        let corners = clipped(local.to_vec(), |at| at.y);
-        let corners = clipped(corners, right_of_left);
-        let corners = clipped(corners, left_of_right);
+        let corners = clipped_ring(local.to_vec(), |at| at.y);
+        let corners = clipped_ring(corners, right_of_left);
+        let corners = clipped_ring(corners, left_of_right);
         AimPart(corners).if_any()
     }
 }
@@ -207,10 +207,10 @@ impl AimPart {
     fn within(&self, from: f64, to: f64) -> Option<Self> {
         let mut corners = self.0.clone();
         if from.is_finite() {
-            corners = clipped(corners, |at| at.x - from);
+            corners = clipped_ring(corners, |at| at.x - from);
         }
         if to.is_finite() {
-            corners = clipped(corners, |at| to - at.x);
+            corners = clipped_ring(corners, |at| to - at.x);
         }
         AimPart(corners).if_any()
     }
@@ -228,7 +228,7 @@ impl AimPart {
         corners.chain(edges).fold(f64::INFINITY, f64::min)
     }
 
-    /// The middle of the part, and its corners drawn a hair inward.
+    /// Returns the middle of the part, and its corners drawn a hair inward.
     fn sights(&self) -> impl Iterator<Item = Vector> + '_ {
         let count = self.0.len().max(1) as f64;
         let middle = self.0.iter().sum::<Vector>() / count;
@@ -245,8 +245,8 @@ impl AimPart {
     }
 }
 
-/// The open stretches between the hidden ones, left to right.
-fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+/// Returns the open stretches between the hidden ones, left to right.
+fn open_stretches(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     hidden.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut open = Vec::with_capacity(hidden.len() + 1);
     let mut left = f64::NEG_INFINITY;

@@ -118,7 +118,8 @@ impl Base {
     }
 
     /// Returns the length in inches of a segment that lies on this base or touches it.
-    fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
+    fn length_close_to(&self, edge: (Point, Point)) -> f64 {
+        let (from, to) = edge;
         let (start, run) = (self.local(from), to - from);
         let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));
         let half =

@@ -5,7 +5,7 @@ use geo::ConvexHull;
 use crate::base::Base;
 use crate::ground::{Feature, Ground, GroundCover, Shape};
 use crate::measure::{EPSILON, FAR, Point, within};
-use crate::shape::segment::{crossing, distance_to_segment};
+use crate::shape::segment::{distance_to_segment, segment_crossing};
 
 /// Greatest distance in inches behind a piece of ground at which it still covers (RUL-77).
 pub const BEHIND: f64 = 1.0;
@@ -31,7 +31,7 @@ impl Feature {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
     }
 
-    /// The inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
+    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
     /// not lie between the two centres (RUL-77).
     #[must_use]
     pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
@@ -47,7 +47,7 @@ impl Feature {
 
     fn crosses(&self, from: Point, to: Point) -> bool {
         self.edges()
-            .any(|edge| crossing((from, to), edge).is_some())
+            .any(|edge| segment_crossing((from, to), edge).is_some())
     }
 
     /// Checks whether the straight line from `from` to `to` enters the area and leaves it again before its end.
@@ -58,7 +58,7 @@ impl Feature {
             .flat_map(|edge| {
                 // A corner on the way may slip through between its two edges by a rounding.
                 let corner = (distance_to_segment(edge.0, way) <= EPSILON).then_some(edge.0);
-                crossing(way, edge).into_iter().chain(corner)
+                segment_crossing(way, edge).into_iter().chain(corner)
             })
             .filter(|point| (point - to).norm() > EPSILON)
             .collect();
@@ -76,18 +76,18 @@ impl Feature {
                 .all(|edge| distance_to_segment(point, edge) > EPSILON)
     }
 
-    /// The distance from `base` to what of this piece lies between it and `enemy`, in inches. What
+    /// Returns the distance from `base` to what of this piece lies between it and `enemy`, in inches. What
     /// is near to a flank but not on the enemy's side is no nearer for it.
     fn gap(&self, base: &Base, enemy: &Base) -> f64 {
         let room = room_between(base, enemy);
         self.edges()
-            .filter_map(|edge| inside(&room, edge))
+            .filter_map(|edge| part_inside(&room, edge))
             .map(|edge| gap_to(base, edge))
             .fold(f64::INFINITY, f64::min)
     }
 }
 
-/// The edges of the smallest convex outline round both bases, counter-clockwise.
+/// Returns the edges of the smallest convex outline round both bases, counter-clockwise.
 fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
     let corners = base.corners().into_iter().chain(enemy.corners());
     // So far off, in a file that somebody changed, products of lengths overflow: there is no hull.
@@ -104,8 +104,9 @@ fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
         .collect()
 }
 
-/// The part of `edge` inside the convex outline; `None` if it passes outside. Clipping by Cyrus and Beck (1978).
-fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
+/// Returns the part of `edge` inside the convex outline; `None` if it passes outside. Clipping by Cyrus and Beck
+/// (1978).
+fn part_inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
     let along = edge.1 - edge.0;
     let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
     for (a, b) in room {
@@ -126,9 +127,9 @@ fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point
     (enters <= leaves).then(|| (edge.0 + along * enters, edge.0 + along * leaves))
 }
 
-/// The distance from `base` to a segment, in inches; 0 where they meet.
+/// Returns the distance from `base` to a segment, in inches; 0 where they meet.
 fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
-    let crosses = |side| crossing(side, segment).is_some();
+    let crosses = |side| segment_crossing(side, segment).is_some();
     if base.edges().into_iter().any(crosses) {
         return 0.0;
     }
@@ -141,14 +142,14 @@ fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
 }
 
 impl Ground {
-    /// The best cover of `base` against `enemy`, and the place of the feature that gives
+    /// Returns the best cover of `base` against `enemy`, and the place of the feature that gives
     /// it; none in the open.
     #[must_use]
     pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(GroundCover, usize)> {
         self.best_cover(|feature| feature.covers(base, enemy))
     }
 
-    /// The best cover of the pieces of ground that cover somebody, and the place of the feature.
+    /// Returns the best cover of the pieces of ground that cover somebody, and the place of the feature.
     #[must_use]
     pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(GroundCover, usize)> {
         self.features

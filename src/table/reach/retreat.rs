@@ -104,9 +104,9 @@ impl Field {
             wanted += STEP;
         }
         if wanted > retreat.inches && wanted < FARTHEST {
-            wanted = first(wanted - STEP, wanted, |s| !way.ends_on_friend(s));
+            wanted = first_place(wanted - STEP, wanted, |s| !way.ends_on_friend(s));
         }
-        let halt = way.halt(wanted);
+        let halt = way.first_halt(wanted);
         let mut inches = halt.map_or(wanted, |(s, _)| s);
         // Halted on top of friends it stands in front of them.
         while halt.is_some() && inches > 0.0 && way.ends_on_friend(inches) {
@@ -115,9 +115,9 @@ impl Field {
         let halted = halt.map(|(_, why)| why);
         let no_room = within(inches, 2.0 * CONTACT);
         Some(Retreated {
-            base: way.at(inches),
+            base: way.base_at(inches),
             inches,
-            through: way.through(inches),
+            through: way.friends_passed(inches),
             halted,
             barred: no_room && matches!(halted, Some(RetreatStop::Enemy(_))),
         })
@@ -170,7 +170,7 @@ impl<'a> RetreatWay<'a> {
         }
     }
 
-    fn at(&self, s: f64) -> Base {
+    fn base_at(&self, s: f64) -> Base {
         self.start.shifted(self.direction * s)
     }
 
@@ -178,30 +178,30 @@ impl<'a> RetreatWay<'a> {
     fn ends_on_friend(&self, s: f64) -> bool {
         let here = Base {
             facing: self.facing,
-            ..self.at(s)
+            ..self.base_at(s)
         };
         self.friends.iter().any(|(_, base, _)| here.overlaps(base))
     }
 
     /// Friends that the mover lay over somewhere on its way.
-    fn through(&self, inches: f64) -> Vec<usize> {
+    fn friends_passed(&self, inches: f64) -> Vec<usize> {
         let steps = (inches / STEP).ceil() as usize;
         let met = |base: &Base| {
-            (0..=steps).any(|n| self.at((n as f64 * STEP).min(inches)).overlaps(base))
+            (0..=steps).any(|n| self.base_at((n as f64 * STEP).min(inches)).overlaps(base))
         };
         let others = self.friends.iter().filter(|(.., in_line)| !in_line);
         let passed = others.filter(|(_, base, _)| met(base));
         passed.map(|(i, ..)| *i).collect()
     }
 
-    /// The first halt before `until`, and how far the mover then gets.
-    fn halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
+    /// Returns the first halt before `until`, and how far the mover then gets.
+    fn first_halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
         let steps = (until / STEP).ceil() as usize;
         let (s, why) = (1..=steps).find_map(|n| {
             let s = (n as f64 * STEP).min(until);
             Some((s, self.halted_at(s)?))
         })?;
-        let met = first(s - STEP, s, |s| self.halted_at(s).is_some());
+        let met = first_place(s - STEP, s, |s| self.halted_at(s).is_some());
         // It stands clear of an enemy that it backed up to, and just short of all else: of ground that it
         // touched from the start not a contact farther in.
         let back = match why {
@@ -220,7 +220,7 @@ impl<'a> RetreatWay<'a> {
     }
 
     fn halted_at(&self, s: f64) -> Option<RetreatStop> {
-        let here = self.at(s);
+        let here = self.base_at(s);
         if !self.field.ground.holds_base(&here) {
             return Some(RetreatStop::TableEdge);
         }
@@ -242,7 +242,7 @@ impl<'a> RetreatWay<'a> {
     }
 }
 
-/// The first place between two where something holds; it holds at the second.
-fn first(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
+/// Returns the first place between two where something holds; it holds at the second.
+fn first_place(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

@@ -24,7 +24,7 @@ impl BoundingBox {
         north: f64::NEG_INFINITY,
     };
 
-    /// The bounds of `points`; `None` for no point.
+    /// Returns the bounds of `points`; `None` for no point.
     #[inline]
     pub fn from_points(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
@@ -35,7 +35,7 @@ impl BoundingBox {
             east: first.x,
             north: first.y,
         };
-        Some(points.fold(tight, Self::with).grown(EPSILON))
+        Some(points.fold(tight, Self::with_point).grown(EPSILON))
     }
 
     /// The bounds of two points.
@@ -50,7 +50,7 @@ impl BoundingBox {
         .grown(EPSILON)
     }
 
-    fn with(self, point: Point) -> Self {
+    fn with_point(self, point: Point) -> Self {
         Self {
             west: self.west.min(point.x),
             south: self.south.min(point.y),
@@ -70,7 +70,7 @@ impl BoundingBox {
         }
     }
 
-    /// The bounds of both.
+    /// Returns the bounds of both.
     #[inline]
     pub fn joined(self, other: &Self) -> Self {
         Self {
@@ -81,7 +81,7 @@ impl BoundingBox {
         }
     }
 
-    /// The middle.
+    /// Returns the middle.
     #[inline]
     pub fn middle(&self) -> Point {
         Point::new(
@@ -113,7 +113,7 @@ impl BoundingBox {
         self.away_squared(point) <= 0.0
     }
 
-    /// The square of the distance from `point`, in square inches; 0 inside.
+    /// Returns the square of the distance from `point`, in square inches; 0 inside.
     #[inline]
     pub fn away_squared(&self, point: Point) -> f64 {
         let x = greater(greater(self.west - point.x, point.x - self.east), 0.0);
@@ -121,7 +121,7 @@ impl BoundingBox {
         x * x + y * y
     }
 
-    /// The square of the distance from `point` to the farthest corner, in square inches.
+    /// Returns the square of the distance from `point` to the farthest corner, in square inches.
     #[inline]
     pub fn farthest_squared(&self, point: Point) -> f64 {
         let x = greater(point.x - self.west, self.east - point.x);
@@ -129,7 +129,7 @@ impl BoundingBox {
         x * x + y * y
     }
 
-    /// The corners, counter-clockwise.
+    /// Returns the corners, counter-clockwise.
     #[inline]
     pub fn corners(&self) -> [Point; 4] {
         [

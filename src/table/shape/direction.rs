@@ -2,8 +2,8 @@
 
 use crate::measure::Vector;
 
-/// The pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
-/// 0 to 4 (Sedgewick's `theta`).
+/// Returns the pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from 0
+/// to 4 (Sedgewick's `theta`).
 ///
 /// By `copysign`, branch-free: half of the signs would be predicted wrongly.
 #[must_use]

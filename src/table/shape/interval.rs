@@ -6,7 +6,7 @@ use crate::measure::EPSILON;
 pub(crate) type Interval = (f64, f64);
 
 /// Puts intervals in order, and joins those that touch.
-pub(crate) fn join(intervals: &mut Vec<Interval>) {
+pub(crate) fn join_intervals(intervals: &mut Vec<Interval>) {
     intervals.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
     intervals.dedup_by(|later, kept| {
         let touches = later.0 <= kept.1 + EPSILON;

@@ -16,9 +16,9 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// A rectangle by its middle, the direction that its front edge looks along, and how wide and deep
+    /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
     /// it is in inches; `None` if a number is not finite.
-    pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
+    pub(crate) fn new(at: Point, front: Vector, frontage: f64, depth: f64) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
         let corners = [
@@ -38,32 +38,36 @@ impl Rectangle {
         })
     }
 
-    /// A distance that the two bases are at least apart, in inches.
+    /// Returns a distance that the two bases are at least apart, in inches.
     #[inline]
-    pub(crate) fn gap(&self, other: &Self) -> f64 {
+    pub(crate) fn least_gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
-    /// The length from corner to corner, in inches.
+    /// Returns the length from corner to corner, in inches.
     pub(crate) fn size(&self) -> f64 {
         2.0 * self.half.norm()
     }
 
-    /// The corners counter-clockwise.
+    /// Returns the corners counter-clockwise.
     pub(crate) fn outline(&self) -> [Point; 4] {
         let [a, b, c, d] = self.corners;
         [a, d, c, b]
     }
 
-    /// The four edges, clockwise.
+    /// Returns the four edges, clockwise.
     pub(crate) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// A point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
+    /// Returns a point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
     /// that is nearer. There is none to a side where the point lies on the edge.
-    pub(crate) fn beside(&self, point: Point, inches: f64) -> impl Iterator<Item = Point> + use<> {
+    pub(crate) fn points_beside(
+        &self,
+        point: Point,
+        inches: f64,
+    ) -> impl Iterator<Item = Point> + use<> {
         let (base, from) = (*self, self.local(point));
         let sides = [
             Vector::new(inches, 0.0),
@@ -91,9 +95,9 @@ impl Rectangle {
         local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
     }
 
-    /// The point of the base that is nearest to `point`.
+    /// Returns the point of the base that is nearest to `point`.
     #[inline]
-    pub(crate) fn nearest(&self, point: Point) -> Point {
+    pub(crate) fn nearest_point(&self, point: Point) -> Point {
         let local = self.local(point);
         let right = local.x.clamp(-self.half.x, self.half.x);
         let ahead = local.y.clamp(-self.half.y, self.half.y);
@@ -101,12 +105,13 @@ impl Rectangle {
     }
 
     /// Checks whether a segment shares a point with the base.
-    pub(crate) fn touches(&self, (a, b): (Point, Point)) -> bool {
-        BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
+    pub(crate) fn touches_segment(&self, segment: (Point, Point)) -> bool {
+        let (a, b) = segment;
+        BoundingBox::between(a, b).meets(&self.bounds) && self.clip_segment(a, b).is_some()
     }
 
-    /// The part of the segment that lies on the base; `None` if they share no point.
-    pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+    /// Returns the part of the segment that lies on the base; `None` if they share no point.
+    pub(crate) fn clip_segment(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let is_out = |start: f64, half: f64| start > half + EPSILON;
         let (low, high) = slab_shares(from, to - from, self.half, is_out)?;
@@ -126,14 +131,14 @@ impl Rectangle {
             }
         };
         for corner in other.corners {
-            offer(self.nearest(corner), corner);
+            offer(self.nearest_point(corner), corner);
         }
         for corner in self.corners {
-            offer(corner, other.nearest(corner));
+            offer(corner, other.nearest_point(corner));
         }
         if shortest > EPSILON * EPSILON
             && (self.at - other.at).norm() < self.half.norm() + other.half.norm()
-            && let Some(shared) = self.crosswise(other)
+            && let Some(shared) = self.crosswise_point(other)
         {
             return (shared, shared);
         }
@@ -141,10 +146,10 @@ impl Rectangle {
     }
 
     /// Bases laid crosswise share points though no corner lies in the other.
-    fn crosswise(&self, other: &Self) -> Option<Point> {
+    fn crosswise_point(&self, other: &Self) -> Option<Point> {
         other
             .edges()
             .into_iter()
-            .find_map(|(a, b)| self.clip(a, b).map(|(shared, _)| shared))
+            .find_map(|(a, b)| self.clip_segment(a, b).map(|(shared, _)| shared))
     }
 }

@@ -8,7 +8,7 @@ use geo::coordinate_position::CoordPos;
 use super::segment::distance_to_segment;
 use crate::measure::{EPSILON, Point, Vector};
 
-/// The segments of a polyline.
+/// Returns the segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
     line.windows(2).filter_map(|pair| match pair {
         [a, b] => Some((*a, *b)),
@@ -17,7 +17,10 @@ pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone 
 }
 
 /// Returns the position of a point relative to the area within closed edges.
-pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -> CoordPos {
+pub(crate) fn position_in_edges(
+    edges: impl Iterator<Item = (Point, Point)>,
+    at: Point,
+) -> CoordPos {
     let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
         let (along, aside) = (edge.1 - edge.0, at - edge.0);
         // Most edges are told apart by their line alone.
@@ -35,20 +38,21 @@ pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -
 }
 
 /// Checks whether `point` lies inside the closed edges by the even-odd rule.
-pub(crate) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
+pub(crate) fn is_inside_edges(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
     edges.fold(false, |inside, edge| inside ^ is_east_of(point, edge))
 }
 
 /// Checks whether an edge passes due east of a point.
-fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
+fn is_east_of(point: Point, edge: (Point, Point)) -> bool {
+    let (a, b) = edge;
     let (along, aside) = (b - a, point - a);
     // It runs north with the point to its left, or south with the point to its right.
     let east = (along.perp(&aside) > 0.0) == (along.y > 0.0);
     ((a.y > point.y) != (b.y > point.y)) & east
 }
 
-/// The part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
-pub(crate) fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
+/// Returns the part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
+pub(crate) fn clipped_ring(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
     if ring.iter().all(|at| depth(at) >= 0.0) {
         return ring;
     }
@@ -72,13 +76,13 @@ pub fn line_string(points: &[Point]) -> geo::LineString<f64> {
     coords.collect()
 }
 
-/// The polygon of a ring.
-pub(crate) fn polygon(ring: &[Point]) -> geo::Polygon<f64> {
+/// Returns the polygon of a ring.
+pub(crate) fn ring_polygon(ring: &[Point]) -> geo::Polygon<f64> {
     geo::Polygon::new(line_string(ring), Vec::new())
 }
 
-/// The edges of a ring, or of a chain where it is not `closed`.
-pub(crate) fn edges(
+/// Returns the edges of a ring, or of a chain where it is not `closed`.
+pub(crate) fn ring_edges(
     points: &[Point],
     closed: bool,
 ) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {

@@ -6,11 +6,11 @@ use crate::measure::EPSILON;
 /// Halvings that bring a stretch of a few inches down to the last bit.
 const HALVINGS: u32 = 60;
 
-/// The zero of an increasing function, or the end nearer to it: false position, with the weight of an end
+/// Returns the zero of an increasing function, or the end nearer to it: false position, with the weight of an end
 /// halved that stays where it is.
 ///
 /// The very ends are left out: the function may have no value there.
-pub fn root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
     let hair = (high - low) * EPSILON;
     let (mut low, mut high) = (low + hair, high - hair);
     let (mut least, mut most) = (number(low)?, number(high)?);
@@ -52,13 +52,14 @@ pub enum HalvingEnd {
     Apart(f64),
 }
 
-/// A stretch in which something begins to hold, halved from one that is given by an end where it does not
+/// Returns a stretch in which something begins to hold, halved from one that is given by an end where it does not
 /// hold and one where it does: the same of the two ends that are left.
 pub fn bisect(
-    (not_yet, already): (f64, f64),
+    stretch: (f64, f64),
     until: HalvingEnd,
     mut holds: impl FnMut(f64) -> bool,
 ) -> (f64, f64) {
+    let (not_yet, already) = stretch;
     let (mut low, mut high) = (not_yet, already);
     let mut halved = 0;
     loop {

@@ -6,7 +6,7 @@ use crate::measure::{EPSILON, Point, Vector};
 /// Returns the crossing of two segments; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
-pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
+pub fn segment_crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
     let along = first.1 - first.0;
     let across = second.1 - second.0;
     let denominator = along.perp(&across);
@@ -19,14 +19,14 @@ pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> 
     ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
 }
 
-/// The distance from `point` to the segment, in inches.
+/// Returns the distance from `point` to the segment, in inches.
 #[inline]
 #[must_use]
 pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
     (nearest_on_segment(point, segment.0, segment.1) - point).norm()
 }
 
-/// The point of the segment `a` to `b` that is nearest to `p`.
+/// Returns the point of the segment `a` to `b` that is nearest to `p`.
 #[inline]
 #[must_use]
 pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
@@ -45,19 +45,19 @@ pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
 }
 
 /// Returns the points at which an edge meets a segment: their crossing, and the edge's ends on the segment.
-pub(crate) fn meetings(
+pub(crate) fn meeting_points(
     segment: (Point, Point),
     edge: (Point, Point),
 ) -> impl Iterator<Item = Point> {
     let on = move |p: &Point| distance_to_segment(*p, segment) <= EPSILON;
-    crossing(segment, edge)
+    segment_crossing(segment, edge)
         .into_iter()
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
 
-/// The shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
-/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds, given
-/// how far that is and the half. The first share is greater than the second where it passes the box by.
+/// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
+/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds,
+/// given how far that is and the half. The first share is greater than the second where it passes the box by.
 ///
 /// Clipping by slabs (Liang and Barsky 1984); the run may go on before its start and behind its end.
 #[inline]
@@ -85,7 +85,7 @@ pub(crate) fn slab_shares(
 /// The nearest pair of points of two segments.
 pub(crate) fn nearest_of_segments(first: (Point, Point), second: (Point, Point)) -> (Point, Point) {
     if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
-        && let Some(shared) = crossing(first, second)
+        && let Some(shared) = segment_crossing(first, second)
     {
         return (shared, shared);
     }

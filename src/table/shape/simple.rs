@@ -18,8 +18,11 @@ struct Boxed {
 }
 
 /// Reports every pair of edges that meet, as indices into the list with the lower one first, in no particular order.
-pub fn meetings(edges: &[Line<f64>], mut tell: impl FnMut(usize, usize, LineIntersection<f64>)) {
-    let boxes = sorted(edges);
+pub fn report_meetings(
+    edges: &[Line<f64>],
+    mut tell: impl FnMut(usize, usize, LineIntersection<f64>),
+) {
+    let boxes = sorted_boxes(edges);
     for (n, one) in boxes.iter().enumerate() {
         let later = boxes.iter().skip(n + 1);
         let beside = later.take_while(|other| other.along.0 <= one.along.1);
@@ -36,7 +39,7 @@ pub fn meetings(edges: &[Line<f64>], mut tell: impl FnMut(usize, usize, LineInte
     }
 }
 
-fn sorted(edges: &[Line<f64>]) -> Vec<Boxed> {
+fn sorted_boxes(edges: &[Line<f64>]) -> Vec<Boxed> {
     let spans = |from: f64, to: f64| (from.min(to), from.max(to));
     let length = |of: fn(&Line<f64>) -> f64| edges.iter().map(of).map(f64::abs).sum::<f64>();
     let is_wide = length(Line::dx) > length(Line::dy);
@@ -70,7 +73,7 @@ pub fn is_valid(polygon: &Polygon<f64>) -> bool {
 fn is_simple(ring: &geo::LineString<f64>) -> bool {
     let edges: Vec<Line<f64>> = ring.lines().collect();
     let mut simple = edges.len() > 2;
-    meetings(&edges, |one, other, _| {
+    report_meetings(&edges, |one, other, _| {
         // Neighbours meet at their corner.
         let follows = |a: usize, b: usize| match (edges.get(a), edges.get(b)) {
             (Some(a), Some(b)) => a.end == b.start,

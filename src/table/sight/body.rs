@@ -16,7 +16,7 @@ pub(crate) enum SightBody {
 }
 
 impl SightBody {
-    /// The bounds.
+    /// Returns the bounds.
     pub(crate) fn bounds(&self) -> BoundingBox {
         match self {
             SightBody::Point(at) => BoundingBox::between(*at, *at),
@@ -28,13 +28,13 @@ impl SightBody {
     pub(crate) fn nearest_pair(&self, other: &SightBody) -> (Point, Point) {
         match (self, other) {
             (SightBody::Point(a), SightBody::Point(b)) => (*a, *b),
-            (SightBody::Point(a), SightBody::Base(base)) => (*a, base.nearest(*a)),
-            (SightBody::Base(base), SightBody::Point(b)) => (base.nearest(*b), *b),
+            (SightBody::Point(a), SightBody::Base(base)) => (*a, base.nearest_point(*a)),
+            (SightBody::Base(base), SightBody::Point(b)) => (base.nearest_point(*b), *b),
             (SightBody::Base(a), SightBody::Base(b)) => a.nearest_pair(b),
         }
     }
 
-    /// The corners, clockwise.
+    /// Returns the corners, clockwise.
     pub(crate) fn corners(&self) -> &[Point] {
         match self {
             SightBody::Point(at) => std::slice::from_ref(at),
@@ -43,7 +43,7 @@ impl SightBody {
     }
 
     /// Returns which edges face any of `corners`; all false for a point.
-    pub(crate) fn facing(&self, corners: &[Point]) -> [bool; 4] {
+    pub(crate) fn facing_edges(&self, corners: &[Point]) -> [bool; 4] {
         let SightBody::Base(base) = self else {
             return [true; 4];
         };
@@ -61,12 +61,12 @@ impl SightBody {
             SightBody::Base(base) => {
                 area.bounds.holds(base.at)
                     && area.position_of(base.at) == CoordPos::Inside
-                    && !area.edges().any(|edge| base.touches(edge))
+                    && !area.edges().any(|edge| base.touches_segment(edge))
             }
         }
     }
 
-    /// The edges; for a point one without length.
+    /// Returns the edges; for a point one without length.
     pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             SightBody::Point(at) => vec![(*at, *at)],
@@ -74,7 +74,7 @@ impl SightBody {
         }
     }
 
-    /// The area of the body grown by `range` inches.
+    /// Returns the area of the body grown by `range` inches.
     pub(crate) fn area_grown(&self, range: f64) -> f64 {
         let circle = std::f64::consts::PI * range * range;
         match self {

@@ -40,18 +40,21 @@ impl ShaftSide {
     /// outside of all corners.
     fn new(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
         let mut side = Self { along, offset: 0.0 };
-        let run = side.outermost(there, left) - side.outermost(here, left);
+        let run = side.outermost_point(there, left) - side.outermost_point(here, left);
         let length = run.norm();
         if length > EPSILON {
             side.along = run / length;
         }
-        let ends = [side.outermost(here, left), side.outermost(there, left)];
+        let ends = [
+            side.outermost_point(here, left),
+            side.outermost_point(there, left),
+        ];
         let [one, other] = ends.map(|end| side.along.perp(&end.coords) * left);
         side.offset = one.max(other) * left;
         side
     }
 
-    fn outermost(&self, points: &[Point], left: f64) -> Point {
+    fn outermost_point(&self, points: &[Point], left: f64) -> Point {
         let mut best = (f64::NEG_INFINITY, Point::origin());
         for point in points {
             let out = self.along.perp(&point.coords) * left;
@@ -78,7 +81,7 @@ impl ShaftSide {
 }
 
 impl BodyShaft {
-    /// The space between the corners of two bodies; `None` if they share their middle.
+    /// Returns the space between the corners of two bodies; `None` if they share their middle.
     pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);

@@ -21,7 +21,7 @@ use crate::measure::{EPSILON, Point};
 use crate::shape::{
     bounding_box::BoundingBox,
     rectangle::Rectangle,
-    segment::{distance_to_segment, meetings},
+    segment::{distance_to_segment, meeting_points},
 };
 use crate::tolerance::ASIDE;
 
@@ -37,7 +37,7 @@ pub(crate) struct BoundarySegment {
 }
 
 impl BoundarySegment {
-    /// A boundary segment of no length: a lone point.
+    /// Returns a boundary segment of no length: a lone point.
     pub(crate) fn point(end: &SightEnd) -> Self {
         Self {
             a: end.at,
@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// The same boundary segment, run along the other way.
+    /// Returns the same boundary segment, run along the other way.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -57,8 +57,8 @@ impl BoundarySegment {
         }
     }
 
-    /// The end of a line that starts at `at` on this boundary segment.
-    pub(crate) fn end(&self, at: Point) -> SightEnd {
+    /// Returns the end of a line that starts at `at` on this boundary segment.
+    pub(crate) fn end_at(&self, at: Point) -> SightEnd {
         SightEnd {
             at,
             height: self.height,
@@ -71,13 +71,13 @@ impl BoundarySegment {
         [self.a, self.b]
     }
 
-    /// The middle.
+    /// Returns the middle.
     pub(crate) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5
     }
 }
 
-/// A boundary segment and the areas it lies in: all that a question needs of it, whatever the target.
+/// A boundary segment and the areas it lies in: all that any question about it needs.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
@@ -87,7 +87,7 @@ pub(crate) struct GroundedSegment {
 
 impl GroundedSegment {
     /// Returns the areas that contain it or have it on their outline.
-    pub(crate) fn on(&self) -> &[(ObstacleSource, CoordPos)] {
+    pub(crate) fn areas_at(&self) -> &[(ObstacleSource, CoordPos)] {
         &self.on
     }
 }
@@ -103,7 +103,7 @@ pub(crate) struct FrontFacing<'l> {
 }
 
 impl<'l> FrontFacing<'l> {
-    /// The front of a body, of all whose grounded segments are given, towards another.
+    /// Returns the front of a body, of all whose grounded segments are given, towards another.
     pub(crate) fn new(
         grounded_segments: &'l [GroundedSegment],
         here: &SightBody,
@@ -111,12 +111,12 @@ impl<'l> FrontFacing<'l> {
     ) -> Self {
         Self {
             grounded_segments,
-            facing: here.facing(there.corners()),
+            facing: here.facing_edges(there.corners()),
             is_outline: false,
         }
     }
 
-    /// The same of a base that is looked at: where the ground under it has no say its outline is enough.
+    /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -142,10 +142,10 @@ impl<'l> FrontFacing<'l> {
 }
 
 impl SightBody {
-    /// All boundary segments.
+    /// Returns all boundary segments.
     pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
-            SightBody::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
+            SightBody::Point(at) => vec![BoundarySegment::point(&scene.end_at(*at))],
             SightBody::Base(base) => boundary_segments(base, scene),
         }
     }
@@ -169,7 +169,7 @@ struct Under<'s, 'a> {
     hills: bool,
 }
 
-/// The boundary segments of a base.
+/// Returns the boundary segments of a base.
 pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<BoundarySegment> {
     Under::new(base, scene).boundary_segments()
 }
@@ -209,7 +209,7 @@ impl<'s, 'a> Under<'s, 'a> {
             hills: false,
         };
         for piece in scene.prepared.pieces_in(&base.bounds) {
-            under.lay(piece);
+            under.lay_piece(piece);
         }
         for obstacle in &scene.obstacles {
             if matches!(obstacle.source, ObstacleSource::Troop(_))
@@ -218,7 +218,7 @@ impl<'s, 'a> Under<'s, 'a> {
                 let outline = obstacle.edges();
                 under
                     .borders
-                    .extend(outline.filter(|edge| base.touches(*edge)));
+                    .extend(outline.filter(|edge| base.touches_segment(*edge)));
                 under.bases.push(obstacle);
             }
         }
@@ -226,12 +226,12 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Notes how a piece lies under the base: most run past it, or hold all of it.
-    fn lay(&mut self, piece: &'a SightPiece) {
+    fn lay_piece(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
         let edges = piece.edges();
         self.borders
-            .extend(edges.filter(|edge| base.touches(*edge)));
+            .extend(edges.filter(|edge| base.touches_segment(*edge)));
         if self.borders.len() > known {
             self.hills |= piece.height > 0;
             self.parts.push(piece);
@@ -259,12 +259,12 @@ impl<'s, 'a> Under<'s, 'a> {
         GroundedSegment { segment, on }
     }
 
-    /// The boundary segments edge by edge, then those on borders inside the base.
+    /// Returns the boundary segments edge by edge, then those on borders inside the base.
     fn boundary_segments(&self) -> Vec<BoundarySegment> {
         let mut segments = Vec::with_capacity(4);
         for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
             let first = segments.len();
-            self.split((a, b), &mut segments);
+            self.split_segment((a, b), &mut segments);
             for segment in segments.iter_mut().skip(first) {
                 segment.edge = Some(place);
             }
@@ -275,16 +275,16 @@ impl<'s, 'a> Under<'s, 'a> {
         for piece in self.parts.iter().filter(asks) {
             for (a, b) in piece.edges() {
                 if BoundingBox::between(a, b).meets(&self.base.bounds)
-                    && let Some((a, b)) = self.base.clip(a, b)
+                    && let Some((a, b)) = self.base.clip_segment(a, b)
                 {
-                    self.split((a, b), &mut segments);
+                    self.split_segment((a, b), &mut segments);
                 }
             }
         }
         segments
     }
 
-    /// The height at a point of the base.
+    /// Returns the height at a point of the base.
     fn height_at(&self, at: Point) -> u8 {
         let hills = self.parts.iter().filter(|piece| piece.height > self.height);
         let under = hills.filter(|piece| piece.covers(at));
@@ -292,7 +292,8 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Cuts a boundary segment where borders cross it, so that no piece has two kinds of ground under it.
-    fn split(&self, (a, b): (Point, Point), segments: &mut Vec<BoundarySegment>) {
+    fn split_segment(&self, edge: (Point, Point), segments: &mut Vec<BoundarySegment>) {
+        let (a, b) = edge;
         let along = b - a;
         let length = along.norm();
         let near = BoundingBox::between(a, b);
@@ -307,7 +308,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let mut cuts = vec![0.0, 1.0];
         let square = (length * length).max(EPSILON * EPSILON);
         for edge in first.into_iter().chain(crossed) {
-            cuts.extend(meetings((a, b), *edge).map(|at| (at - a).dot(&along) / square));
+            cuts.extend(meeting_points((a, b), *edge).map(|at| (at - a).dot(&along) / square));
         }
         cuts.retain(|s| (0.0..=1.0).contains(s));
         cuts.sort_by(f64::total_cmp);

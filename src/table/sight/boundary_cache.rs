@@ -45,31 +45,31 @@ thread_local! {
 }
 
 impl SightBody {
-    /// All its grounded segments.
+    /// Returns all its grounded segments.
     pub(crate) fn grounded_segments(
         &self,
         scene: &Scene<'_>,
         prepared: &Arc<PreparedGround>,
     ) -> Rc<[GroundedSegment]> {
         match self {
-            SightBody::Point(at) => [grounded_segment(&scene.end(*at), scene)].into(),
-            SightBody::Base(base) => cached(base, scene, prepared),
+            SightBody::Point(at) => [grounded_segment(&scene.end_at(*at), scene)].into(),
+            SightBody::Base(base) => cached_segments(base, scene, prepared),
         }
     }
 }
 
-/// The grounded segments of a base on all its edges, from memory where this thread has worked them out
+/// Returns the grounded segments of a base on all its edges, from memory where this thread has worked them out
 /// before.
-fn cached(
+fn cached_segments(
     base: &Rectangle,
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
 ) -> Rc<[GroundedSegment]> {
     CACHE.with_borrow_mut(|known| {
         known.stay_on(prepared);
-        let set = known.sets.get_mut(set(base));
+        let set = known.sets.get_mut(set_index(base));
         let mut cached = set.iter().flat_map(|set| set.iter());
-        if let Some(cached) = cached.find(|cached| cached.is(base, scene)) {
+        if let Some(cached) = cached.find(|cached| cached.answers_for(base, scene)) {
             return Rc::clone(&cached.grounded_segments);
         }
         let found: Rc<[GroundedSegment]> = grounded_segments(base, scene).into();
@@ -105,7 +105,7 @@ impl BoundaryCache {
 
 impl Cached {
     /// Checks whether it is the same base, on the same others, under the same rule.
-    fn is(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
+    fn answers_for(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()
             && bases_under(base, scene).eq(self.bases.iter().copied())
@@ -119,11 +119,11 @@ fn bases_under(
 ) -> impl Iterator<Item = (ObstacleSource, [Point; 4])> {
     let under = |bounds| base.bounds.meets(bounds);
     let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));
-    near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base()?)))
+    near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base_corners()?)))
 }
 
-/// The set of a base.
-fn set(base: &Rectangle) -> usize {
+/// Returns the set of a base.
+fn set_index(base: &Rectangle) -> usize {
     let [one, _, other, _] = base.corners;
     let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);
     // Any mixing will do that spreads bases which differ in a few bits.

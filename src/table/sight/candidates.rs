@@ -7,7 +7,7 @@
 
 use super::shaft::Shaft;
 use crate::measure::{EPSILON, Point, Vector};
-use crate::shape::root::root;
+use crate::shape::root::find_root;
 use crate::tolerance::HAIR;
 
 /// A line with its length in inches.
@@ -36,7 +36,7 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
         for other in corners.iter().skip(index + 1) {
             if let Some((p, q)) = through_both(shaft, *corner, *other) {
                 add(p, q);
-                for (p, q) in beside(shaft, (p, q), HAIR) {
+                for (p, q) in lines_beside(shaft, (p, q), HAIR) {
                     add(p, q);
                 }
             }
@@ -44,9 +44,10 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
     }
 }
 
-/// The lines a hair to either side of one: a line through both ends of an edge runs along it and so in
+/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
-pub(crate) fn beside(shaft: &Shaft, (p, q): (Point, Point), hair: f64) -> [(Point, Point); 2] {
+pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
+    let (p, q) = line;
     let along = q - p;
     let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
         let run = b - a;
@@ -88,7 +89,7 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
     Some((p, q))
 }
 
-/// The shortest line through a corner: its length has one valley as its start runs along
+/// Returns the shortest line through a corner: its length has one valley as its start runs along
 /// the part of the first segment from which the corner is seen against the second.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;
@@ -114,18 +115,24 @@ fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let cuts = [0.0, first.min(last), first.max(last), length];
     let at = |place: f64| a + along * place;
     let seen = |place: f64| beyond_corner(at(place), corner, shaft.q);
-    let slope = |place: f64| slope(at(place), along, corner, shaft.q.0, across);
+    let slope = |place: f64| growth_rate(at(place), along, corner, shaft.q.0, across);
     cuts.windows(2).find_map(|part| {
         let &[low, high] = part else { return None };
         let place = (high - low > EPSILON && seen(f64::midpoint(low, high)).is_some())
-            .then(|| root(low, high, slope))??;
+            .then(|| find_root(low, high, slope))??;
         Some((at(place), seen(place)?))
     })
 }
 
 /// Returns the rate at which the line from `p` through `corner` to the line `start + across` grows as `p` moves along
 /// `along`.
-fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -> Option<f64> {
+fn growth_rate(
+    p: Point,
+    along: Vector,
+    corner: Point,
+    start: Point,
+    across: Vector,
+) -> Option<f64> {
     let to_corner = corner - p;
     let near = to_corner.norm();
     let ray = to_corner / near;

@@ -9,7 +9,7 @@ use super::{
     shaft::{Shaft, ShaftEffect, ShaftPosition, SplitSegment},
 };
 use crate::measure::{EPSILON, Point, Vector, beyond, span, within};
-use crate::shape::segment::{crossing, nearest_of_segments};
+use crate::shape::segment::{nearest_of_segments, segment_crossing};
 
 /// Effect of a crest's edge on the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +32,14 @@ pub(crate) fn by_crest(
     let mut met = ShaftEffect::Clear;
     for chain in crest.rings() {
         let mut run = EdgeRun::default();
-        let is_between = || chain.iter().all(|point| shaft.place(*point).is_between());
-        let mut corners_of = chain.iter().map(|corner| (*corner, shaft.place(*corner)));
+        let is_between = || {
+            chain
+                .iter()
+                .all(|point| shaft.point_position(*point).is_between())
+        };
+        let mut corners_of = chain
+            .iter()
+            .map(|corner| (*corner, shaft.point_position(*corner)));
         let Some(mut start) = corners_of.next() else {
             continue;
         };
@@ -43,10 +49,10 @@ pub(crate) fn by_crest(
             if from.is_aside_with(to) {
                 continue;
             }
-            match hides(shaft, (a, from), (b, to)) {
-                Hides::Never => run.end(),
+            match edge_hides(shaft, (a, from), (b, to)) {
+                Hides::Never => run.end_run(),
                 Hides::Always => {
-                    if shaft.crosses_all((a, b)) || (run.grow(from, to) && is_between()) {
+                    if shaft.crosses_all((a, b)) || (run.add_edge(from, to) && is_between()) {
                         corners.truncate(mark);
                         return ShaftEffect::Full;
                     }
@@ -62,7 +68,7 @@ pub(crate) fn by_crest(
                     };
                 }
                 Hides::ByAngle(doubt) => {
-                    run.end();
+                    run.end_run();
                     met = match met {
                         ShaftEffect::Curved(other) => ShaftEffect::Curved(doubt.and(other)),
                         _ => ShaftEffect::Curved(doubt),
@@ -85,7 +91,7 @@ struct EdgeRun {
 
 impl EdgeRun {
     /// Adds an edge; returns whether the run has corners on both sides of all lines.
-    fn grow(&mut self, from: ShaftPosition, to: ShaftPosition) -> bool {
+    fn add_edge(&mut self, from: ShaftPosition, to: ShaftPosition) -> bool {
         for place in [from, to] {
             self.left |= place.is_left();
             self.right |= place.is_right();
@@ -94,13 +100,13 @@ impl EdgeRun {
     }
 
     /// Ends the run: a line may get past an edge.
-    fn end(&mut self) {
+    fn end_run(&mut self) {
         self.left = false;
         self.right = false;
     }
 }
 
-fn hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPosition)) -> Hides {
+fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPosition)) -> Hides {
     let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
@@ -126,13 +132,15 @@ fn hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPositio
         let ways = ends
             .into_iter()
             .flat_map(|end| [(end - part.0).norm(), (end - part.1).norm()]);
-        let most = ways.fold(0.0, f64::max).min(slant.most(segment));
+        let most = ways
+            .fold(0.0, f64::max)
+            .min(slant.greatest_distance(segment));
         within(most + EPSILON, ON_CREST)
     };
     if close(starts) || close(ends) {
         return Hides::Never;
     }
-    let apart = |off: f64, segment| is_beyond(off.max(slant.least(segment)));
+    let apart = |off: f64, segment| is_beyond(off.max(slant.least_distance(segment)));
     match (apart(from_starts, starts), apart(from_ends, ends)) {
         (true, true) => Hides::Always,
         (true, false) => Hides::ByAngle(SplitSegment::End),
@@ -141,15 +149,16 @@ fn hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPositio
     }
 }
 
-/// The part of a segment that lines which start on another one and run through an edge may meet, if any.
+/// Returns the part of a segment that lines which start on another one and run through an edge may meet, if any.
 ///
 /// A corner of a crest is near to one end of the lines: what they share there is short, however long the
 /// segment at their other end is.
 fn met_through(
     edge: (Point, Point),
     from: (Point, Point),
-    (a, b): (Point, Point),
+    segment: (Point, Point),
 ) -> Option<(Point, Point)> {
+    let (a, b) = segment;
     let run = b - a;
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -214,8 +223,9 @@ impl Slant {
         self.along.perp(&(point - self.from))
     }
 
-    /// The least distance along a line from a segment to the edge.
-    fn least(&self, (a, b): (Point, Point)) -> f64 {
+    /// Returns the least distance along a line from a segment to the edge.
+    fn least_distance(&self, segment: (Point, Point)) -> f64 {
+        let (a, b) = segment;
         let (a, b) = (self.aside(a), self.aside(b));
         if a * b <= 0.0 {
             0.0
@@ -224,18 +234,21 @@ impl Slant {
         }
     }
 
-    /// The greatest distance along a line from a segment to the edge.
-    fn most(&self, (a, b): (Point, Point)) -> f64 {
+    /// Returns the greatest distance along a line from a segment to the edge.
+    fn greatest_distance(&self, segment: (Point, Point)) -> f64 {
+        let (a, b) = segment;
         self.aside(a).abs().max(self.aside(b).abs()) / self.sines.0
     }
 }
 
-/// The part of an edge that some line of the shaft may cross.
+/// Returns the part of an edge that some line of the shaft may cross.
 fn met_part(
     shaft: &Shaft,
-    (a, from): (Point, ShaftPosition),
-    (b, to): (Point, ShaftPosition),
+    start: (Point, ShaftPosition),
+    end: (Point, ShaftPosition),
 ) -> Option<(Point, Point)> {
+    let (a, from) = start;
+    let (b, to) = end;
     if from.is_out_with(to) {
         return None;
     }
@@ -249,7 +262,7 @@ fn met_part(
     });
     // Where it runs over an end of the lines they cross it there.
     let over = [shaft.p, shaft.q].into_iter();
-    let over = over.filter_map(|end| crossing((a, b), end));
+    let over = over.filter_map(|end| segment_crossing((a, b), end));
     let over = over.map(|at| (at - a).dot(&run) / run.norm_squared());
     let (low, high) = span(inside.chain(outer).chain(over));
     (low <= high).then(|| (a + run * low, a + run * high))

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::measure::{EPSILON, Point, beyond, span};
 use crate::shape::{
-    ring::inside,
-    segment::{crossing, distance_to_segment},
+    ring::is_inside_edges,
+    segment::{distance_to_segment, segment_crossing},
 };
 
 /// Lines of a shaft that lean more than this are not bounded: the least cosine to its axis.
@@ -46,16 +46,16 @@ pub(crate) fn by_depth(
     if 2.0 * obstacle.bounds.half().norm() <= least {
         return ShaftEffect::Clear;
     }
-    let passes = passes(shaft, obstacle);
-    let lean = shaft.lean();
-    if lean > LEAN && reach(shaft, obstacle, &passes) / lean <= least {
+    let passes = outline_passes(shaft, obstacle);
+    let lean = shaft.least_cosine();
+    if lean > LEAN && greatest_run(shaft, obstacle, &passes) / lean <= least {
         return ShaftEffect::Clear;
     }
     let Some(passes) = in_turn(passes).filter(|_| obstacle.is_valid) else {
         return ShaftEffect::Curved(SplitSegment::Both);
     };
     let mut met = ShaftEffect::Clear;
-    for (from, to) in stretches(shaft, obstacle, &passes) {
+    for (from, to) in piece_stretches(shaft, obstacle, &passes) {
         let depth = depth(from.is_none(), to.is_none());
         let (from, to) = (from.unwrap_or(shaft.starts()), to.unwrap_or(shaft.ends()));
         if beyond(to.0 - from.1, depth) {
@@ -69,7 +69,7 @@ pub(crate) fn by_depth(
 }
 
 /// The parts of the outline that lines may cross, in order along them.
-fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
+fn outline_passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
         let (a, b) = met_part(shaft, edge)?;
@@ -94,7 +94,7 @@ fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
 }
 
 /// Returns the greatest length that a line's run in the piece may have, in inches along the axis.
-fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
+fn greatest_run(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let is_on = |end: Point| obstacle.position_of(end) != CoordPos::Outside;
     let starts = Some(shaft.starts()).filter(|_| is_on(shaft.p.0) || is_on(shaft.p.1));
     let ends = Some(shaft.ends()).filter(|_| is_on(shaft.q.0) || is_on(shaft.q.1));
@@ -104,7 +104,7 @@ fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     (high - low).max(0.0)
 }
 
-/// The passes with those next to each other joined that lead the same way; `None` if lines may come
+/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
 /// in and leave in different order.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
@@ -121,16 +121,16 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// The stretches of the lines in the piece: between what inches along they begin, and end; `None` for
+/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
 /// the ends of the lines.
-fn stretches(
+fn piece_stretches(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
     passes: &[Pass],
 ) -> Vec<(Option<Span>, Option<Span>)> {
     let Some(first) = passes.first() else {
         let middle = shaft.nearest.0 + (shaft.nearest.1 - shaft.nearest.0) * 0.5;
-        let all = inside(obstacle.edges(), middle).then_some((None, None));
+        let all = is_inside_edges(obstacle.edges(), middle).then_some((None, None));
         return all.into_iter().collect();
     };
     let mut found = Vec::new();
@@ -147,7 +147,7 @@ fn stretches(
     found
 }
 
-/// The part of an edge that lies in the space that the lines of a shaft fill.
+/// Returns the part of an edge that lies in the space that the lines of a shaft fill.
 fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;
@@ -159,7 +159,7 @@ fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let ends = [c.0, c.1, d.0, d.1].into_iter();
     let ends = ends.filter(|end| distance_to_segment(*end, edge) <= EPSILON);
     let sides = [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)].into_iter();
-    let met = ends.chain(sides.filter_map(|side| crossing(edge, side)));
+    let met = ends.chain(sides.filter_map(|side| segment_crossing(edge, side)));
     let met = met.map(|at| ((at - a).dot(&run) / square).clamp(0.0, 1.0));
     let (low, high) = span(filled.chain(met));
     (low <= high).then(|| (a + run * low, a + run * high))

@@ -6,9 +6,9 @@ use super::{body::SightBody, piece::SightPiece, prepared::PreparedGround, rule::
 use crate::field::SightReading;
 use crate::ground::SightType;
 
-/// The range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
+/// Returns the range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
 /// switch).
-pub(crate) fn farthest(
+pub(crate) fn farthest_range(
     prepared: &PreparedGround,
     rule: Rule,
     body: &SightBody,

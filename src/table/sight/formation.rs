@@ -6,7 +6,7 @@ use crate::ground::SightType;
 use crate::shape::rectangle::Rectangle;
 
 impl Field {
-    /// The longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
+    /// Returns the longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
     pub(crate) fn shared_type(&self, troop: usize) -> Option<SightType> {
         if !self.law.shares_longest() {
             return None;
@@ -17,7 +17,7 @@ impl Field {
         self.longest_under(own.filter_map(|(_, rectangle)| rectangle.as_ref()))
     }
 
-    /// The longest type under any of some bases.
+    /// Returns the longest type under any of some bases.
     pub(crate) fn longest_under<'r>(
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,

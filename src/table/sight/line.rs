@@ -14,7 +14,7 @@ use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector, beyond, within};
 use crate::shape::{bounding_box::BoundingBox, segment::nearest_of_segments};
-use stretches::{area, crest, line, runs_in};
+use stretches::{add_area_stretches, add_line_crossings, crest_crossing, runs_in};
 
 /// A stretch of the line in one obstacle.
 ///
@@ -77,7 +77,7 @@ impl LineAxis {
         if left.abs() <= EPSILON { 0.0 } else { left }
     }
 
-    pub(super) fn at(&self, distance: f64) -> Point {
+    pub(super) fn point_at(&self, distance: f64) -> Point {
         self.from + self.along * distance
     }
 
@@ -96,7 +96,7 @@ impl LineAxis {
 
 impl Scene<'_> {
     /// Decides whether `from` sees `to` along the straight line, and why.
-    pub(crate) fn look(
+    pub(crate) fn judge_line(
         &self,
         from: &SightEnd,
         to: &SightEnd,
@@ -106,7 +106,7 @@ impl Scene<'_> {
         let run = to.at - from.at;
         let length = run.norm();
         if length <= EPSILON {
-            return self.verdict(from, 0.0, self.prepared.sight_at(from.at), None);
+            return self.line_verdict(from, 0.0, self.prepared.sight_at(from.at), None);
         }
         let ray = LineAxis {
             from: from.at,
@@ -114,24 +114,26 @@ impl Scene<'_> {
             length,
         };
         let mut block = None;
-        for obstacle in self.met(&ray, to.at) {
+        for obstacle in self.obstacles_met(&ray, to.at) {
             match obstacle.role {
-                SightRole::Area => area(obstacle, &ray, from.height.max(to.height), scratch),
-                SightRole::Line => line(obstacle, &ray, scratch),
-                SightRole::Crest => block = block.or_else(|| crest(obstacle, &ray)),
+                SightRole::Area => {
+                    add_area_stretches(obstacle, &ray, from.height.max(to.height), scratch)
+                }
+                SightRole::Line => add_line_crossings(obstacle, &ray, scratch),
+                SightRole::Crest => block = block.or_else(|| crest_crossing(obstacle, &ray)),
             }
         }
         if block.is_none() {
-            block = self.hill(&ray, &scratch.spans);
+            block = self.first_hill(&ray, &scratch.spans);
         }
         if self.rule.reading == SightReading::Depth {
-            return self.depth(from, length, block, scratch);
+            return self.judge_by_depth(from, length, block, scratch);
         }
-        let kind = self.shortest(from, to, length, scratch);
-        self.verdict(from, length, kind, block)
+        let kind = self.shortest_type(from, to, length, scratch);
+        self.line_verdict(from, length, kind, block)
     }
 
-    /// The verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
+    /// The verdict of [`Scene::judge_line`] alone: the first obstacle that is enough ends it, that which hid
     /// the last line before all others, and a line that meets nothing short enough needs no second look.
     pub(crate) fn sees(&self, from: &SightEnd, to: &SightEnd, scratch: &mut LineScratch) -> bool {
         let run = to.at - from.at;
@@ -141,7 +143,7 @@ impl Scene<'_> {
         let partwise =
             self.rule.reading == SightReading::Range && (!by_brigade || self.rule.counts_crossed());
         if length <= EPSILON || !partwise {
-            return self.look(from, to, scratch).seen;
+            return self.judge_line(from, to, scratch).seen;
         }
         let ray = LineAxis {
             from: from.at,
@@ -149,7 +151,7 @@ impl Scene<'_> {
             length,
         };
         let height = from.height.max(to.height);
-        let far = |kind: SightType| beyond(length, self.range(kind, from));
+        let far = |kind: SightType| beyond(length, self.sight_range(kind, from));
         // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
         let counted = |span: &LineSpan, kind: SightType| match by_brigade && span.ground {
             true => self.shared_kind(kind, span.low, span.high, length),
@@ -174,11 +176,11 @@ impl Scene<'_> {
                     runs_in(obstacle, &ray, scratch)
                 }
                 SightRole::Area if short || obstacle.hill > height => {
-                    area(obstacle, &ray, height, scratch);
+                    add_area_stretches(obstacle, &ray, height, scratch);
                     clear &= scratch.spans.is_empty();
                     scratch.spans.iter().any(hides)
                 }
-                SightRole::Crest => crest(obstacle, &ray).is_some(),
+                SightRole::Crest => crest_crossing(obstacle, &ray).is_some(),
                 _ => {
                     clear &= !short;
                     false
@@ -189,11 +191,11 @@ impl Scene<'_> {
                 return false;
             }
         }
-        clear || self.look(from, to, scratch).seen
+        clear || self.judge_line(from, to, scratch).seen
     }
 
-    /// The obstacles whose bounds the line meets.
-    pub(super) fn met<'l>(
+    /// Returns the obstacles whose bounds the line meets.
+    pub(super) fn obstacles_met<'l>(
         &'l self,
         ray: &'l LineAxis,
         to: Point,
@@ -204,14 +206,14 @@ impl Scene<'_> {
             .filter(move |o| ray.may_meet(&o.bounds, &bounds))
     }
 
-    fn verdict(
+    fn line_verdict(
         &self,
         from: &SightEnd,
         distance: f64,
         kind: SightType,
         block: Option<(usize, Point)>,
     ) -> LineSight {
-        let limit = self.range(kind, from);
+        let limit = self.sight_range(kind, from);
         LineSight {
             seen: block.is_none() && within(distance, limit),
             distance,
@@ -221,7 +223,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The type that counts where no obstacle does: of the open ground, or of the ends
+    /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
@@ -240,20 +242,20 @@ impl Scene<'_> {
     }
 
     /// The first hill without a crest that the line enters and leaves (RUL-54).
-    fn hill(&self, ray: &LineAxis, spans: &[LineSpan]) -> Option<(usize, Point)> {
+    fn first_hill(&self, ray: &LineAxis, spans: &[LineSpan]) -> Option<(usize, Point)> {
         let hides = |span: &&LineSpan| span.kind.is_none();
         let first = spans
             .iter()
             .filter(hides)
             .min_by(|one, other| one.low.total_cmp(&other.low))?;
         match first.source {
-            ObstacleSource::Feature(feature) => Some((feature, ray.at(first.low))),
+            ObstacleSource::Feature(feature) => Some((feature, ray.point_at(first.low))),
             ObstacleSource::Troop(_) => None,
         }
     }
 
-    /// The shortest type that the line runs through.
-    fn shortest(
+    /// Returns the shortest type that the line runs through.
+    fn shortest_type(
         &self,
         from: &SightEnd,
         to: &SightEnd,
@@ -264,18 +266,18 @@ impl Scene<'_> {
         if self.rule.shares_longest() && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, scratch);
         }
-        let key = |kind: SightType| self.raised(kind, from);
+        let key = |kind: SightType| self.raised_type(kind, from);
         let kinds = scratch.spans.iter().filter_map(|span| span.kind);
         let Some(least) = kinds.min_by_key(|kind| key(*kind)) else {
             return open;
         };
-        if key(least) > key(open) && !covered(&scratch.spans, length) {
+        if key(least) > key(open) && !is_line_covered(&scratch.spans, length) {
             return open;
         }
         least
     }
 
-    /// The long way, for formations that share their longest type (RUL-55, switch): each stretch between two
+    /// Returns the long way, for formations that share their longest type (RUL-55, switch): each stretch between two
     /// ends of spans by itself.
     fn by_stretches(
         &self,
@@ -288,7 +290,7 @@ impl Scene<'_> {
         let spans = || scratch.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
-        let key = |kind: SightType| self.raised(kind, from);
+        let key = |kind: SightType| self.raised_type(kind, from);
         let mut open_so_far = true;
         let mut least: Option<SightType> = spans()
             .filter(|span| span.high - span.low <= EPSILON)
@@ -343,14 +345,15 @@ impl Scene<'_> {
         &self,
         kind: SightType,
         is_ground: bool,
-        (starts, ends): (bool, bool),
+        starts: bool,
+        ends: bool,
         from: &SightEnd,
     ) -> f64 {
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
         let shared = shared(self.observers_longest, starts).max(shared(self.targets_longest, ends));
         let kind = kind.max(shared.unwrap_or(kind));
         if kind <= SightType::Close {
-            self.range(kind, from)
+            self.sight_range(kind, from)
         } else {
             f64::INFINITY
         }
@@ -359,14 +362,14 @@ impl Scene<'_> {
     /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a
     /// piece of obstructed or close ground than its range. The stretch in the piece is what is measured
     /// and rounded (RUL-58), not the distance from the observer to where it ends.
-    fn depth(
+    fn judge_by_depth(
         &self,
         from: &SightEnd,
         length: f64,
         block: Option<(usize, Point)>,
         scratch: &mut LineScratch,
     ) -> LineSight {
-        let mut look = self.verdict(from, length, self.own(from), block);
+        let mut look = self.line_verdict(from, length, self.own_type(from), block);
         for span in &scratch.spans {
             let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
             let Some(kind) = span.kind else { continue };
@@ -375,7 +378,7 @@ impl Scene<'_> {
                 |other: &LineSpan| other.source == span.source && other.high >= length - EPSILON;
             let counts = ends || scratch.spans.iter().any(is_theirs);
             let deep = match counts || self.rule.counts_crossed() || !span.ground {
-                true => self.depth_in(kind, span.ground, (starts, ends), from),
+                true => self.depth_in(kind, span.ground, starts, ends, from),
                 false => f64::INFINITY,
             };
             let end = span.low + deep;
@@ -392,13 +395,13 @@ impl Scene<'_> {
 
 impl LineSpan {
     /// Checks whether the span has the type that sets the limit.
-    pub(crate) fn is(&self, kind: SightType) -> bool {
+    pub(crate) fn has_type(&self, kind: SightType) -> bool {
         self.kind == Some(kind)
     }
 }
 
 /// Checks whether ground with a type of its own covers the whole line.
-fn covered(spans: &[LineSpan], length: f64) -> bool {
+fn is_line_covered(spans: &[LineSpan], length: f64) -> bool {
     let mut reached = 0.0;
     loop {
         let next = spans
@@ -416,8 +419,8 @@ fn covered(spans: &[LineSpan], length: f64) -> bool {
     }
 }
 
-/// The distance from a chain's or ring's edges to a segment, in inches.
-pub(crate) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
+/// Returns the distance from a chain's or ring's edges to a segment, in inches.
+pub(crate) fn obstacle_clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
     obstacle
         .edges()
         .map(|(c, d)| {

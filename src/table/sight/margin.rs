@@ -30,7 +30,7 @@ enum Shifted {
 }
 
 impl Field {
-    /// The answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
+    /// Returns the answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
     /// turns it.
     #[must_use]
     pub fn sees_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
@@ -40,7 +40,7 @@ impl Field {
         })
     }
 
-    /// The answer of [`Field::has_line_to`] with the same.
+    /// Returns the answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
         let sight = self.has_line_with_reason(observer, target);
@@ -49,7 +49,7 @@ impl Field {
         })
     }
 
-    /// The answer of [`Field::sees_point`] with the same.
+    /// Returns the answer of [`Field::sees_point`] with the same.
     #[must_use]
     pub fn sees_point_by_tape(&self, observer: usize, point: Point, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -65,7 +65,7 @@ impl Field {
         )
     }
 
-    /// The answer of [`Field::point_sees`] with the same.
+    /// Returns the answer of [`Field::point_sees`] with the same.
     #[must_use]
     pub fn point_sees_by_tape(&self, side: u8, from: Point, target: usize, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -81,7 +81,7 @@ impl Field {
         )
     }
 
-    /// The answer of [`Field::point_sees_point`] with the same.
+    /// Returns the answer of [`Field::point_sees_point`] with the same.
     #[must_use]
     pub fn point_sees_point_by_tape(&self, side: u8, from: Point, to: Point, most: f64) -> Sight {
         let sight = self.point_sees_point(side, from, to);
@@ -148,7 +148,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
         let along = way(turns);
         let turned = |inches: f64| seen(shifted, along * inches) != was;
         if let Some(inches) =
-            first(limit, turned).filter(|inches| best.is_none() || *inches < limit)
+            least_inches(limit, turned).filter(|inches| best.is_none() || *inches < limit)
         {
             *best = Some((inches, shifted, turns));
         }
@@ -173,9 +173,9 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
 }
 
-/// The least number of inches up to a limit for which something holds: of those a step apart the
+/// Returns the least number of inches up to a limit for which something holds: of those a step apart the
 /// first, halved down to the one before.
-fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
+fn least_inches(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);
     let at = |step: usize| limit * step as f64 / steps;
     let step = (1..=steps as usize).find(|step| holds(at(*step)))?;

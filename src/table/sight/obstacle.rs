@@ -11,7 +11,7 @@ use crate::measure::Point;
 use crate::shape::{
     bounding_box::BoundingBox,
     rectangle::Rectangle,
-    ring::{edges, position},
+    ring::{position_in_edges, ring_edges},
 };
 
 /// Origin of an obstacle.
@@ -45,9 +45,9 @@ enum Outline<'a> {
 }
 
 impl<'a> Obstacle<'a> {
-    /// A piece of ground as an obstacle; `None` if the rule leaves it out.
+    /// Returns a piece of ground as an obstacle; `None` if the rule leaves it out.
     pub(super) fn of_piece(piece: &'a SightPiece, rule: Rule) -> Option<Self> {
-        let kind = piece.sight.filter(|kind| rule.minds(*kind));
+        let kind = piece.sight.filter(|kind| rule.may_block(*kind));
         let hill = if piece.is_crestless && rule.hides {
             piece.height
         } else {
@@ -65,7 +65,7 @@ impl<'a> Obstacle<'a> {
         })
     }
 
-    /// A hostile base as an obstacle (RUL-52).
+    /// Returns a hostile base as an obstacle (RUL-52).
     pub(crate) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
         Self {
             source: ObstacleSource::Troop(troop),
@@ -78,7 +78,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// The same without a type: a hill that hides, and nothing else.
+    /// Returns the same without a type: a hill that hides, and nothing else.
     pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,
@@ -86,12 +86,12 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// The same where it hides nothing as a hill.
+    /// Returns the same where it hides nothing as a hill.
     pub(super) fn without_hill(&self) -> Self {
         Self { hill: 0, ..*self }
     }
 
-    /// The rings of an area, or the chain of a line.
+    /// Returns the rings of an area, or the chain of a line.
     pub(crate) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {
             Outline::Rings(rings) => (*rings, None),
@@ -100,14 +100,14 @@ impl<'a> Obstacle<'a> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
-    /// The edges: of every ring, or of the open chain.
+    /// Returns the edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
         let closed = self.closed();
-        self.rings().flat_map(move |ring| edges(ring, closed))
+        self.rings().flat_map(move |ring| ring_edges(ring, closed))
     }
 
-    /// The corners of a base, counter-clockwise; none of ground.
-    pub(crate) fn base(&self) -> Option<&[Point; 4]> {
+    /// Returns the corners of a base, counter-clockwise; none of ground.
+    pub(crate) fn base_corners(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),
             Outline::Rings(_) => None,
@@ -117,7 +117,7 @@ impl<'a> Obstacle<'a> {
     /// Returns the position of a point relative to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == SightRole::Area && self.bounds.holds(at) {
-            position(self.edges(), at)
+            position_in_edges(self.edges(), at)
         } else {
             CoordPos::Outside
         }

@@ -6,7 +6,7 @@ use crate::ground::{Feature, Shape, SightType};
 use crate::measure::{EPSILON, Point};
 use crate::shape::{
     bounding_box::BoundingBox,
-    ring::{edges, inside, line_string, polygon, position},
+    ring::{is_inside_edges, line_string, position_in_edges, ring_edges, ring_polygon},
     simple,
 };
 
@@ -43,10 +43,12 @@ pub(crate) struct SightPiece {
 }
 
 impl SightPiece {
-    /// The edges: of every ring, or of the open chain.
+    /// Returns the edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let closed = self.role == SightRole::Area;
-        self.rings.iter().flat_map(move |ring| edges(ring, closed))
+        self.rings
+            .iter()
+            .flat_map(move |ring| ring_edges(ring, closed))
     }
 
     /// Checks whether `point` is in the area, outline included.
@@ -57,7 +59,7 @@ impl SightPiece {
     /// Returns the position of a point relative to the area.
     pub(crate) fn position_of(&self, point: Point) -> CoordPos {
         if self.role == SightRole::Area && self.bounds.holds(point) {
-            position(self.edges(), point)
+            position_in_edges(self.edges(), point)
         } else {
             CoordPos::Outside
         }
@@ -65,22 +67,25 @@ impl SightPiece {
 
     /// Checks whether `point` lies inside by the even-odd rule; points on the outline may give either answer.
     pub(crate) fn surrounds(&self, point: Point) -> bool {
-        inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
+        is_inside_edges(
+            self.rings.iter().flat_map(|ring| ring_edges(ring, true)),
+            point,
+        )
     }
 }
 
-/// The piece of a feature itself; `None` if it never bears on sight.
-pub(super) fn body(index: usize, feature: &Feature) -> Option<SightPiece> {
+/// Returns the piece of a feature itself; `None` if it never bears on sight.
+pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
             let rings: Vec<Vec<Point>> = std::iter::once(&area.outline)
                 .chain(&area.holes)
-                .map(|ring| clean(ring, true))
+                .map(|ring| clean_points(ring, true))
                 .filter(|ring| ring.len() > 2)
                 .collect();
             (SightRole::Area, rings)
         }
-        Shape::Line(line) => (SightRole::Line, vec![clean(line, false)]),
+        Shape::Line(line) => (SightRole::Line, vec![clean_points(line, false)]),
     };
     let height = if role == SightRole::Area {
         feature.elevation
@@ -95,16 +100,16 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<SightPiece> {
         role,
         sight: feature.sight,
         height,
-        is_crestless: height > 0 && clean(&feature.crest, false).len() < 2,
+        is_crestless: height > 0 && clean_points(&feature.crest, false).len() < 2,
         rings,
         is_valid,
         bounds,
     })
 }
 
-/// The piece of a feature's crest, if one is drawn.
-pub(super) fn crest(index: usize, feature: &Feature) -> Option<SightPiece> {
-    let chain = clean(&feature.crest, false);
+/// Returns the piece of a feature's crest, if one is drawn.
+pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
+    let chain = clean_points(&feature.crest, false);
     if chain.len() < 2 {
         return None;
     }
@@ -126,7 +131,7 @@ pub(super) fn crest(index: usize, feature: &Feature) -> Option<SightPiece> {
 fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
     for (place, ring) in rings.iter_mut().enumerate() {
-        if (polygon(ring).signed_area() > 0.0) != (place == 0) {
+        if (ring_polygon(ring).signed_area() > 0.0) != (place == 0) {
             ring.reverse();
         }
     }
@@ -138,7 +143,7 @@ fn made_valid(rings: &mut [Vec<Point>]) -> bool {
 }
 
 /// The points without those that are not finite or repeat the one before.
-fn clean(points: &[Point], closed: bool) -> Vec<Point> {
+fn clean_points(points: &[Point], closed: bool) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points {
         let finite = point.x.is_finite() && point.y.is_finite();

@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
 use super::{
-    piece::{SightPiece, SightRole, body, crest},
-    union_boundary::{UnionBoundary, outline, union_boundaries},
+    piece::{SightPiece, SightRole, body_piece, crest_piece},
+    union_boundary::{UnionBoundary, union_boundaries, union_outline},
 };
-use crate::compaction::compact;
+use crate::compaction::append_kept;
 use crate::ground::{Feature, Ground, SightType};
 use crate::measure::Point;
-use crate::shape::{bounding_box::BoundingBox, segment::crossing};
+use crate::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
 /// Number of grounds that a thread remembers; a session has one, a referee who edits a few.
 const REMEMBERED: usize = 4;
@@ -37,7 +37,7 @@ thread_local! {
 }
 
 impl PreparedGround {
-    /// The prepared ground of `ground`, from memory where this thread has made it before.
+    /// Returns the prepared ground of `ground`, from memory where this thread has made it before.
     ///
     /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
     /// change in place, so the address alone identifies the ground.
@@ -61,8 +61,8 @@ impl PreparedGround {
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {
-            pieces.extend(body(index, feature));
-            pieces.extend(crest(index, feature));
+            pieces.extend(body_piece(index, feature));
+            pieces.extend(crest_piece(index, feature));
         }
         let mut prepared = Self {
             default: Some(ground.sight),
@@ -83,27 +83,27 @@ impl PreparedGround {
         prepared
     }
 
-    /// The type of the ground that no piece covers.
+    /// Returns the type of the ground that no piece covers.
     pub(crate) fn open(&self) -> SightType {
         self.default.unwrap_or(SightType::Rolling)
     }
 
-    /// The pieces that may lie within bounds.
+    /// Returns the pieces that may lie within bounds.
     pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &SightPiece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
-        compact(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
+        append_kept(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
         near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 
-    /// The pieces that lie higher than the table.
+    /// Returns the pieces that lie higher than the table.
     pub(crate) fn hills(&self) -> impl Iterator<Item = &SightPiece> {
         self.heights
             .iter()
             .filter_map(|place| self.pieces.get(*place))
     }
 
-    /// The height at `point` in levels; an outline is on its hill.
+    /// Returns the height at `point` in levels; an outline is on its hill.
     pub(crate) fn height_at(&self, point: Point) -> u8 {
         self.hills()
             .filter(|piece| piece.covers(point))
@@ -112,7 +112,7 @@ impl PreparedGround {
             .unwrap_or(0)
     }
 
-    /// The type at `point`: the shortest of those that cover it.
+    /// Returns the type at `point`: the shortest of those that cover it.
     pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()
@@ -136,7 +136,7 @@ impl PreparedGround {
         })
     }
 
-    /// The union boundaries of the ground of types longer than the default of which some may lie within
+    /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
     /// bounds.
     pub(crate) fn boundaries_in(
         &self,
@@ -147,8 +147,8 @@ impl PreparedGround {
         near.flat_map(|boundary| boundary.edges.iter().copied())
     }
 
-    /// The edges over which a line from a point may come out onto the open table from ground that it starts
-    /// in, or from ground of a type longer than the default: each with that ground to its left.
+    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts in,
+    /// or from ground of a type longer than the default: each with that ground to its left.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&SightPiece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());
@@ -177,7 +177,7 @@ impl PreparedGround {
         }
         match under.as_slice() {
             [alone] if alone.is_valid => ends.extend(alone.edges()),
-            several => ends.extend(outline(several)),
+            several => ends.extend(union_outline(several)),
         }
         ends
     }
@@ -195,7 +195,11 @@ impl PreparedGround {
                     continue;
                 }
                 for edge in one.edges() {
-                    union_vertices.extend(other.edges().filter_map(|with| crossing(edge, with)));
+                    union_vertices.extend(
+                        other
+                            .edges()
+                            .filter_map(|with| segment_crossing(edge, with)),
+                    );
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Field, Point, PreparedGround, Region, Rule, SCRATCH, Scene, SearchPurpose, SearchScratch,
-    Sight, SightBody, SightEnd, SightQuestion, SightType, point, search,
+    Sight, SightBody, SightEnd, SightQuestion, SightType, find_proving_line, point_body,
 };
 
 impl Field {
@@ -20,54 +20,56 @@ impl Field {
         target: usize,
         ignored: &[usize],
     ) -> Option<f64> {
-        let (here, there) = (self.body(observer)?, self.body(target)?);
+        let (here, there) = (self.sight_body(observer)?, self.sight_body(target)?);
         let rule = self.zone_rule();
         let question = SightQuestion::of_troop(self, observer, Some(target), ignored, rule);
         let (p, q) = here.nearest_pair(&there);
         let prepared = PreparedGround::from_ground(&self.ground);
         let region = Region::between(&SightBody::Point(p), &SightBody::Point(q));
         let scene = question.scene(self, &prepared, &region);
-        let (from, to) = (scene.end(p), scene.end(q));
-        let look = SCRATCH.with_borrow_mut(|scratch| scene.look(&from, &to, &mut scratch.line));
+        let (from, to) = (scene.end_at(p), scene.end_at(q));
+        let look =
+            SCRATCH.with_borrow_mut(|scratch| scene.judge_line(&from, &to, &mut scratch.line));
         (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
     }
 
-    /// The answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked and an
-    /// open one is too long, that of the open one.
+    /// Returns the answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked
+    /// and an open one is too long, that of the open one.
     #[must_use]
     pub fn sees_with_reason(&self, observer: usize, target: usize) -> Sight {
-        self.told(observer, target, self.zone_rule())
+        self.explained_sight(observer, target, self.zone_rule())
     }
 
-    /// The answer of [`Field::has_line_to`] with the same.
+    /// Returns the answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_with_reason(&self, observer: usize, target: usize) -> Sight {
-        self.told(observer, target, Rule::from_law(&self.law))
+        self.explained_sight(observer, target, Rule::from_law(&self.law))
     }
 
-    /// The answer of [`Field::point_sees`] with the same.
+    /// Returns the answer of [`Field::point_sees`] with the same.
     #[must_use]
     pub fn point_sees_with_reason(&self, side: u8, from: Point, target: usize) -> Sight {
-        let (Some(here), Some(there)) = (point(from), self.body(target)) else {
+        let (Some(here), Some(there)) = (point_body(from), self.sight_body(target)) else {
             return Sight::nothing(from, from);
         };
         let question = SightQuestion::of_side(side, Some(target), Rule::from_law(&self.law));
         question.explaining().ask(self, &here, &there)
     }
 
-    /// The answer of [`Field::sees_point`] with the same.
+    /// Returns the answer of [`Field::sees_point`] with the same.
     #[must_use]
     pub fn sees_point_with_reason(&self, observer: usize, point: Point) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), super::point(point)) else {
+        let (Some(here), Some(there)) = (self.sight_body(observer), super::point_body(point))
+        else {
             return Sight::nothing(point, point);
         };
         let question = SightQuestion::of_troop(self, observer, None, &[], self.zone_rule());
         question.explaining().ask(self, &here, &there)
     }
 
-    fn told(&self, observer: usize, target: usize, rule: Rule) -> Sight {
-        let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
-            return self.asked(observer, target, &[], rule);
+    fn explained_sight(&self, observer: usize, target: usize, rule: Rule) -> Sight {
+        let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
+            return self.judge_pair(observer, target, &[], rule);
         };
         let question = SightQuestion::of_troop(self, observer, Some(target), &[], rule);
         question.explaining().ask(self, &here, &there)
@@ -75,8 +77,8 @@ impl Field {
 }
 
 impl SightQuestion<'_> {
-    /// The same with the reason that people look for: a blocked line says nothing where another is open and only too
-    /// long. It costs a second search.
+    /// Returns the same with the reason that people look for: a blocked line says nothing where another is open and
+    /// only too long. It costs a second search.
     fn explaining(self) -> Self {
         Self {
             explains: true,
@@ -93,8 +95,8 @@ const LEAST: [SightType; 4] = [
     SightType::Close,
 ];
 
-/// The ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of the lines
-/// that may be seen along equally far the shortest is that.
+/// Returns the ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of
+/// the lines that may be seen along equally far the shortest is that.
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
@@ -102,11 +104,11 @@ pub(super) fn open_line(
     least: f64,
     scratch: &mut SearchScratch,
 ) -> Option<(SightEnd, SightEnd)> {
-    let seeking = LEAST.iter().filter_map(|kind| scene.seeking(*kind));
+    let seeking = LEAST.iter().filter_map(|kind| scene.with_least_type(*kind));
     let scenes: Vec<Scene<'_>> = seeking.chain([scene.without_ranges()]).collect();
     let mut best: Option<(f64, (SightEnd, SightEnd))> = None;
     for open in &scenes {
-        let proof = search(
+        let proof = find_proving_line(
             open,
             prepared,
             bodies,
@@ -115,8 +117,8 @@ pub(super) fn open_line(
             SearchPurpose::Shortest,
         );
         let Some(proof) = proof else { continue };
-        let ends = (scene.end(proof.from.at), scene.far_end(proof.to.at));
-        let look = scene.look(&ends.0, &ends.1, &mut scratch.line);
+        let ends = (scene.end_at(proof.from.at), scene.far_end(proof.to.at));
+        let look = scene.judge_line(&ends.0, &ends.1, &mut scratch.line);
         let margin = look.limit - look.distance;
         if look.block.is_none() && best.is_none_or(|(most, _)| margin > most) {
             best = Some((margin, ends));

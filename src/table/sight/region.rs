@@ -15,7 +15,7 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// All that lines from one body to another may meet.
+    /// Returns all that lines from one body to another may meet.
     pub(crate) fn between(here: &SightBody, there: &SightBody) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
@@ -26,7 +26,7 @@ impl Region {
         }
     }
 
-    /// All that is within `inches` of a body.
+    /// Returns all that is within `inches` of a body.
     pub(crate) fn about(body: &SightBody, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
@@ -47,7 +47,7 @@ impl Region {
     }
 
     /// Returns the indices of the troops hostile to a side that may be in the region, judged by their spots.
-    pub(crate) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
+    pub(crate) fn enemies_within(&self, troops: &Troops, side: u8) -> Vec<usize> {
         match &self.body_shaft {
             Some(body_shaft) => {
                 troops.enemies_in(&self.bounds, side, |spot| body_shaft.outside(spot) <= 0.0)
@@ -56,7 +56,7 @@ impl Region {
         }
     }
 
-    /// A number above 0 for a base that is not in the circle.
+    /// Returns a number above 0 for a base that is not in the circle.
     fn outside(&self, spot: TroopSpot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach

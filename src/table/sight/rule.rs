@@ -21,7 +21,7 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
-    /// The rule of a line of sight.
+    /// Returns the rule of a line of sight.
     pub(crate) fn from_law(law: &SightLaw) -> Self {
         Self {
             terrain: law.terrain,
@@ -35,9 +35,9 @@ impl Rule {
         }
     }
 
-    /// The same where no line is too long, and what gives a shorter sight than `least` blocks one: for a line that may
-    /// be seen along as far as that. `None` where no part of a line decides alone.
-    pub(super) fn seeking(self, least: SightType) -> Option<Self> {
+    /// Returns the same where no line is too long, and what gives a shorter sight than `least` blocks one: for a line
+    /// that may be seen along as far as that. `None` where no part of a line decides alone.
+    pub(super) fn with_least_type(self, least: SightType) -> Option<Self> {
         let partwise =
             self.counts_crossed() && self.reading == SightReading::Range && !self.shares_longest();
         partwise.then_some(Self {
@@ -47,7 +47,7 @@ impl Rule {
         })
     }
 
-    /// The same where no line is too long: only what blocks one counts.
+    /// Returns the same where no line is too long: only what blocks one counts.
     pub(super) fn without_ranges(self) -> Self {
         Self {
             terrain: SightTerrain::ObserverTargetCrossed,
@@ -87,7 +87,7 @@ impl Rule {
 
     /// Checks whether a piece of ground of a type may end a line of sight: all ground that is crossed, or, where
     /// depth counts, the ground under the target (RUL-50, RUL-51).
-    pub(super) fn minds(&self, kind: SightType) -> bool {
+    pub(super) fn may_block(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
         let deep = self.reading == SightReading::Depth && kind <= SightType::Close;
         self.counts_crossed() || (by_target && deep)

@@ -22,7 +22,7 @@ pub(crate) struct Asker<'a> {
 
 impl Asker<'_> {
     /// Checks whether a troop hides the ground behind it (RUL-52).
-    pub(crate) fn minds(&self, index: usize, troop: &Troop) -> bool {
+    pub(crate) fn is_obstacle(&self, index: usize, troop: &Troop) -> bool {
         troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
     }
 }
@@ -52,9 +52,9 @@ impl<'a> Scene<'a> {
         let near = near.filter(|piece| region.meets(&piece.bounds));
         obstacles.extend(near.filter_map(|piece| Obstacle::of_piece(piece, rule)));
         if rule.enemies {
-            for index in region.enemies(&field.troops, asker.side) {
+            for index in region.enemies_within(&field.troops, asker.side) {
                 if let Some(troop) = field.troops.get(index)
-                    && asker.minds(index, troop)
+                    && asker.is_obstacle(index, troop)
                     && let Some(rectangle) = field.troops.rectangle(index)
                     && region.meets(&rectangle.bounds)
                 {
@@ -65,7 +65,7 @@ impl<'a> Scene<'a> {
         Self::new(prepared, rule, obstacles)
     }
 
-    /// The scene of some obstacles, for ends whose formations share no type.
+    /// Returns the scene of some obstacles, for ends whose formations share no type.
     pub(super) fn new(
         prepared: &'a PreparedGround,
         rule: Rule,
@@ -103,14 +103,14 @@ impl<'a> Scene<'a> {
             .sort_by(|one, other| away(one).total_cmp(&away(other)));
     }
 
-    /// The height of the highest hill that hides; 0 where none does.
-    pub(crate) fn highest(&self) -> u8 {
+    /// Returns the height of the highest hill that hides; 0 where none does.
+    pub(crate) fn highest_hill(&self) -> u8 {
         let hills = self.obstacles.iter().map(|obstacle| obstacle.hill);
         hills.max().unwrap_or(0)
     }
 
-    /// The same to those who look at ground so high: no hill that is not higher hides that.
-    pub(crate) fn over(&self, height: u8) -> Self {
+    /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
+    pub(crate) fn for_height(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
             hill if hill == 0 || hill > height => Some(*obstacle),
             _ => obstacle.kind.map(|_| obstacle.without_hill()),
@@ -121,7 +121,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same with what blocks lines alone: they may be as long as they like.
+    /// Returns the same with what blocks lines alone: they may be as long as they like.
     pub(super) fn without_ranges(&self) -> Self {
         let blocks =
             |obstacle: &&Obstacle<'a>| obstacle.role == SightRole::Crest || obstacle.hill > 0;
@@ -135,10 +135,10 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same for lines as long as they like, but for ground that gives a shorter sight than `least`.
-    pub(super) fn seeking(&self, least: SightType) -> Option<Self> {
+    /// Returns the same for lines as long as they like, but for ground that gives a shorter sight than `least`.
+    pub(super) fn with_least_type(&self, least: SightType) -> Option<Self> {
         Some(Self {
-            rule: self.rule.seeking(least)?,
+            rule: self.rule.with_least_type(least)?,
             ..self.clone()
         })
     }
@@ -154,8 +154,8 @@ impl<'a> Scene<'a> {
         Self::new(prepared, rule, obstacles.collect())
     }
 
-    /// The end of a line at a lone point.
-    pub(crate) fn end(&self, at: Point) -> SightEnd {
+    /// Returns the end of a line at a lone point.
+    pub(crate) fn end_at(&self, at: Point) -> SightEnd {
         SightEnd {
             at,
             height: self.prepared.height_at(at),
@@ -167,13 +167,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same of a point that is looked at: its height counts only where a hill hides by it.
+    /// Returns the same of a point that is looked at: its height counts only where a hill hides by it.
     pub(crate) fn far_end(&self, at: Point) -> SightEnd {
         if self.ends_alike() {
             let (height, own) = (0, self.prepared.open());
             return SightEnd { at, height, own };
         }
-        self.end(at)
+        self.end_at(at)
     }
 
     /// Checks whether the ground under the target is irrelevant: no type under an end counts, and no hill hides by
@@ -182,18 +182,18 @@ impl<'a> Scene<'a> {
         !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.hill == 0)
     }
 
-    /// The range that a type gives to an observer of that height and own type, in inches.
-    pub(crate) fn range(&self, kind: SightType, from: &SightEnd) -> f64 {
+    /// Returns the range that a type gives to an observer of that height and own type, in inches.
+    pub(crate) fn sight_range(&self, kind: SightType, from: &SightEnd) -> f64 {
         match self.rule.has_ranges {
-            true => self.raised(kind, from).range(),
-            false if self.raised(kind, from) < self.rule.least => 0.0,
+            true => self.raised_type(kind, from).range(),
+            false if self.raised_type(kind, from) < self.rule.least => 0.0,
             false => f64::INFINITY,
         }
     }
 
-    /// The observer's own type: that of the ground under it, or the longest of its formation where
+    /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
-    pub(crate) fn own(&self, from: &SightEnd) -> SightType {
+    pub(crate) fn own_type(&self, from: &SightEnd) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
@@ -210,11 +210,13 @@ impl<'a> Scene<'a> {
         by_range && self.shared_type() > self.prepared.default
     }
 
-    /// The type that `kind` counts as for an observer on a hill (RUL-53).
-    pub(crate) fn raised(&self, kind: SightType, from: &SightEnd) -> SightType {
+    /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
+    pub(crate) fn raised_type(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
-            Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {
+            Some(ElevationRaises::OwnTypeOnly)
+                if from.height > 0 && kind == self.own_type(from) =>
+            {
                 kind.raised()
             }
             _ => kind,

@@ -162,26 +162,27 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// The shortest line of sight from one front to the other, of which none is shorter
+    /// Returns the shortest line of sight from one front to the other, of which none is shorter
     /// than `least` inches.
     pub(crate) fn run(
         mut self,
-        (from, to): (FrontFacing<'_>, FrontFacing<'_>),
+        fronts: (FrontFacing<'_>, FrontFacing<'_>),
         least: f64,
     ) -> Option<ProvingLine> {
-        self.pair(from, to, least);
+        let (from, to) = fronts;
+        self.pair_segments(from, to, least);
         let pairs = std::mem::take(&mut self.lists.pairs);
         for (distance, p, q) in &pairs {
             if !self.improves(*distance, 0.0) {
                 break;
             }
-            self.between((*p, *q), *distance);
+            self.search_pair((*p, *q), *distance);
         }
         while let Some(rest) = self.next_left() {
-            self.stand(rest.ends);
+            self.select_ends(rest.ends);
             self.measure = rest.measure + 1;
             self.lists.live = rest.live;
-            self.probe(&rest.shaft, 0, rest.cap, rest.depth);
+            self.probe_shaft(&rest.shaft, 0, rest.cap, rest.depth);
         }
         self.lists.pairs = pairs;
         self.best
@@ -207,12 +208,12 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Looks for a line from one end segment to another, `distance` inches apart.
-    fn between(&mut self, ends: (usize, usize), distance: f64) {
-        let Some((p, q)) = self.stand(ends) else {
+    fn search_pair(&mut self, ends: (usize, usize), distance: f64) {
+        let Some((p, q)) = self.select_ends(ends) else {
             return;
         };
         let (p, q) = (&p, &q);
-        let cap = self.cap(p).min(self.cap(q));
+        let cap = self.range_cap(p).min(self.range_cap(q));
         if beyond(distance, cap) {
             return;
         }
@@ -243,44 +244,44 @@ impl<'s, 'a> Search<'s, 'a> {
                 self.lists.live.push(index);
             }
         }
-        self.probe(&shaft, 0, cap, 0);
+        self.probe_shaft(&shaft, 0, cap, 0);
     }
 
-    fn probe(&mut self, shaft: &Shaft, first: usize, cap: f64, depth: u32) {
+    fn probe_shaft(&mut self, shaft: &Shaft, first: usize, cap: f64, depth: u32) {
         let distance = shaft.shortest;
         if !self.improves(distance, 0.0) || beyond(distance, cap) || self.shafts_left == 0 {
             return;
         }
         self.shafts_left -= 1;
         let (start, last) = (self.lists.corners.len(), self.lists.live.len());
-        let (cap, doubt) = self.sift(shaft, first..last, distance, cap);
+        let (cap, doubt) = self.sift_obstacles(shaft, first..last, distance, cap);
         let curved = doubt.is_some();
         let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
         if !hopeless {
             let known = self.lists.corners.len() - start;
             let few = known <= 4 + depth as usize / 4;
-            let finest = shaft.size() <= self.finest(curved);
+            let finest = shaft.size() <= self.finest_measure(curved);
             // What is told apart on one side hides most lines as a whole, part by part: none is looked along before.
             let is_divided = doubt.is_some_and(|doubt| doubt != SplitSegment::Both);
             if finest || (few && !is_divided) {
-                self.offer(shaft, start);
+                self.test_shortest_lines(shaft, start);
             }
             if curved && finest {
-                self.leave(shaft, last, cap, depth);
+                self.defer_shaft(shaft, last, cap, depth);
             }
             if !finest && (curved || !few) {
                 let (near, far) = shaft.halves(doubt.unwrap_or(SplitSegment::Both));
                 self.lists.corners.truncate(start);
-                self.probe(&near, last, cap, depth + 1);
-                self.probe(&far, last, cap, depth + 1);
+                self.probe_shaft(&near, last, cap, depth + 1);
+                self.probe_shaft(&far, last, cap, depth + 1);
             }
         }
         self.lists.corners.truncate(start);
         self.lists.live.truncate(last);
     }
 
-    /// The measures of shafts that corners alone do not decide.
-    fn measures(&self) -> &'static [f64] {
+    /// Returns the measures of shafts that corners alone do not decide.
+    fn shaft_measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
         } else {
@@ -293,9 +294,9 @@ impl<'s, 'a> Search<'s, 'a> {
         self.is_deep() || self.wanted == SearchPurpose::AnyOfSwept
     }
 
-    /// The size in inches of shafts that are not halved now.
-    fn finest(&self, curved: bool) -> f64 {
-        let measures = self.measures();
+    /// Returns the size in inches of shafts that are not halved now.
+    fn finest_measure(&self, curved: bool) -> f64 {
+        let measures = self.shaft_measures();
         let measure = match self.wanted {
             _ if curved => measures.get(self.measure),
             // All lines through corners are looked along where shafts are that small.
@@ -306,8 +307,8 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Leaves a shaft for a finer measure, if there is one.
-    fn leave(&mut self, shaft: &Shaft, live: usize, cap: f64, depth: u32) {
-        if self.measure + 1 < self.measures().len() && self.improves(shaft.shortest, COARSE) {
+    fn defer_shaft(&mut self, shaft: &Shaft, live: usize, cap: f64, depth: u32) {
+        if self.measure + 1 < self.shaft_measures().len() && self.improves(shaft.shortest, COARSE) {
             self.left.push(Rest {
                 shaft: *shaft,
                 cap,

@@ -7,7 +7,7 @@ use super::obstacle::Obstacle;
 use crate::measure::{EPSILON, Point, Vector, greater, just_beyond, lesser, span};
 use crate::shape::{
     bounding_box::BoundingBox,
-    ring::edges,
+    ring::ring_edges,
     segment::{is_end, nearest_of_segments},
 };
 
@@ -124,11 +124,11 @@ impl SplitSegment {
 }
 
 impl Shaft {
-    /// The lines from `p` to `q`.
+    /// Returns the lines from `p` to `q`.
     pub(crate) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
         let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
-            .map(|(from, to)| (from, unit(to - from)));
-        let axis = unit((q.0 - p.0) + (q.1 - p.1));
+            .map(|(from, to)| (from, unit_vector(to - from)));
+        let axis = unit_vector((q.0 - p.0) + (q.1 - p.1));
         let along = |point: Point| point.coords.dot(&axis);
         let extent = |(a, b): (Point, Point)| span([a, b].map(along));
         let aside = [p.0, p.1, q.0, q.1].map(|end| axis.perp(&end.coords));
@@ -171,8 +171,8 @@ impl Shaft {
         self.q_span
     }
 
-    /// The least cosine of the angle between a line and the axis.
-    pub(crate) fn lean(&self) -> f64 {
+    /// Returns the least cosine of the angle between a line and the axis.
+    pub(crate) fn least_cosine(&self) -> f64 {
         let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
         cosines.fold(1.0, f64::min)
     }
@@ -186,7 +186,7 @@ impl Shaft {
             .any(|corners| is_in_triangle(corners, point))
     }
 
-    /// The length of the longest line, in inches.
+    /// Returns the length of the longest line, in inches.
     pub(crate) fn longest(&self) -> f64 {
         let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
         let others = [(self.p.1, self.q.0), (self.p.1, self.q.1)];
@@ -197,15 +197,15 @@ impl Shaft {
             .sqrt()
     }
 
-    /// The length of the longer of the two segments, in inches.
+    /// Returns the length of the longer of the two segments, in inches.
     pub(crate) fn size(&self) -> f64 {
         (self.p.1 - self.p.0)
             .norm()
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// The two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
-    /// [`FARTHER`] times as long.
+    /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts
+    /// as [`FARTHER`] times as long.
     pub(crate) fn halves(&self, doubt: SplitSegment) -> (Self, Self) {
         let weights = match doubt {
             SplitSegment::Start => (FARTHER, 1.0),
@@ -245,7 +245,7 @@ impl Shaft {
 
     /// Returns the position of `point` relative to the lines.
     #[inline]
-    pub(crate) fn place(&self, point: Point) -> ShaftPosition {
+    pub(crate) fn point_position(&self, point: Point) -> ShaftPosition {
         let [a, b, c, d] = self.aside(point);
         let least = lesser(lesser(a, b), lesser(c, d));
         let most = greater(greater(a, b), greater(c, d));
@@ -289,7 +289,11 @@ impl Shaft {
 
     /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet,
     /// even where every line meets the obstacle: a search over the ground that it covers needs them.
-    pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> ShaftEffect {
+    pub(crate) fn obstacle_effect(
+        &self,
+        obstacle: &Obstacle<'_>,
+        corners: &mut Vec<Point>,
+    ) -> ShaftEffect {
         let mark = corners.len();
         let (mut full, mut clear) = (false, true);
         for ring in obstacle.rings() {
@@ -314,7 +318,7 @@ impl Shaft {
         // Corners one after another that all lie between lead through all lines from side to side.
         let (mut between, mut through) = (0, false);
         for point in ring {
-            let place = self.place(*point);
+            let place = self.point_position(*point);
             every &= place.0;
             some |= place.0;
             between = (between | place.0) * u8::from(place.is_between());
@@ -326,7 +330,7 @@ impl Shaft {
         if every & (SIDES | BEFORE | AFTER) != 0 {
             ShaftEffect::Clear
         } else if some & SIDES == SIDES
-            && (through || edges(ring, closed).any(|edge| self.crosses_all(edge)))
+            && (through || ring_edges(ring, closed).any(|edge| self.crosses_all(edge)))
         {
             ShaftEffect::Full
         } else {
@@ -336,7 +340,7 @@ impl Shaft {
 
     /// Checks whether some line may run through a corner that is not an end of the lines.
     pub(crate) fn is_corner(&self, point: Point) -> bool {
-        self.place(point).is_inside() && !self.is_end(point)
+        self.point_position(point).is_inside() && !self.is_end(point)
     }
 
     fn is_end(&self, point: Point) -> bool {
@@ -344,14 +348,16 @@ impl Shaft {
     }
 
     /// Checks whether every line crosses the edge.
-    pub(crate) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
-        let (start, end) = (self.place(a), self.place(b));
+    pub(crate) fn crosses_all(&self, edge: (Point, Point)) -> bool {
+        let (a, b) = edge;
+        let (start, end) = (self.point_position(a), self.point_position(b));
         start.is_opposite(end) && self.parted_by((a, b))
     }
 
     /// Checks whether the line of an edge has all starts on one side and all ends on the other.
-    fn parted_by(&self, (a, b): (Point, Point)) -> bool {
-        let along = unit(b - a);
+    fn parted_by(&self, edge: (Point, Point)) -> bool {
+        let (a, b) = edge;
+        let along = unit_vector(b - a);
         let aside = |point: Point| along.perp(&(point - a));
         let apart = |sign: f64| {
             [self.p.0, self.p.1]
@@ -374,8 +380,8 @@ fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
-/// The direction of a vector; no direction where it has no length.
-fn unit(vector: Vector) -> Vector {
+/// Returns the direction of a vector; no direction where it has no length.
+fn unit_vector(vector: Vector) -> Vector {
     let length = vector.norm();
     if length > 0.0 {
         vector / length
@@ -384,8 +390,13 @@ fn unit(vector: Vector) -> Vector {
     }
 }
 
-/// The part of a segment that is within `inches` of another; `None` if none is.
-fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
+/// Returns the part of a segment that is within `inches` of another; `None` if none is.
+fn part_near(
+    segment: (Point, Point),
+    other: (Point, Point),
+    inches: f64,
+) -> Option<(Point, Point)> {
+    let (a, b) = segment;
     let run = b - a;
     let length = run.norm();
     if length <= EPSILON {
@@ -412,17 +423,17 @@ fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Opti
     if width > EPSILON {
         let across = across / width;
         let from = a - other.0;
-        let deep = stretch(from.perp(&across), along.perp(&across), (-inches, inches));
-        let wide = stretch(from.dot(&across), along.dot(&across), (0.0, width));
+        let deep = stretch_between(from.perp(&across), along.perp(&across), -inches, inches);
+        let wide = stretch_between(from.dot(&across), along.dot(&across), 0.0, width);
         add(deep.0.max(wide.0), deep.1.min(wide.1));
     }
     let (low, high) = (low.max(0.0), high.min(length));
     (low <= high).then(|| (a + along * low, a + along * high))
 }
 
-/// The stretch over which a number that starts at `start` and grows by `slope` is between
+/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
 /// two others; a stretch from high to low for none.
-fn stretch(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
+fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {
         // The hair that this neglects is what the ends of segments are right to.
         let inside = (least - EPSILON..=most + EPSILON).contains(&start);

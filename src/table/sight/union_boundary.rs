@@ -7,7 +7,7 @@
 use super::piece::{SightPiece, SightRole};
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
-use crate::shape::{bounding_box::BoundingBox, segment::meetings};
+use crate::shape::{bounding_box::BoundingBox, segment::meeting_points};
 use crate::tolerance::ASIDE;
 
 /// The union boundary of areas that touch, all of them of types longer than the default.
@@ -20,9 +20,9 @@ pub(crate) struct UnionBoundary {
     pub(crate) edges: Vec<(Point, Point)>,
 }
 
-/// The union boundaries of all areas of types longer than the default.
+/// Returns the union boundaries of all areas of types longer than the default.
 pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<UnionBoundary> {
-    groups(pieces, open)
+    group_areas(pieces, open)
         .into_iter()
         .filter_map(|group| {
             let areas: Vec<&SightPiece> = group
@@ -33,7 +33,7 @@ pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<Un
                 .iter()
                 .map(|area| area.bounds)
                 .reduce(|all, one| all.joined(&one))?;
-            let edges = outline(&areas);
+            let edges = union_outline(&areas);
             Some(UnionBoundary {
                 bounds,
                 areas: group,
@@ -43,8 +43,8 @@ pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<Un
         .collect()
 }
 
-/// The areas of types longer than the default, those together whose bounds meet.
-fn groups(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
+/// Returns the areas of types longer than the default, those together whose bounds meet.
+fn group_areas(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
     let is_long =
         |p: &SightPiece| p.role == SightRole::Area && p.sight.is_some_and(|kind| kind > open);
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -67,9 +67,9 @@ fn groups(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
     groups
 }
 
-/// The outlines of some areas, cut where they cross each other, without the parts that have
+/// Returns the outlines of some areas, cut where they cross each other, without the parts that have
 /// an area on both sides; an area lies to the left of each part.
-pub(crate) fn outline(areas: &[&SightPiece]) -> Vec<(Point, Point)> {
+pub(crate) fn union_outline(areas: &[&SightPiece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {
         areas
             .iter()
@@ -82,7 +82,7 @@ pub(crate) fn outline(areas: &[&SightPiece]) -> Vec<(Point, Point)> {
         let mut cuts = vec![0.0, 1.0];
         for other in areas.iter().filter(|other| other.bounds.meets(&near)) {
             cuts.extend(other.edges().flat_map(|edge| {
-                meetings((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
+                meeting_points((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
             }));
         }
         cuts.sort_by(f64::total_cmp);

@@ -6,13 +6,11 @@ use super::{
     SCRATCH, Sight, SightQuestion,
     body::SightBody,
     end::SightEnd,
-    may_see,
+    find_proving_line, line_sight, may_see,
     prepared::PreparedGround,
     region::Region,
     scene::{Asker, Scene},
-    search,
     search::SearchPurpose,
-    sight,
 };
 use crate::field::Field;
 use crate::ground::SightType;
@@ -30,16 +28,17 @@ pub(crate) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// The vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
+    /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
     /// `longest` is the longest type of its formation, where the rule asks for that (RUL-55).
     pub(crate) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
         observer: usize,
         ground: &Rectangle,
-        (ignored, longest): (&[usize], Option<SightType>),
+        ignored: &[usize],
+        longest: Option<SightType>,
     ) -> Option<Self> {
-        let here = field.body(observer)?;
+        let here = field.sight_body(observer)?;
         let region = Region::between(&here, &SightBody::Base(*ground));
         let side = field.troops.get(observer)?.side;
         let asker = Asker {
@@ -61,12 +60,12 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// A point of the base as the end of lines.
-    pub(crate) fn eye(&self, at: Point) -> SightEnd {
-        self.scene.end(at)
+    /// Returns a point of the base as the end of lines.
+    pub(crate) fn eye_at(&self, at: Point) -> SightEnd {
+        self.scene.end_at(at)
     }
 
-    /// The points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
+    /// Returns the points beside a point of the base that [`Rectangle::points_beside`] returns, as ends of lines.
     pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = SightEnd> {
         let base = match self.here {
             SightBody::Base(base) => Some(base),
@@ -74,23 +73,23 @@ impl<'a> Vantage<'a> {
         };
         let points = base
             .into_iter()
-            .flat_map(move |base| base.beside(at, inches));
-        points.map(|at| self.eye(at))
+            .flat_map(move |base| base.points_beside(at, inches));
+        points.map(|at| self.eye_at(at))
     }
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).
-    pub(crate) fn watch(&mut self, longest: Option<SightType>) {
+    pub(crate) fn set_longest_type(&mut self, longest: Option<SightType>) {
         self.scene.targets_longest = longest;
     }
 
-    /// A line by which a part of that ground is seen, if any part is.
+    /// Returns a line by which a part of that ground is seen, if any part is.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);
         SCRATCH.with_borrow_mut(|scratch| {
             let (scene, bodies) = (&self.scene, (here, there));
             let (p, q) = here.nearest_pair(there);
-            if scene.sees(&scene.end(p), &scene.far_end(q), &mut scratch.line) {
+            if scene.sees(&scene.end_at(p), &scene.far_end(q), &mut scratch.line) {
                 return Some((p, q));
             }
             let least = (q - p).norm();
@@ -98,7 +97,7 @@ impl<'a> Vantage<'a> {
                 return None;
             }
             let wanted = SearchPurpose::AnyOfSwept;
-            let proof = search(scene, self.prepared, bodies, least, scratch, wanted)?;
+            let proof = find_proving_line(scene, self.prepared, bodies, least, scratch, wanted)?;
             Some((proof.from.at, proof.to.at))
         })
     }
@@ -109,17 +108,17 @@ impl<'a> Vantage<'a> {
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
-    /// The nearest line to a base on that ground.
+    /// Returns the nearest line to a base on that ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&SightBody::Base(*base))
     }
 
     /// Returns the full answer for a line from a point of the base to a point of that ground.
-    pub(crate) fn sight(&self, (from, to): Line) -> Sight {
-        let (from, to) = (self.scene.end(from), self.scene.end(to));
+    pub(crate) fn sight_along(&self, (from, to): Line) -> Sight {
+        let (from, to) = (self.scene.end_at(from), self.scene.end_at(to));
         SCRATCH.with_borrow_mut(|scratch| {
-            let look = self.scene.look(&from, &to, &mut scratch.line);
-            sight(&self.scene, look, &from, &to, &scratch.line)
+            let look = self.scene.judge_line(&from, &to, &mut scratch.line);
+            line_sight(&self.scene, look, &from, &to, &scratch.line)
         })
     }
 }

@@ -18,12 +18,12 @@ mod upkeep;
 
 use std::sync::Arc;
 
-use super::{body::SightBody, farthest::farthest};
+use super::{body::SightBody, farthest::farthest_range};
 use crate::field::Field;
 use crate::ground::SightType;
 use crate::measure::{Point, just_beyond};
 use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
-use crate::share::shared;
+use crate::share::map_in_parallel;
 use crate::sight::prepared::PreparedGround;
 use judge::{Judge, Verdict};
 use near::NearbyObstacles;
@@ -94,7 +94,7 @@ pub struct VisibilityMatrix {
 }
 
 impl VisibilityMatrix {
-    /// The matrix of a field.
+    /// Returns the matrix of a field.
     #[must_use]
     pub fn new(field: &Field) -> Self {
         let count = field.troops.len();
@@ -107,31 +107,31 @@ impl VisibilityMatrix {
             seen_by: vec![Vec::new(); count],
         };
         matrix.measure();
-        let judged = shared(count, WORTH_A_HELPER, || {
+        let judged = map_in_parallel(count, WORTH_A_HELPER, || {
             let mut judge = Judge::from_matrix(&matrix);
             let matrix = &matrix;
-            move |by| matrix.judged(by, &mut judge)
+            move |by| matrix.judge_neighbours(by, &mut judge)
         });
         for (by, verdicts) in judged.into_iter().enumerate() {
             for (target, verdict) in verdicts {
-                matrix.note(by, target, verdict);
+                matrix.note_verdict(by, target, verdict);
             }
         }
         matrix
     }
 
-    /// The verdicts of one observer on all who are near.
-    fn judged(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
+    /// Returns the verdicts of one observer on all who are near.
+    fn judge_neighbours(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
         let near = NearbyObstacles::of_observer(self, &self.prepared, by);
         near.troops()
-            .map(|target| (target, self.verdict(by, target, &near, judge)))
+            .map(|target| (target, self.judge_sight(by, target, &near, judge)))
             .collect()
     }
 
     /// Checks whether one troop sees another.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> bool {
-        self.pair(observer, target) == PairVerdict::Seen
+        self.pair_verdict(observer, target) == PairVerdict::Seen
     }
 
     fn measure(&mut self) {
@@ -139,12 +139,12 @@ impl VisibilityMatrix {
         self.bounds = vec![BoundingBox::NOWHERE; count];
         self.reach = vec![0.0; count];
         for troop in 0..count {
-            self.stand(troop);
+            self.record_position(troop);
         }
     }
 
     /// Records the position of a troop and its range of sight from there.
-    fn stand(&mut self, troop: usize) {
+    fn record_position(&mut self, troop: usize) {
         let base = self.rectangle(troop).copied();
         let (Some(bounds), Some(reach)) = (self.bounds.get_mut(troop), self.reach.get_mut(troop))
         else {
@@ -156,7 +156,9 @@ impl VisibilityMatrix {
         let longest = longest.then_some(SightType::Unlimited);
         let rule = self.field.zone_rule();
         let body = base.map(SightBody::Base);
-        *reach = body.map_or(0.0, |body| farthest(&self.prepared, rule, &body, longest));
+        *reach = body.map_or(0.0, |body| {
+            farthest_range(&self.prepared, rule, &body, longest)
+        });
     }
 
     fn by_brigade(&self) -> bool {
@@ -165,11 +167,11 @@ impl VisibilityMatrix {
 
     /// Returns the greatest range of sight of a troop, in inches; a distance that rounds to the range is still in
     /// range (RUL-58).
-    fn range(&self, troop: usize) -> f64 {
+    fn sight_range(&self, troop: usize) -> f64 {
         just_beyond(self.reach.get(troop).copied().unwrap_or(0.0))
     }
 
-    fn pair(&self, by: usize, target: usize) -> PairVerdict {
+    fn pair_verdict(&self, by: usize, target: usize) -> PairVerdict {
         let count = self.field.troops.len();
         let inside = by < count && target < count;
         let pair = self.pairs.get(by * count + target).filter(|_| inside);
@@ -177,14 +179,20 @@ impl VisibilityMatrix {
     }
 
     /// Decides again whether one troop sees another.
-    fn judge(&mut self, by: usize, target: usize, near: &NearbyObstacles<'_>, judge: &mut Judge) {
-        let verdict = self.verdict(by, target, near, judge);
-        self.note(by, target, verdict);
+    fn judge_pair(
+        &mut self,
+        by: usize,
+        target: usize,
+        near: &NearbyObstacles<'_>,
+        judge: &mut Judge,
+    ) {
+        let verdict = self.judge_sight(by, target, near, judge);
+        self.note_verdict(by, target, verdict);
     }
 
-    fn note(&mut self, by: usize, target: usize, (new, line): Verdict) {
+    fn note_verdict(&mut self, by: usize, target: usize, (new, line): Verdict) {
         let count = self.field.troops.len();
-        let old = self.pair(by, target);
+        let old = self.pair_verdict(by, target);
         if old == PairVerdict::Apart && new == PairVerdict::Apart {
             return;
         }
@@ -206,16 +214,16 @@ impl VisibilityMatrix {
         self.field.troops.rectangle(troop)
     }
 
-    /// The bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
+    /// Returns the bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
     /// apart.
-    fn between(&self, by: usize, target: usize) -> Option<BoundingBox> {
+    fn pair_bounds(&self, by: usize, target: usize) -> Option<BoundingBox> {
         let troops = &self.field.troops;
         if troops.get(by)?.side == troops.get(target)?.side {
             return None;
         }
         let (here, there) = (self.rectangle(by)?, self.rectangle(target)?);
-        let known = self.pair(by, target) != PairVerdict::Apart;
+        let known = self.pair_verdict(by, target) != PairVerdict::Apart;
         let region = here.bounds.joined(&there.bounds);
-        (known || here.gap(there) <= self.range(by)).then_some(region)
+        (known || here.least_gap(there) <= self.sight_range(by)).then_some(region)
     }
 }

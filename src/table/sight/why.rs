@@ -5,7 +5,7 @@ use crate::ground::Ground;
 use crate::measure::Measure;
 
 impl Sight {
-    /// The verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
+    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
     /// is off by `tape_error` inches could judge otherwise says so.
     ///
     /// # Examples
@@ -28,7 +28,7 @@ impl Sight {
         self.why_in(Measure::Inches, ground, tape_error)
     }
 
-    /// The same with lengths as people of this table read them (SCALE-02), and places.
+    /// Returns the same with lengths as people of this table read them (SCALE-02), and places.
     #[must_use]
     pub fn why_in(&self, measure: Measure, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {

@@ -21,7 +21,7 @@ pub(super) struct Advance {
 }
 
 impl Advance {
-    /// The march of `bases`, whose profiles are given too.
+    /// Returns the march of `bases`, whose profiles are given too.
     pub(super) fn new(lane: Lane, bases: Vec<Base>, profiles: &[Profile]) -> Self {
         let low =
             |of: &dyn Fn(&Profile) -> f64| profiles.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -100,6 +100,6 @@ impl Motion for Advance {
     }
 
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage> {
-        passing::near(&self.lane, self.bases.get(mover)?, other, range)
+        passing::near_passage(&self.lane, self.bases.get(mover)?, other, range)
     }
 }

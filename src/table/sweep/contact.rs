@@ -37,28 +37,28 @@ const SLID: f64 = 1e-4;
 
 impl<M: Motion> SightSearch<'_, M> {
     /// Looks for a contact that is nearer than the best.
-    pub(super) fn contact(&mut self, vantage: &mut Vantage<'_>, approach: &Approach) {
-        let (from, to) = (approach.from, approach.to.min(self.last()));
+    pub(super) fn find_contact(&mut self, vantage: &mut Vantage<'_>, approach: &Approach) {
+        let (from, to) = (approach.from, approach.to.min(self.last_place()));
         if from > to {
             return;
         }
         let place = self.plain_contact(approach).unwrap_or(from);
         let is_plain = approach.is_new && place <= to;
         if is_plain
-            && !self.lookout.shares()
+            && !self.lookout.shares_longest_type()
             && let Some(base) = self.laid(approach, place, place).rectangle()
             && let (eye, point) = vantage.nearest_line(&base)
-            && vantage.sees(&vantage.eye(eye), point)
+            && vantage.sees(&vantage.eye_at(eye), point)
         {
-            return self.note(place, approach, (eye, point));
+            return self.note_contact(place, approach, (eye, point));
         }
-        let Some(line) = self.line(vantage, approach, (from, to)) else {
+        let Some(line) = self.find_line(vantage, approach, from, to) else {
             return;
         };
-        if is_plain && let Some(line) = self.line(vantage, approach, (place, place)) {
-            return self.note(place, approach, line);
+        if is_plain && let Some(line) = self.find_line(vantage, approach, place, place) {
+            return self.note_contact(place, approach, line);
         }
-        self.narrow(vantage, approach, (from, to), line);
+        self.narrow_stretch(vantage, approach, (from, to), line);
     }
 
     /// Returns the distance at which the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in
@@ -75,11 +75,12 @@ impl<M: Motion> SightSearch<'_, M> {
     }
 
     /// Some line by which the enemy sees what the mover sweeps between two places.
-    fn line(
+    fn find_line(
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
     ) -> Option<Line> {
         let ground = self.laid(approach, from, to);
         let enemy = self.field.troops.get(approach.enemy)?;
@@ -88,7 +89,7 @@ impl<M: Motion> SightSearch<'_, M> {
         }
         let motion = self.motion;
         let laid = |mover: usize| motion.cover(mover, from, to);
-        vantage.watch(self.lookout.targets_longest(approach.mover, laid));
+        vantage.set_longest_type(self.lookout.targets_longest(approach.mover, laid));
         vantage.line_to(&ground.rectangle()?)
     }
 
@@ -96,7 +97,7 @@ impl<M: Motion> SightSearch<'_, M> {
     ///
     /// A line slid back makes a contact; what lies just before it is asked about, and seldom shows anything. Where
     /// contacts follow one another by little the gaps asked about grow, and once one shows nothing it is halved.
-    fn narrow(
+    fn narrow_stretch(
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
@@ -108,13 +109,13 @@ impl<M: Motion> SightSearch<'_, M> {
             let slid = line.map(|line| self.slid_back(vantage, approach, (from, place), line));
             match slid {
                 Some(Some((after, sighted))) => {
-                    self.note(after, approach, sighted);
+                    self.note_contact(after, approach, sighted);
                     to = after;
                     gap *= if found < NARROW { 1.0 } else { 2.0 };
                 }
                 Some(None) => {
                     let best = self.best;
-                    self.halve(vantage, approach, (from, place));
+                    self.halve_stretch(vantage, approach, from, place);
                     if place >= to || self.best < best {
                         return;
                     }
@@ -126,22 +127,28 @@ impl<M: Motion> SightSearch<'_, M> {
                 return;
             }
             place = f64::midpoint(from, to).max(to - gap);
-            line = self.line(vantage, approach, (from, place));
+            line = self.find_line(vantage, approach, from, place);
         }
     }
 
     /// Halves a stretch for which a line leads to ground that the mover never covers.
-    fn halve(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
+    fn halve_stretch(
+        &mut self,
+        vantage: &mut Vantage<'_>,
+        approach: &Approach,
+        from: f64,
+        to: f64,
+    ) {
         if to - from <= SWEEP_ERROR {
-            return self.note_where_seen(vantage, approach, (from, to));
+            return self.note_where_seen(vantage, approach, from, to);
         }
         let middle = f64::midpoint(from, to);
         for (from, to) in [(from, middle), (middle, to)] {
-            let to = to.min(self.last());
+            let to = to.min(self.last_place());
             if from < to
-                && let Some(line) = self.line(vantage, approach, (from, to))
+                && let Some(line) = self.find_line(vantage, approach, from, to)
             {
-                self.narrow(vantage, approach, (from, to), line);
+                self.narrow_stretch(vantage, approach, (from, to), line);
             }
         }
     }
@@ -151,16 +158,17 @@ impl<M: Motion> SightSearch<'_, M> {
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        from: f64,
+        to: f64,
     ) {
         for at in [from, to] {
-            if let Some(line) = self.line(vantage, approach, (at, at)) {
-                return self.note(at, approach, line);
+            if let Some(line) = self.find_line(vantage, approach, at, at) {
+                return self.note_contact(at, approach, line);
             }
         }
     }
 
-    /// A contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
+    /// Returns a contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
     /// and of others where these are seen before it.
     ///
     /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
@@ -169,15 +177,17 @@ impl<M: Motion> SightSearch<'_, M> {
         &self,
         vantage: &Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
-        (eye, seen): Line,
+        stretch: (f64, f64),
+        line: Line,
     ) -> Option<(f64, Line)> {
-        if self.lookout.shares() {
+        let (from, to) = stretch;
+        let (eye, seen) = line;
+        if self.lookout.shares_longest_type() {
             return None;
         }
         let (motion, mover) = (self.motion, approach.mover);
         let mut at = motion.reached(mover, seen, from, to)?;
-        let (mut eye, mut point) = (vantage.eye(eye), seen);
+        let (mut eye, mut point) = (vantage.eye_at(eye), seen);
         for _ in 0..EARLIER {
             let carried = |place: f64| motion.carried(point, at, place);
             let is_seen = |place: f64| vantage.sees(&eye, carried(place));
@@ -203,10 +213,13 @@ impl<M: Motion> SightSearch<'_, M> {
         vantage: &Vantage<'_>,
         mover: usize,
         place: f64,
-        (eye, point): (SightEnd, Point),
+        line: (SightEnd, Point),
     ) -> Option<(SightEnd, Point)> {
+        let (eye, point) = line;
         let base = self.motion.cover(mover, place, place).rectangle()?;
-        let points = BESIDE.iter().flat_map(|step| base.beside(point, *step));
+        let points = BESIDE
+            .iter()
+            .flat_map(|step| base.points_beside(point, *step));
         let eyes = BESIDE
             .iter()
             .flat_map(|step| vantage.eyes_beside(eye.at, *step));
@@ -215,7 +228,7 @@ impl<M: Motion> SightSearch<'_, M> {
         lines.find(|(eye, point)| vantage.sees(eye, *point))
     }
 
-    fn note(&mut self, after: f64, approach: &Approach, line: Line) {
+    fn note_contact(&mut self, after: f64, approach: &Approach, line: Line) {
         let nearer = (self.found.as_ref()).is_none_or(|found| after < found.after - EPSILON);
         if nearer && after <= self.best {
             self.best = after;
@@ -229,11 +242,11 @@ impl<M: Motion> SightSearch<'_, M> {
     }
 
     /// Returns the full answer for the line by which the enemy of a contact sees the mover.
-    pub(super) fn proof(&mut self, found: &Sighting) -> Option<Sight> {
+    pub(super) fn contact_sight(&mut self, found: &Sighting) -> Option<Sight> {
         let (motion, after) = (self.motion, found.after);
         let laid = |mover: usize| motion.cover(mover, after, after);
         let mut vantage = self.lookout.vantage(found.enemy, &laid(found.mover))?;
-        vantage.watch(self.lookout.targets_longest(found.mover, laid));
-        Some(vantage.sight(found.line))
+        vantage.set_longest_type(self.lookout.targets_longest(found.mover, laid));
+        Some(vantage.sight_along(found.line))
     }
 }

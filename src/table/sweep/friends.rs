@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::measure::{EPSILON, Point, Vector};
 
 impl Field {
-    /// The greatest distance in inches, at most `after`, at which no mover lies over a
+    /// Returns the greatest distance in inches, at most `after`, at which no mover lies over a
     /// friendly base that is not a mover (RUL-62); `start` of the sweep where there is none.
     #[must_use]
     pub fn clear_of_friends(&self, sweep: &Sweep, after: f64) -> f64 {
@@ -50,18 +50,18 @@ impl Field {
                 movers
                     .iter()
                     .filter(|(side, _)| *side == friend.side)
-                    .filter_map(|(_, base)| passing::over(lane, base, &friend.base))
+                    .filter_map(|(_, base)| passing::overlap_passage(lane, base, &friend.base))
             })
             .collect()
     }
 
-    /// The field with some troops shifted by `by` inches.
+    /// Returns the field with some troops shifted by `by` inches.
     #[must_use]
     pub fn shifted(&self, movers: &[usize], by: Vector) -> Field {
         self.with_moved(movers, |base| base.shifted(by))
     }
 
-    /// The field with some troops wheeled by `degrees` (right is positive) about `pivot`.
+    /// Returns the field with some troops wheeled by `degrees` (right is positive) about `pivot`.
     #[must_use]
     pub fn wheeled(&self, movers: &[usize], degrees: f64, pivot: Point) -> Field {
         self.with_moved(movers, |base| base.wheeled(degrees, pivot))

@@ -12,7 +12,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// The lane of that direction; `None` if it has no length.
+    /// Returns the lane of that direction; `None` if it has no length.
     pub(super) fn new(direction: Vector) -> Option<Self> {
         let length = direction.norm();
         (length > EPSILON && length.is_finite()).then(|| {
@@ -24,17 +24,17 @@ impl Lane {
         })
     }
 
-    /// The unit vector of the march.
+    /// Returns the unit vector of the march.
     pub(super) fn along(&self) -> Vector {
         self.along
     }
 
-    /// A place of the table in the lane's axes.
+    /// Returns a place of the table in the lane's axes.
     pub(super) fn place(&self, point: Point) -> Vector {
         self.shift(point.coords)
     }
 
-    /// A shift on the table in the lane's axes.
+    /// Returns a shift on the table in the lane's axes.
     pub(super) fn shift(&self, by: Vector) -> Vector {
         Vector::new(by.dot(&self.right), by.dot(&self.along))
     }
@@ -81,27 +81,27 @@ impl Profile {
         }
     }
 
-    /// The centre of the base.
+    /// Returns the centre of the base.
     pub(super) fn centre(&self) -> Vector {
         self.centre
     }
 
-    /// The left flank.
+    /// Returns the left flank.
     pub(super) fn left(&self) -> f64 {
         self.head[0].x
     }
 
-    /// The right flank.
+    /// Returns the right flank.
     pub(super) fn right(&self) -> f64 {
         self.head[2].x
     }
 
-    /// The foremost point.
+    /// Returns the foremost point.
     pub(super) fn foremost(&self) -> Vector {
         self.head[1]
     }
 
-    /// The hindmost point.
+    /// Returns the hindmost point.
     pub(super) fn hindmost(&self) -> Vector {
         self.tail[1]
     }
@@ -110,9 +110,9 @@ impl Profile {
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
-            between(left, top, x).unwrap_or(left.y.max(top.y))
+            height_at(left, top, x).unwrap_or(left.y.max(top.y))
         } else {
-            between(top, right, x).unwrap_or(top.y.max(right.y))
+            height_at(top, right, x).unwrap_or(top.y.max(right.y))
         }
     }
 
@@ -120,17 +120,17 @@ impl Profile {
     pub(super) fn tail(&self, x: f64) -> f64 {
         let [left, low, right] = self.tail;
         if x < low.x {
-            between(left, low, x).unwrap_or(left.y.min(low.y))
+            height_at(left, low, x).unwrap_or(left.y.min(low.y))
         } else {
-            between(low, right, x).unwrap_or(low.y.min(right.y))
+            height_at(low, right, x).unwrap_or(low.y.min(right.y))
         }
     }
 
-    /// The distances between which an edge lies over the base as it marches.
+    /// Returns the distances between which an edge lies over the base as it marches.
     ///
     /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
     /// between the flanks.
-    pub(super) fn over(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
+    pub(super) fn edge_overlap(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
         let inner = if grazing { -EPSILON } else { EPSILON };
         if b.x <= self.left() + inner || a.x >= self.right() - inner {
@@ -142,7 +142,7 @@ impl Profile {
             if upright {
                 (low, high)
             } else {
-                let y = between(a, b, x).unwrap_or(a.y);
+                let y = height_at(a, b, x).unwrap_or(a.y);
                 (y, y)
             }
         };
@@ -175,7 +175,7 @@ pub(super) struct LaneStrip {
 }
 
 impl LaneStrip {
-    /// The strip of some movers that have gone `start` inches.
+    /// Returns the strip of some movers that have gone `start` inches.
     pub(super) fn new(lane: &Lane, movers: &[Profile], start: f64) -> Self {
         let least = |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::INFINITY, f64::min);
         let most =
@@ -189,7 +189,8 @@ impl LaneStrip {
         }
     }
 
-    /// Whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until` inches.
+    /// Checks whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until`
+    /// inches.
     pub(super) fn misses(&self, bounds: &BoundingBox, until: f64) -> bool {
         let (middle, half) = (self.lane.place(bounds.middle()), bounds.half());
         let reach = |axis: Vector| axis.x.abs() * half.x + axis.y.abs() * half.y + 4.0 * EPSILON;
@@ -201,8 +202,8 @@ impl LaneStrip {
     }
 }
 
-/// The height of the straight line through `a` and `b` at `x`; `None` for an upright one.
-pub(super) fn between(a: Vector, b: Vector, x: f64) -> Option<f64> {
+/// Returns the height of the straight line through `a` and `b` at `x`; `None` for an upright one.
+pub(super) fn height_at(a: Vector, b: Vector, x: f64) -> Option<f64> {
     let width = b.x - a.x;
     (width.abs() > EPSILON).then(|| {
         let share = ((x - a.x) / width).clamp(0.0, 1.0);

@@ -36,25 +36,36 @@ impl<'a> Lookout<'a> {
     }
 
     /// Checks whether formations share their longest type, so that all movers must be in their real positions.
-    pub(super) fn shares(&self) -> bool {
+    pub(super) fn shares_longest_type(&self) -> bool {
         self.field.law.shares_longest()
     }
 
     /// Returns an enemy's vantage over some ground.
     pub(super) fn vantage(&mut self, enemy: usize, ground: &Base) -> Option<Vantage<'a>> {
-        let formation = self.field.troops.get(enemy).filter(|_| self.shares());
-        let longest = formation.and_then(|enemy| self.standing(enemy));
-        let past = (self.movers, longest);
-        Vantage::over(self.field, self.prepared, enemy, &ground.rectangle()?, past)
+        let formation = self
+            .field
+            .troops
+            .get(enemy)
+            .filter(|_| self.shares_longest_type());
+        let longest = formation.and_then(|enemy| self.standing_type(enemy));
+        let ground = ground.rectangle()?;
+        Vantage::over(
+            self.field,
+            self.prepared,
+            enemy,
+            &ground,
+            self.movers,
+            longest,
+        )
     }
 
-    /// The longest type of a mover's formation where its bases are laid, if it has a say.
+    /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
     pub(super) fn targets_longest(
         &mut self,
         mover: usize,
         laid: impl Fn(usize) -> Base,
     ) -> Option<SightType> {
-        if !self.shares() {
+        if !self.shares_longest_type() {
             return None;
         }
         let member = self.field.troops.get(*self.movers.get(mover)?)?;
@@ -65,11 +76,11 @@ impl<'a> Lookout<'a> {
         let laid = together.filter_map(|(place, _)| laid(place).rectangle());
         let laid: Vec<Rectangle> = laid.collect();
         let moving = self.field.longest_under(laid.iter());
-        moving.max(self.standing(member))
+        moving.max(self.standing_type(member))
     }
 
-    /// The longest type under those of a formation that do not move.
-    fn standing(&mut self, member: &Troop) -> Option<SightType> {
+    /// Returns the longest type under those of a formation that do not move.
+    fn standing_type(&mut self, member: &Troop) -> Option<SightType> {
         let (field, movers) = (self.field, self.movers);
         let longest = || {
             let bases = field.troops.iter().zip(field.troops.rectangles());

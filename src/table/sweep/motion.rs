@@ -8,7 +8,7 @@ use crate::troops::spot::TroopSpot;
 /// A rigid set of bases in motion; its course is measured in inches, and no point of any base
 /// moves farther than the course is long. Movers are named by their place in the set.
 pub(super) trait Motion {
-    /// A base that holds all that the mover sweeps between two places of the course.
+    /// Returns a base that holds all that the mover sweeps between two places of the course.
     ///
     /// The excess area must vanish as the two places converge.
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
@@ -19,7 +19,7 @@ pub(super) trait Motion {
     /// Returns the position, at one place of the course, of the mover's point that is at a given position at another.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
-    /// A place before which no mover is within `range` of a base, infinite where none ever is:
+    /// Returns a place before which no mover is within `range` of a base, infinite where none ever is:
     /// cheap, and too soon.
     fn soonest(&self, spot: TroopSpot, range: f64) -> f32;
 

@@ -6,7 +6,7 @@ use crate::measure::ROUNDING;
 use crate::troops::Troop;
 
 impl Field {
-    /// The first troop hostile to some movers that sees one of them, and the first of them that it
+    /// Returns the first troop hostile to some movers that sees one of them, and the first of them that it
     /// sees; their own bases hide nothing (RUL-52).
     ///
     /// Enemies beyond the range of open ground are not asked.
@@ -15,7 +15,7 @@ impl Field {
         self.observers(movers).next()
     }
 
-    /// All such troops, each with the first of the movers that it sees.
+    /// Returns all such troops, each with the first of the movers that it sees.
     pub fn observers<'a>(
         &'a self,
         movers: &'a [usize],

@@ -19,16 +19,21 @@ pub(super) struct MarchPassage {
 /// Returns the passage on which `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
-pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<MarchPassage> {
+pub(super) fn near_passage(
+    lane: &Lane,
+    mover: &Base,
+    other: &Base,
+    range: f64,
+) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     // Half a base's sides together are more than from its centre to its corner.
     let sides = mover.frontage + mover.depth + other.frontage + other.depth;
     if offset.x.abs() > range + sides / 2.0 {
         return None;
     }
-    let sum = Octagon::new(mover, arms(lane, mover), other, arms(lane, other));
-    let enter = sum.lower(offset.x, range)? - offset.y;
-    let leave = -sum.lower(-offset.x, range)? - offset.y;
+    let sum = Octagon::new(mover, half_arms(lane, mover), other, half_arms(lane, other));
+    let enter = sum.lowest_height(offset.x, range)? - offset.y;
+    let leave = -sum.lowest_height(-offset.x, range)? - offset.y;
     Some(MarchPassage { enter, leave })
 }
 
@@ -37,10 +42,10 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
 ///
 /// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
 /// the two meet, not a contact's width further in. The far end is clear as [`Base::overlaps`] has it.
-pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
+pub(super) fn overlap_passage(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
-    let [a, b] = arms(lane, mover);
-    let [c, d] = arms(lane, other);
+    let [a, b] = half_arms(lane, mover);
+    let [c, d] = half_arms(lane, other);
     let (mut meets, mut enter, mut leave) = (f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY);
     for axis in [a, b, c, d] {
         let axis = axis.try_normalize(EPSILON)?;
@@ -65,7 +70,7 @@ pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassa
 }
 
 /// Half the depth and half the frontage of a base as arrows in the lane's axes.
-fn arms(lane: &Lane, base: &Base) -> [Vector; 2] {
+fn half_arms(lane: &Lane, base: &Base) -> [Vector; 2] {
     let ahead = lane.shift(base.front());
     [
         ahead * (base.depth / 2.0),
@@ -101,9 +106,9 @@ impl Octagon {
         }
     }
 
-    /// The lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
+    /// Returns the lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
     /// on the side after it.
-    fn lower(&self, x: f64, range: f64) -> Option<f64> {
+    fn lowest_height(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;
         for (side, length) in self.sides {
             let out = right_of(side) * (range / length);

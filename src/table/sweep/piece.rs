@@ -2,7 +2,7 @@
 //!
 //! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
-use super::lane::{Lane, Profile, between};
+use super::lane::{Lane, Profile, height_at};
 use crate::depth;
 use crate::ground::{Feature, Shape};
 use crate::measure::{EPSILON, Point, Vector, greater, lesser};
@@ -48,9 +48,10 @@ pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
     feature: &Feature,
-    (start, until): (f64, f64),
+    stretch: (f64, f64),
     touch: Touch,
 ) -> Option<(f64, usize)> {
+    let (start, until) = stretch;
     let mut first: Option<(f64, usize)> = None;
     let mut note = |after: f64, mover: usize| {
         if first.is_none_or(|(best, _)| after < best) {
@@ -84,7 +85,7 @@ pub(super) fn first_met(
             {
                 continue;
             }
-            if let Some(after) = meeting(mover, (a, b), start, touch) {
+            if let Some(after) = meeting_distance(mover, (a, b), start, touch) {
                 note(after, place);
             }
         }
@@ -98,9 +99,14 @@ pub(super) fn first_met(
 }
 
 /// Returns the distance at which a mover first comes over an edge, at `start` or later.
-pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> Option<f64> {
+pub(super) fn meeting_distance(
+    mover: &Profile,
+    edge: Edge,
+    start: f64,
+    touch: Touch,
+) -> Option<f64> {
     let grazing = touch == Touch::Touches;
-    let (enter, leave) = mover.over(edge.0, edge.1, grazing)?;
+    let (enter, leave) = mover.edge_overlap(edge.0, edge.1, grazing)?;
     let over = if grazing {
         leave >= start - EPSILON
     } else {
@@ -119,10 +125,10 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
 }
 
 /// Returns the distance at which the tail of a mover is clear of every edge.
-pub(super) fn cleared(mover: &Profile, edges: &[Edge]) -> Option<f64> {
+pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
-        .filter_map(|(a, b)| Some(mover.over(*a, *b, false)?.1))
+        .filter_map(|(a, b)| Some(mover.edge_overlap(*a, *b, false)?.1))
         .reduce(f64::max)
 }
 
@@ -137,7 +143,7 @@ struct Slab {
 /// Heights of a straight side at the two ends of a slab.
 type Side = (f64, f64);
 
-fn slabs(mover: &Profile, edges: &[Edge]) -> Vec<Slab> {
+fn piece_slabs(mover: &Profile, edges: &[Edge]) -> Vec<Slab> {
     let (left, right) = (mover.left(), mover.right());
     let mut cuts: Vec<f64> = edges
         .iter()
@@ -150,18 +156,18 @@ fn slabs(mover: &Profile, edges: &[Edge]) -> Vec<Slab> {
     cuts.dedup_by(|a, b| *a - *b <= EPSILON);
     cuts.windows(2)
         .filter_map(|pair| match pair {
-            [from, to] => Some(slab(*from, *to, edges)),
+            [from, to] => Some(piece_slab(*from, *to, edges)),
             _ => None,
         })
         .collect()
 }
 
-fn slab(from: f64, to: f64, edges: &[Edge]) -> Slab {
+fn piece_slab(from: f64, to: f64, edges: &[Edge]) -> Slab {
     let middle = f64::midpoint(from, to);
     let mut sides: Vec<Side> = edges
         .iter()
         .filter(|(a, b)| (a.x > middle) != (b.x > middle))
-        .filter_map(|(a, b)| Some((between(*a, *b, from)?, between(*a, *b, to)?)))
+        .filter_map(|(a, b)| Some((height_at(*a, *b, from)?, height_at(*a, *b, to)?)))
         .collect();
     sides.sort_unstable_by(|p, q| (p.0 + p.1).total_cmp(&(q.0 + q.1)));
     let stretches = sides
@@ -185,33 +191,36 @@ impl Slab {
     }
 }
 
-/// The most inches of the piece that lie ahead of the front edge on one line of march.
-pub(super) fn longest(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
-    slabs(mover, edges)
+/// Returns the most inches of the piece that lie ahead of the front edge on one line of march.
+pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
+    piece_slabs(mover, edges)
         .iter()
         .map(|slab| {
             let head = slab.head(mover);
             let front = (head.0 + start, head.1 + start);
-            shares(slab, front)
-                .map(|share| ahead(slab, front, share))
+            straight_shares(slab, front)
+                .map(|share| inches_ahead(slab, front, share))
                 .fold(0.0, f64::max)
         })
         .fold(0.0, f64::max)
 }
 
 /// The ends of a slab, and where the front edge crosses a side: between them lengths run straight.
-fn shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
+fn straight_shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
     slab.stretches
         .iter()
         .flat_map(|(near, far)| [*near, *far])
-        .filter_map(move |side| zero((side.0 - front.0, side.1 - front.1)))
+        .filter_map(move |side| zero_share((side.0 - front.0, side.1 - front.1)))
         .chain([0.0, 1.0])
 }
 
-fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
+fn inches_ahead(slab: &Slab, front: Side, share: f64) -> f64 {
     slab.stretches
         .iter()
-        .map(|(near, far)| (at(*far, share) - at(*near, share).max(at(front, share))).max(0.0))
+        .map(|(near, far)| {
+            (height_after(*far, share) - height_after(*near, share).max(height_after(front, share)))
+                .max(0.0)
+        })
         .sum()
 }
 
@@ -220,10 +229,10 @@ fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
 ///
 /// A part that is in the piece at `start` may leave it, and may continue as long as it gets no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
-    slabs(mover, edges)
+    piece_slabs(mover, edges)
         .iter()
-        .flat_map(|slab| strips(slab, mover, start))
-        .flat_map(|strip| strip.cut(inches))
+        .flat_map(|slab| piece_strips(slab, mover, start))
+        .flat_map(|strip| strip.cut_at(inches))
         .filter_map(|strip| strip.gone_in(edges, inches))
         .reduce(f64::min)
         .map(|after| start + after)
@@ -239,7 +248,7 @@ struct PieceStrip {
     tail: Side,
 }
 
-fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = PieceStrip> {
+fn piece_strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = PieceStrip> {
     let across = (slab.from, slab.to);
     let on = |of: &dyn Fn(f64) -> f64| (of(slab.from) + start, of(slab.to) + start);
     let (head, tail) = (on(&|x| mover.head(x)), on(&|x| mover.tail(x)));
@@ -255,7 +264,7 @@ fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = Piec
 impl PieceStrip {
     /// Cuts it where the stretch is just so long, where the head comes out and where the tail comes in:
     /// each part is of one kind all over.
-    fn cut(self, inches: f64) -> Vec<PieceStrip> {
+    fn cut_at(self, inches: f64) -> Vec<PieceStrip> {
         let less = |one: Side, other: Side| (one.0 - other.0, one.1 - other.1);
         let length = less(self.far, self.near);
         let mut shares: Vec<f64> = [
@@ -264,21 +273,21 @@ impl PieceStrip {
             less(self.near, self.tail),
         ]
         .into_iter()
-        .filter_map(zero)
+        .filter_map(zero_share)
         .chain([0.0, 1.0])
         .collect();
         shares.sort_unstable_by(f64::total_cmp);
         shares
             .windows(2)
             .filter_map(|pair| match pair {
-                [from, to] => Some(self.between(*from, *to)),
+                [from, to] => Some(self.strip_between(*from, *to)),
                 _ => None,
             })
             .collect()
     }
 
-    fn between(&self, from: f64, to: f64) -> PieceStrip {
-        let part = |side: Side| (at(side, from), at(side, to));
+    fn strip_between(&self, from: f64, to: f64) -> PieceStrip {
+        let part = |side: Side| (height_after(side, from), height_after(side, to));
         PieceStrip {
             across: part(self.across),
             near: part(self.near),
@@ -288,9 +297,9 @@ impl PieceStrip {
         }
     }
 
-    /// The inches after which the head is too deep in the stretch.
+    /// Returns the inches after which the head is too deep in the stretch.
     fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
-        let middle = |side: Side| at(side, 0.5);
+        let middle = |side: Side| height_after(side, 0.5);
         let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;
         let leaves = middle(self.head) >= middle(self.far) - EPSILON;
         if is_short || leaves {
@@ -299,7 +308,7 @@ impl PieceStrip {
         if middle(self.tail) > middle(self.near) + EPSILON {
             return [0.0, 0.5, 1.0]
                 .into_iter()
-                .filter_map(|share| self.deeper(share, edges, inches))
+                .filter_map(|share| self.deeper_after(share, edges, inches))
                 .reduce(f64::min);
         }
         let gap = (self.near.0 - self.head.0).min(self.near.1 - self.head.1);
@@ -308,8 +317,9 @@ impl PieceStrip {
 
     /// Returns the distance after which the head is deeper in than at its start and than `inches`; `None` if it gets
     /// no deeper, or leaves over the edge nearest to its shallower end.
-    fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
-        let point = |side: Side| Point::new(at(self.across, share), at(side, share));
+    fn deeper_after(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
+        let point =
+            |side: Side| Point::new(height_after(self.across, share), height_after(side, share));
         let (head, tail) = (point(self.head), point(self.tail));
         let edges = || {
             let edges = edges.iter();
@@ -327,7 +337,7 @@ impl PieceStrip {
         }
         let deep = |after: f64| behind(head + way * after);
         let most = deep(0.0).max(inches) + EPSILON;
-        let ahead = at(self.far, share) - head.y;
+        let ahead = height_after(self.far, share) - head.y;
         let steps = (ahead / STEP).ceil() as usize;
         let places = (1..=steps).map(|step| (step as f64 * STEP).min(ahead));
         let beyond = places.into_iter().find(|after| deep(*after) > most)?;
@@ -337,12 +347,12 @@ impl PieceStrip {
     }
 }
 
-/// The height of a straight side after a share of its run.
-fn at(side: Side, share: f64) -> f64 {
+/// Returns the height of a straight side after a share of its run.
+fn height_after(side: Side, share: f64) -> f64 {
     side.0 + (side.1 - side.0) * share
 }
 
-/// The share of its run after which a straight side is at nought.
-fn zero(side: Side) -> Option<f64> {
+/// Returns the share of its run after which a straight side is at nought.
+fn zero_share(side: Side) -> Option<f64> {
     (side.0 * side.1 < 0.0).then(|| side.0 / (side.0 - side.1))
 }

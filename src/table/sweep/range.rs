@@ -20,7 +20,7 @@ pub(super) struct Ranges<'a> {
 }
 
 impl<'a> Ranges<'a> {
-    /// The ranges of a field.
+    /// Returns the ranges of a field.
     pub(super) fn new(field: &'a Field) -> Self {
         let prepared = PreparedGround::from_ground(&field.ground);
         let areas = || prepared.pieces.iter().filter(|p| p.role == SightRole::Area);
@@ -34,12 +34,12 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// A range that no base on the table sees beyond.
+    /// Returns a range that no base on the table sees beyond.
     pub(super) fn greatest(&self) -> f64 {
         self.greatest
     }
 
-    /// A range that this base does not see beyond.
+    /// Returns a range that this base does not see beyond.
     pub(super) fn range_for(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
         if self.field.law.shares_longest() {
@@ -53,7 +53,7 @@ impl<'a> Ranges<'a> {
         for area in areas.filter(|piece| piece.role == SightRole::Area) {
             raised |= area.height > 0;
             let Some(sight) = area.sight else { continue };
-            if sight < most && covers(area, base) {
+            if sight < most && covers_base(area, base) {
                 most = sight;
             }
             kind = kind.max(sight);
@@ -68,7 +68,7 @@ impl<'a> Ranges<'a> {
 }
 
 /// Checks whether the whole base lies inside the area, clear of its outline.
-fn covers(area: &SightPiece, base: &Base) -> bool {
+fn covers_base(area: &SightPiece, base: &Base) -> bool {
     let mut edges = area.edges();
     !edges.any(|(a, b)| runs_over(base, a, b, EPSILON)) && area.surrounds(base.at)
 }

@@ -4,18 +4,18 @@
 //! represents a column, however wide it is.
 
 use super::{
-    lane::{Lane, Profile, between},
+    lane::{Lane, Profile, height_at},
     piece::{Touch, first_met},
 };
 use crate::ground::{Feature, Ground, Shape};
 use crate::measure::{EPSILON, Vector};
-use crate::shape::interval::{Interval, join};
+use crate::shape::interval::{Interval, join_intervals};
 
 /// The roads of a table.
 pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
-    /// The roads of a table; `None` if it has none.
+    /// Returns the roads of a table; `None` if it has none.
     pub(super) fn new(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))
@@ -31,7 +31,7 @@ impl<'a> Roads<'a> {
         slack: f64,
         start: f64,
     ) -> Option<f64> {
-        let stretches = self.stretches(lane, mover.centre(), slack);
+        let stretches = self.road_stretches(lane, mover.centre(), slack);
         let mut at = start;
         loop {
             // A stretch that ends here leads no farther.
@@ -49,15 +49,15 @@ impl<'a> Roads<'a> {
     }
 
     /// Returns the stretches of a march on which a centre is within `slack` inches of a road; no two of them touch.
-    fn stretches(&self, lane: &Lane, centre: Vector, slack: f64) -> Vec<Interval> {
+    fn road_stretches(&self, lane: &Lane, centre: Vector, slack: f64) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
             let mut crossed = Vec::new();
             for (a, b) in road.edges() {
                 let (a, b) = (lane.place(a) - centre, lane.place(b) - centre);
-                found.extend(beside(a, b, slack));
+                found.extend(stretch_beside(a, b, slack));
                 if (a.x > 0.0) != (b.x > 0.0) {
-                    crossed.extend(between(a, b, 0.0));
+                    crossed.extend(height_at(a, b, 0.0));
                 }
             }
             if matches!(road.shape, Shape::Area(_)) {
@@ -69,13 +69,13 @@ impl<'a> Roads<'a> {
                 found.extend(inside);
             }
         }
-        join(&mut found);
+        join_intervals(&mut found);
         found
     }
 }
 
 /// Returns the stretch on which the line of march, which runs along `x = 0`, is within `slack` inches of an edge.
-fn beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
+fn stretch_beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {
         let square = slack * slack - end.x * end.x;
         let high = (square >= 0.0).then(|| square.sqrt());
@@ -87,7 +87,7 @@ fn beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
         .into_iter()
         .flat_map(|aside| [slack, -slack].map(|by| (a + aside * by, b + aside * by)));
     let flanks = flanks.filter(|(a, b)| (a.x > 0.0) != (b.x > 0.0));
-    let flanks = flanks.filter_map(|(a, b)| between(a, b, 0.0));
+    let flanks = flanks.filter_map(|(a, b)| height_at(a, b, 0.0));
     let ends = (f64::INFINITY, f64::NEG_INFINITY);
     let (low, high) = round
         .chain(flanks)

@@ -159,7 +159,7 @@ impl StopCause {
 
 impl SweepStop {
     /// Takes another stop where it is nearer, or as near and told first.
-    pub(super) fn or(&mut self, after: f64, cause: StopCause) {
+    pub(super) fn take_nearer(&mut self, after: f64, cause: StopCause) {
         let gap = after - self.after;
         if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {
             *self = SweepStop { after, cause };

@@ -84,16 +84,17 @@ pub(super) struct SightSearch<'a, M> {
 }
 
 impl<'a, M: Motion> SightSearch<'a, M> {
-    /// A search over the course from `start` to `end`.
+    /// Returns a search over the course from `start` to `end`.
     pub(super) fn new(
         field: &'a Field,
         prepared: &'a Arc<PreparedGround>,
         movers: &'a [usize],
         motion: &'a M,
-        (start, end): (f64, f64),
+        stretch: (f64, f64),
     ) -> Self {
+        let (start, end) = stretch;
         let ranges = Ranges::new(field);
-        let range = farthest(&ranges);
+        let range = farthest_range(&ranges);
         Self {
             field,
             movers,
@@ -111,7 +112,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
     }
 
     /// Returns the same search without the enemies in `unheeded`, which the movers may touch.
-    pub(super) fn past(self, unheeded: &'a [usize]) -> Self {
+    pub(super) fn without_enemies(self, unheeded: &'a [usize]) -> Self {
         Self { unheeded, ..self }
     }
 
@@ -119,10 +120,10 @@ impl<'a, M: Motion> SightSearch<'a, M> {
     ///
     /// Returns the enemies whom the movers may touch before that: who is out of range at a place is
     /// not touched for as many inches as the range has.
-    pub(super) fn report(mut self, stop: &mut SweepStop) -> Vec<usize> {
-        self.search();
+    pub(super) fn report_sight(mut self, stop: &mut SweepStop) -> Vec<usize> {
+        self.search_comers();
         if let Some(sighting) = self.found.take()
-            && let Some(proof) = self.proof(&sighting)
+            && let Some(proof) = self.contact_sight(&sighting)
             && let Some(unit) = self.movers.get(sighting.mover)
         {
             let cause = StopCause::Observed {
@@ -130,7 +131,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
                 unit: *unit,
                 proof: Box::new(proof),
             };
-            stop.or(sighting.after, cause);
+            stop.take_nearer(sighting.after, cause);
         }
         let range = self.ranges.greatest();
         let near =
@@ -141,7 +142,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         met.map(|comer| comer.enemy).collect()
     }
 
-    fn search(&mut self) {
+    fn search_comers(&mut self) {
         let unit = self
             .movers
             .first()
@@ -151,7 +152,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         };
         self.line_up(side);
         while let Some(comer) = self.comers.pop()
-            && comer.from <= self.last()
+            && comer.from <= self.last_place()
         {
             self.close_in(comer);
         }
@@ -163,23 +164,25 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         let Some(nearest) = self.soonest.nearest_enemy(self.best, side) else {
             return;
         };
-        if let Some(comer) = self.comer(nearest) {
+        if let Some(comer) = self.near_comer(nearest) {
             self.met.push(comer);
             self.close_in(comer);
         }
         let mut comers = Vec::new();
         self.soonest.enemies_within(self.best, side, |troop| {
             if troop != nearest {
-                comers.extend(self.comer(troop));
+                comers.extend(self.near_comer(troop));
             }
         });
         self.met.extend_from_slice(&comers);
         self.comers.extend(comers);
     }
 
-    fn comer(&self, enemy: usize) -> Option<Comer> {
+    fn near_comer(&self, enemy: usize) -> Option<Comer> {
         let base = &self.field.troops.get(enemy)?.base;
-        let passage = self.motion.roughly_near(base, farthest(&self.ranges))?;
+        let passage = self
+            .motion
+            .roughly_near(base, farthest_range(&self.ranges))?;
         let comes = passage.leave >= self.start && passage.enter <= self.best;
         comes.then(|| Comer {
             from: passage.enter.max(self.start),
@@ -189,8 +192,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         })
     }
 
-    /// The last place at which a contact is of interest: one that is hardly nearer than the best is not.
-    pub(super) fn last(&self) -> f64 {
+    /// Returns the last place at which a contact is of interest: one that is hardly nearer than the best is not.
+    pub(super) fn last_place(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
             None => self.best,
@@ -203,7 +206,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
             return;
         }
         let (from, to) = (comer.from, (comer.from + comer.stride).min(comer.leave));
-        let is_blind = self.is_blind(&comer, (from, to.min(self.last())));
+        let is_blind = self.is_blind(&comer, from, to.min(self.last_place()));
         if to < comer.leave.min(self.best) {
             self.comers.push(Comer {
                 from: to,
@@ -216,7 +219,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
 
     /// Looks for a contact of an enemy on a stride; returns whether he sees none of the ground that all movers
     /// sweep there.
-    fn is_blind(&mut self, comer: &Comer, (from, to): (f64, f64)) -> bool {
+    fn is_blind(&mut self, comer: &Comer, from: f64, to: f64) -> bool {
         let Some(enemy) = self.field.troops.get(comer.enemy) else {
             return true;
         };
@@ -245,7 +248,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         // Of one mover the answer is no dearer; and of a formation that shares its longest type no part is asked
         // about by itself.
         if near.len() > 1
-            && !self.lookout.shares()
+            && !self.lookout.shares_longest_type()
             && all
                 .rectangle()
                 .is_some_and(|all| vantage.line_to(&all).is_none())
@@ -253,12 +256,12 @@ impl<'a, M: Motion> SightSearch<'a, M> {
             return true;
         }
         for approach in near {
-            self.contact(&mut vantage, &approach);
+            self.find_contact(&mut vantage, &approach);
         }
         false
     }
 
-    /// A base that holds all that the movers sweep between two places.
+    /// Returns a base that holds all that the movers sweep between two places.
     fn cover_of_all(&self, from: f64, to: f64) -> Base {
         let first = self.motion.cover(0, from, to);
         let (mut low, mut high) = (Vector::zeros(), Vector::zeros());
@@ -279,6 +282,6 @@ impl<'a, M: Motion> SightSearch<'a, M> {
 }
 
 /// Returns a range beyond which no one sees, roundings included.
-fn farthest(ranges: &Ranges<'_>) -> f64 {
+fn farthest_range(ranges: &Ranges<'_>) -> f64 {
     ranges.greatest() + ROUNDING
 }

@@ -13,7 +13,7 @@ use crate::base::Base;
 use crate::field::Field;
 use crate::ground::{Feature, GroundGoing, Shape};
 use crate::measure::{Bearing, CONTACT, EPSILON, Point, SWEEP_ERROR, Vector, turned};
-use crate::shape::ring::inside;
+use crate::shape::ring::is_inside_edges;
 use crate::sight::prepared::PreparedGround;
 use crate::troops::spot::TroopSpot;
 
@@ -41,7 +41,7 @@ impl Field {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
-    /// The same past the eyes of troops that saw the movers before, the `unheeded`.
+    /// Returns the same past the eyes of troops that saw the movers before, the `unheeded`.
     #[must_use]
     pub fn wheel_past(
         &self,
@@ -56,7 +56,7 @@ impl Field {
             .unzip();
         let wheel = Wheel::new(pivot, degrees, bases);
         let mut stop = SweepStop {
-            after: wheel.course(),
+            after: wheel.course_length(),
             cause: StopCause::Done,
         };
         for (place, unit) in units.iter().enumerate() {
@@ -66,8 +66,8 @@ impl Field {
         let prepared = PreparedGround::from_ground(&self.ground);
         let course = (0.0, stop.after);
         SightSearch::new(self, &prepared, &units, &wheel, course)
-            .past(unheeded)
-            .report(&mut stop);
+            .without_enemies(unheeded)
+            .report_sight(&mut stop);
         let done = stop.cause == StopCause::Done;
         WheelResult {
             degrees: if done {
@@ -104,7 +104,7 @@ impl Wheel {
         }
     }
 
-    fn course(&self) -> f64 {
+    fn course_length(&self) -> f64 {
         self.degrees.abs().to_radians() * self.arm
     }
 
@@ -115,7 +115,7 @@ impl Wheel {
         (place / self.arm).to_degrees().copysign(self.degrees)
     }
 
-    fn at(&self, mover: usize, place: f64) -> Base {
+    fn base_at(&self, mover: usize, place: f64) -> Base {
         self.bases.get(mover).map_or_else(
             || Base::new(self.pivot, Bearing::NORTH, 0.0, 0.0),
             |base| base.wheeled(self.degrees_at(place), self.pivot),
@@ -127,13 +127,13 @@ impl Wheel {
             return;
         };
         if let Some(after) = self.leaves_table(field, base) {
-            stop.or(after, StopCause::TableEdge { unit });
+            stop.take_nearer(after, StopCause::TableEdge { unit });
         }
         for (feature, piece) in field.ground.features.iter().enumerate() {
             if piece.going == GroundGoing::Impassable
-                && let Some(after) = self.enters(mover, base, piece)
+                && let Some(after) = self.entry_angle(mover, base, piece)
             {
-                stop.or(after, StopCause::Impassable { feature, unit });
+                stop.take_nearer(after, StopCause::Impassable { feature, unit });
             }
         }
     }
@@ -154,12 +154,12 @@ impl Wheel {
                     .filter_map(|(out, far)| self.crosses_out(*corner, *out, *far, self.degrees))
             })
             .reduce(f64::min)
-            .filter(|after| *after <= self.course())
+            .filter(|after| *after <= self.course_length())
     }
 
     /// Returns the angle at which a point that turns with the wheel crosses a straight line outward.
     fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
-        self.crossings(point, out, far, degrees)
+        self.line_crossings(point, out, far, degrees)
             .into_iter()
             .flatten()
             .filter(|(_, outward)| *outward)
@@ -169,7 +169,7 @@ impl Wheel {
 
     /// Returns the angles at which a point that turns by the sign of `degrees` is on the line `out . p = far`, and
     /// whether it crosses outward there.
-    fn crossings(
+    fn line_crossings(
         &self,
         point: Point,
         out: Vector,
@@ -197,31 +197,37 @@ impl Wheel {
 
     /// Returns the angle at which a base first enters a piece: a corner through an edge, or the end of an edge
     /// through a side of the base.
-    fn enters(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
+    fn entry_angle(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
         for (a, b) in piece.edges() {
             for corner in base.corners() {
-                self.onto(corner, (a, b), self.degrees, &mut places);
+                self.collect_edge_angles(corner, (a, b), self.degrees, &mut places);
             }
             for side in base.edges() {
                 // Seen from the base the ground turns the other way.
-                self.onto(a, side, -self.degrees, &mut places);
-                self.onto(b, side, -self.degrees, &mut places);
+                self.collect_edge_angles(a, side, -self.degrees, &mut places);
+                self.collect_edge_angles(b, side, -self.degrees, &mut places);
             }
         }
         places.sort_unstable_by(f64::total_cmp);
         places
             .into_iter()
-            .take_while(|place| *place <= self.course())
-            .find(|place| is_in(piece, &self.at(mover, place + SWEEP_ERROR)))
+            .take_while(|place| *place <= self.course_length())
+            .find(|place| is_in(piece, &self.base_at(mover, place + SWEEP_ERROR)))
     }
 
-    fn onto(&self, point: Point, edge: (Point, Point), degrees: f64, places: &mut Vec<f64>) {
+    fn collect_edge_angles(
+        &self,
+        point: Point,
+        edge: (Point, Point),
+        degrees: f64,
+        places: &mut Vec<f64>,
+    ) {
         let Some(run) = (edge.1 - edge.0).try_normalize(EPSILON) else {
             return;
         };
         let out = crate::measure::right_of(run);
-        let ways = self.crossings(point, out, out.dot(&edge.0.coords), degrees);
+        let ways = self.line_crossings(point, out, out.dot(&edge.0.coords), degrees);
         for (place, _) in ways.into_iter().flatten() {
             let turn = (place / self.arm).to_degrees().copysign(degrees);
             let at = self.pivot + turned(point - self.pivot, turn);
@@ -247,18 +253,18 @@ impl Wheel {
             return;
         };
         for (mover, unit) in units.iter().enumerate() {
-            if let Some(after) = self.touches(mover, &enemy.base) {
-                stop.or(after, StopCause::Enemy { troop, unit: *unit });
+            if let Some(after) = self.touch_angle(mover, &enemy.base) {
+                stop.take_nearer(after, StopCause::Enemy { troop, unit: *unit });
             }
         }
     }
 
     /// Returns the angle at which a base first touches another. No point of it moves farther than the course, so it
     /// may always continue by the gap.
-    fn touches(&self, mover: usize, other: &Base) -> Option<f64> {
+    fn touch_angle(&self, mover: usize, other: &Base) -> Option<f64> {
         let mut place = 0.0;
-        while place <= self.course() {
-            let gap = self.at(mover, place).distance(other) - CONTACT;
+        while place <= self.course_length() {
+            let gap = self.base_at(mover, place).distance(other) - CONTACT;
             if gap <= SWEEP_ERROR / 2.0 {
                 return Some(place);
             }
@@ -272,12 +278,12 @@ impl Wheel {
 fn is_in(piece: &Feature, base: &Base) -> bool {
     let mut edges = piece.edges();
     edges.any(|(a, b)| runs_over(base, a, b, -EPSILON))
-        || matches!(&piece.shape, Shape::Area(area) if inside(area.edges(), base.at))
+        || matches!(&piece.shape, Shape::Area(area) if is_inside_edges(area.edges(), base.at))
 }
 
 impl Motion for Wheel {
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base {
-        let mut cover = self.at(mover, f64::midpoint(from, to));
+        let mut cover = self.base_at(mover, f64::midpoint(from, to));
         let half = self.degrees_at((to - from) / 2.0);
         let away = cover
             .corners()
@@ -324,7 +330,7 @@ impl Motion for Wheel {
         let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
         (gap <= 0.0).then_some(MarchPassage {
             enter: 0.0,
-            leave: self.course(),
+            leave: self.course_length(),
         })
     }
 
@@ -332,7 +338,7 @@ impl Motion for Wheel {
         let gap = self.bases.get(mover)?.distance(other) - range;
         Some(MarchPassage {
             enter: gap.max(0.0),
-            leave: self.course(),
+            leave: self.course_length(),
         })
     }
 }

@@ -19,17 +19,17 @@ pub(crate) struct TroopGrid {
     begins: Vec<u32>,
 }
 
-/// The row or column of a coordinate; what is not a number is in the first.
-fn line(inches: f64) -> usize {
+/// Returns the row or column of a coordinate; what is not a number is in the first.
+fn grid_line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
 
 fn square(TroopSpot { x, y, .. }: &TroopSpot) -> usize {
-    line(f64::from(*y)) * SIDE + line(f64::from(*x))
+    grid_line(f64::from(*y)) * SIDE + grid_line(f64::from(*x))
 }
 
 impl TroopGrid {
-    /// The grid of troops numbered from 0.
+    /// Returns the grid of troops numbered from 0.
     pub(crate) fn from_marks(mut marks: Vec<TroopMark>) -> Self {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];
@@ -84,8 +84,8 @@ impl TroopGrid {
 
     /// Returns all troops that may be within the bounds, row by row.
     pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[TroopMark]> {
-        let (west, east) = (line(bounds.west), line(bounds.east));
-        let rows = line(bounds.south)..=line(bounds.north);
+        let (west, east) = (grid_line(bounds.west), grid_line(bounds.east));
+        let rows = grid_line(bounds.south)..=grid_line(bounds.north);
         rows.filter_map(move |row| {
             let squares = (
                 self.begin(row * SIDE + west),

@@ -31,7 +31,7 @@ impl TroopSpot {
         }
     }
 
-    /// The square of the distance of the middle from a point, in square inches.
+    /// Returns the square of the distance of the middle from a point, in square inches.
     pub(crate) fn away_squared(&self, point: Point) -> f32 {
         let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
         x * x + y * y

@@ -1,7 +1,7 @@
 //! View bounds by inverse distance, and where two are equally far.
 
 use crate::measure::{Vector, greater};
-use crate::shape::root::root;
+use crate::shape::root::find_root;
 
 /// The end of the view in a direction: a range, an edge, or some inches behind an edge, such as half an inch behind a
 /// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
@@ -31,7 +31,7 @@ impl Bound {
         }
     }
 
-    /// An edge, by the vector across it that is one over its distance long.
+    /// Returns an edge, by the vector across it that is one over its distance long.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
@@ -39,7 +39,7 @@ impl Bound {
         }
     }
 
-    /// The end of a view `inches` behind an edge.
+    /// Returns the end of a view `inches` behind an edge.
     pub(super) fn behind(inverse: Vector, inches: f64) -> Self {
         Self {
             inverse,
@@ -62,7 +62,7 @@ impl Bound {
         self.round > 0.0
     }
 
-    /// The direction in which an edge is nearest.
+    /// Returns the direction in which an edge is nearest.
     pub(super) fn foot(&self) -> Vector {
         self.inverse / self.inverse.norm()
     }
@@ -82,7 +82,7 @@ impl Bound {
         self.inverse.norm_squared() > most * most
     }
 
-    /// A nearness that it does not exceed between two directions, in one over inches.
+    /// Returns a nearness that it does not exceed between two directions, in one over inches.
     pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
         let straight = if self.has_foot(from, to) {
             self.inverse.norm()
@@ -92,7 +92,7 @@ impl Bound {
         straight + greater(self.round, 0.0)
     }
 
-    /// The distance in the direction of a unit vector, in inches.
+    /// Returns the distance in the direction of a unit vector, in inches.
     pub(crate) fn distance(&self, along: &Vector) -> f64 {
         if self.is_behind() {
             1.0 / self.inverse.dot(along) - self.round
@@ -118,8 +118,8 @@ impl Bound {
     }
 }
 
-/// The direction between two in which two bounds are equally far.
-pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+/// Returns the direction between two in which two bounds are equally far.
+pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
         let length = across.norm();
@@ -134,10 +134,10 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
         let ways = [foot * cosine + aside, foot * cosine - aside];
         ways.into_iter().find(between)
     });
-    known.unwrap_or_else(|| sought(one, other, from, to))
+    known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Two bounds, none of them behind an edge, that are equally far in the same directions as two others;
+/// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
 /// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
@@ -157,12 +157,12 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// The same by regula falsi.
-fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+/// Returns the same by regula falsi.
+fn sought_direction(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);
     let sign = -gain(from).signum();
     let grows = |share: f64| Some(gain(way(share)) * sign).filter(|gain| gain.is_finite());
-    let share = root(0.0, 1.0, grows);
+    let share = find_root(0.0, 1.0, grows);
     way(share.unwrap_or(0.5))
 }

@@ -20,7 +20,7 @@ pub(super) struct ClippedEdge {
 }
 
 impl ClippedEdge {
-    /// The part of an edge, given by its right and left end, that is nearer than `far`; `None` if
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if
     /// there is none, or where the edge points at the observer.
     pub(super) fn new(right: &EdgeEnd, left: &EdgeEnd, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);
@@ -50,14 +50,14 @@ impl ClippedEdge {
     }
 
     /// Half of what the circle of `range` cuts out of the line of the edge.
-    fn half(&self, range: f64) -> f64 {
+    fn half_chord(&self, range: f64) -> f64 {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
     /// The parts from left to right: what lies beyond `range` after the foot, what lies
     /// within, and what lies beyond it before the foot; each with whether it is beyond.
     pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
-        let half = self.half(range);
+        let half = self.half_chord(range);
         let after = (self.start.max(half), self.end, true);
         let inside = (self.start.max(-half), self.end.min(half), false);
         let before = (self.start, self.end.min(-half), true);
@@ -65,7 +65,7 @@ impl ClippedEdge {
         parts.filter(|(from, to, beyond)| to - from > if *beyond { EPSILON } else { 0.0 })
     }
 
-    pub(super) fn way(&self, place: f64) -> Direction {
+    pub(super) fn direction_at(&self, place: f64) -> Direction {
         let end = self.ends.iter().find(|(end, _)| *end == place);
         end.map_or_else(
             || Direction::to(self.foot + self.along * place),

@@ -12,7 +12,7 @@ use super::{
     scanline_region::{EMPTY, ScanlineRegion, Stretch},
 };
 use crate::measure::{Point, Vector};
-use crate::shape::ring::polygon;
+use crate::shape::ring::ring_polygon;
 
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.
@@ -32,14 +32,14 @@ impl ScanlineRegion {
     /// The outlines, with holes, without pieces and holes too small to be drawn.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
-        Links::new(self).rings(|ring| rings.push(polygon(&straightened(ring))));
-        pieces(rings)
+        Links::new(self).follow_links(|ring| rings.push(ring_polygon(&straightened_ring(ring))));
+        ring_pieces(rings)
     }
 }
 
-/// The pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes
-/// too small to be drawn.
-pub(super) fn pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
+/// Returns the pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes too
+/// small to be drawn.
+pub(super) fn ring_pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for ring in rings {
         let area = ring.signed_area();
@@ -85,15 +85,15 @@ impl<'r> Links<'r> {
         let mut lower = 0..0;
         for row in region.rows() {
             let upper = lower.end..lower.end + row.len();
-            links.join(lower, upper.clone());
+            links.link_rows(lower, upper.clone());
             lower = upper;
         }
-        links.join(lower.clone(), lower.end..lower.end);
+        links.link_rows(lower.clone(), lower.end..lower.end);
         links
     }
 
     /// Links the ends in a row and in the row above it, group by group of stretches that overlap.
-    fn join(&mut self, lower: Range<usize>, upper: Range<usize>) {
+    fn link_rows(&mut self, lower: Range<usize>, upper: Range<usize>) {
         let next = |place: usize, row: &Range<usize>, stretches: &[Stretch]| {
             let stretch = stretches.get(place).filter(|_| place < row.end);
             stretch.copied().unwrap_or(EMPTY)
@@ -119,36 +119,36 @@ impl<'r> Links<'r> {
                     j += 1;
                 }
             }
-            self.group(first_i..i, first_j..j);
+            self.link_group(first_i..i, first_j..j);
         }
     }
 
     /// Links an end with one in the row above.
-    fn across(&mut self, low: Node, high: Node) {
-        set(&mut self.above, low, high);
-        set(&mut self.below, high, low);
+    fn link_across(&mut self, low: Node, high: Node) {
+        set_way(&mut self.above, low, high);
+        set_way(&mut self.below, high, low);
     }
 
     /// Links the ends of stretches in two rows that overlap: the outermost across the rows, those
     /// between two stretches of one row with each other.
-    fn group(&mut self, lower: Range<usize>, upper: Range<usize>) {
+    fn link_group(&mut self, lower: Range<usize>, upper: Range<usize>) {
         for place in lower.start..lower.end.saturating_sub(1) {
-            link(&mut self.above, east_of(place), west_of(place + 1));
+            link_nodes(&mut self.above, east_of(place), west_of(place + 1));
         }
         for place in upper.start..upper.end.saturating_sub(1) {
-            link(&mut self.below, east_of(place), west_of(place + 1));
+            link_nodes(&mut self.below, east_of(place), west_of(place + 1));
         }
         match (lower.is_empty(), upper.is_empty()) {
             (false, false) => {
-                self.across(west_of(lower.start), west_of(upper.start));
-                self.across(east_of(lower.end - 1), east_of(upper.end - 1));
+                self.link_across(west_of(lower.start), west_of(upper.start));
+                self.link_across(east_of(lower.end - 1), east_of(upper.end - 1));
             }
-            (false, true) => link(
+            (false, true) => link_nodes(
                 &mut self.above,
                 west_of(lower.start),
                 east_of(lower.end - 1),
             ),
-            (true, false) => link(
+            (true, false) => link_nodes(
                 &mut self.below,
                 west_of(upper.start),
                 east_of(upper.end - 1),
@@ -158,7 +158,7 @@ impl<'r> Links<'r> {
     }
 
     /// Follows the links with the inside to the left: eastern ends upwards, western ends downwards.
-    fn rings(&self, mut tell: impl FnMut(&[Point])) {
+    fn follow_links(&self, mut tell: impl FnMut(&[Point])) {
         let mut done = vec![false; self.above.len()];
         let mut ring = Vec::with_capacity(done.len());
         for place in 0..self.stretches.len() {
@@ -168,13 +168,13 @@ impl<'r> Links<'r> {
                 && let Some(mark) = done.get_mut(node as usize)
                 && !std::mem::replace(mark, true)
             {
-                self.step(node, &mut ring);
+                self.add_node(node, &mut ring);
                 let ways = if is_east(node) {
                     &self.above
                 } else {
                     &self.below
                 };
-                at = way(ways, node);
+                at = linked_node(ways, node);
             }
             if ring.len() > 2 {
                 tell(&ring);
@@ -183,7 +183,7 @@ impl<'r> Links<'r> {
     }
 
     /// Adds the point of a node; where the region ends at a row it is drawn half a row further.
-    fn step(&self, node: Node, ring: &mut Vec<Point>) {
+    fn add_node(&self, node: Node, ring: &mut Vec<Point>) {
         let row = |node: Node| self.rows.get(node as usize / 2).copied();
         let (Some(own), Some(stretch)) = (row(node), self.stretches.get(node as usize / 2)) else {
             return;
@@ -193,8 +193,9 @@ impl<'r> Links<'r> {
             return;
         };
         let x = if is_east(node) { stretch.1 } else { stretch.0 };
-        let ends =
-            |ways: &[Option<Node>]| way(ways, node).is_none_or(|next| row(next) == Some(own));
+        let ends = |ways: &[Option<Node>]| {
+            linked_node(ways, node).is_none_or(|next| row(next) == Some(own))
+        };
         let half =
             |other: Option<u32>| Point::new(x, y(other).map_or(here, |other| (here + other) / 2.0));
         let top = ends(&self.above).then(|| half(own.checked_add(1)));
@@ -222,19 +223,19 @@ fn is_east(node: Node) -> bool {
     node % 2 == 1
 }
 
-fn way(ways: &[Option<Node>], node: Node) -> Option<Node> {
+fn linked_node(ways: &[Option<Node>], node: Node) -> Option<Node> {
     ways.get(node as usize).copied().flatten()
 }
 
-fn set(ways: &mut [Option<Node>], from: Node, to: Node) {
+fn set_way(ways: &mut [Option<Node>], from: Node, to: Node) {
     if let Some(way) = ways.get_mut(from as usize) {
         *way = Some(to);
     }
 }
 
-fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
-    set(ways, one, other);
-    set(ways, other, one);
+fn link_nodes(ways: &mut [Option<Node>], one: Node, other: Node) {
+    set_way(ways, one, other);
+    set_way(ways, other, one);
 }
 
 /// The ring without points that lie almost straight between those kept: from each point
@@ -242,7 +243,7 @@ fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
 ///
 /// Cone intersection (Sklansky and Gonzalez 1980), one pass; Douglas and Peucker's way keeps fewer points and costs
 /// n log n.
-fn straightened(ring: &[Point]) -> Vec<Point> {
+fn straightened_ring(ring: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(ring.len() / 2);
     let mut passing: Option<Cone> = None;
     let mut last: Option<Point> = None;
@@ -256,13 +257,13 @@ fn straightened(ring: &[Point]) -> Vec<Point> {
         let passes =
             passing.is_none_or(|(right, left)| right.perp(&run) >= 0.0 && run.perp(&left) >= 0.0);
         if passes {
-            passing = match (passing, past(run)) {
-                (Some(cone), Some(other)) => Some(shared(cone, other)),
+            passing = match (passing, passing_cone(run)) {
+                (Some(cone), Some(other)) => Some(shared_cone(cone, other)),
                 (cone, other) => cone.or(other),
             };
         } else {
             kept.push(before);
-            passing = past(point - before);
+            passing = passing_cone(point - before);
         }
         last = Some(*point);
     }
@@ -273,16 +274,16 @@ fn straightened(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// The directions of straight lines that pass close to the end of a run; `None` for all of them.
-fn past(run: Vector) -> Option<Cone> {
+/// Returns the directions of straight lines that pass close to the end of a run; `None` for all of them.
+fn passing_cone(run: Vector) -> Option<Cone> {
     // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
     let length = run.x.abs() + run.y.abs();
     let aside = Vector::new(-run.y, run.x) * (STRAIGHT / length);
     (length > STRAIGHT).then_some((run - aside, run + aside))
 }
 
-/// The directions that lie in two cones.
-fn shared((right, left): Cone, other: Cone) -> Cone {
+/// Returns the directions that lie in two cones.
+fn shared_cone((right, left): Cone, other: Cone) -> Cone {
     (
         if right.perp(&other.0) > 0.0 {
             other.0

@@ -63,7 +63,7 @@ pub(super) struct DepthStretch {
 pub(super) type Fan = (Vector, Vector);
 
 /// Distances between which an edge lies in all directions between two, in inches.
-fn reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
+fn edge_reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
     let most = edge.distance(right).max(edge.distance(left));
     (1.0 / edge.most(right, left), most)
 }
@@ -72,8 +72,8 @@ impl DepthStretch {
     /// Checks whether all lines between two directions run through more than `inches` of it; `None` if some do and
     /// others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
-        let from = self.from.map_or((0.0, 0.0), |from| reach(&from, fan));
-        let to = reach(&self.to, fan);
+        let from = self.from.map_or((0.0, 0.0), |from| edge_reach(&from, fan));
+        let to = edge_reach(&self.to, fan);
         if to.1 - from.0 <= inches {
             Some(false)
         } else if to.0 - from.1 > inches {
@@ -90,7 +90,7 @@ impl DepthStretch {
 }
 
 impl Depths {
-    /// A piece as a point sees it.
+    /// Returns a piece as a point sees it.
     pub(super) fn from_rings<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
         let mut depths = Self {
             edges: Vec::new(),
@@ -131,7 +131,12 @@ impl Depths {
 
     /// Ends views that run through more of the piece than allowed: some inches behind the point at which they enter
     /// it, or from the observer's point if that is in it.
-    pub(super) fn lay(&self, envelope: &mut LowerEnvelope, from_without: f64, from_within: f64) {
+    pub(super) fn lay_views(
+        &self,
+        envelope: &mut LowerEnvelope,
+        from_without: f64,
+        from_within: f64,
+    ) {
         let parts = self.parts();
         for part in parts.iter() {
             for stretch in parts.stretches(part) {
@@ -146,7 +151,7 @@ impl Depths {
         }
     }
 
-    /// All directions in which some of the piece lies.
+    /// Returns all directions in which some of the piece lies.
     pub(super) fn parts(&self) -> DepthParts {
         let mut crossed = self.crossed_due_east();
         let mut parts = DepthParts::default();
@@ -156,8 +161,8 @@ impl Depths {
         for border in ends {
             let here = border.map_or(quarter(4.0, EAST), |border| border.way);
             if here.turn - before.turn > SAME_TURN && !crossed.is_empty() {
-                self.order(&crossed, before.along + here.along, &mut edges);
-                parts.add((before, here), &edges);
+                self.order_edges(&crossed, before.along + here.along, &mut edges);
+                parts.add(before, here, &edges);
             }
             match border {
                 Some(border) if border.begins => crossed.push(border.edge),
@@ -169,7 +174,7 @@ impl Depths {
         parts
     }
 
-    /// The edges that a line due east, or a hair to the right of that, runs through.
+    /// Returns the edges that a line due east, or a hair to the right of that, runs through.
     fn crossed_due_east(&self) -> Vec<usize> {
         let mut open = vec![false; self.edges.len()];
         let mut crossed = Vec::new();
@@ -186,7 +191,7 @@ impl Depths {
     }
 
     /// Puts the edges that lines cross in order as one line does, whose way may have any length: the nearest first.
-    fn order(&self, crossed: &[usize], along: Vector, edges: &mut Vec<(f64, Bound)>) {
+    fn order_edges(&self, crossed: &[usize], along: Vector, edges: &mut Vec<(f64, Bound)>) {
         let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
         edges.clear();
         edges.extend(here.map(|edge| (edge.nearness(&along), *edge)));
@@ -204,8 +209,8 @@ impl DepthParts {
         stretches.unwrap_or_default()
     }
 
-    /// The stretches of the line of a turn.
-    pub(super) fn at(&self, turn: f64) -> &[DepthStretch] {
+    /// Returns the stretches of the line of a turn.
+    pub(super) fn stretches_at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
         let part = part.filter(|part| turn < part.to.turn);
@@ -213,7 +218,7 @@ impl DepthParts {
     }
 
     /// Adds directions, given the edges that their lines cross, the nearest first.
-    fn add(&mut self, (from, to): (Direction, Direction), edges: &[(f64, Bound)]) {
+    fn add(&mut self, from: Direction, to: Direction, edges: &[(f64, Bound)]) {
         let first = self.stretches.len();
         // A line that crosses the outline an odd number of times begins in the piece.
         let (begins_in, crossed) = edges.split_at(edges.len() % 2);

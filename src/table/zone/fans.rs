@@ -11,17 +11,17 @@
 use std::ops::Range;
 
 use super::{
-    bound::{Bound, crossing},
-    contour::pieces,
+    bound::{Bound, bound_crossing},
+    contour::ring_pieces,
     depths::{DepthParts, Depths},
-    overlay::{foot_between, gains},
+    overlay::{foot_between, nearness_gains},
     sector::{Direction, Sector},
-    targets::areas,
+    targets::areas_within,
     visibility_polygon::{OutlineRing, VisibilityPolygon},
 };
 use crate::field::Field;
 use crate::measure::{Point, Vector, greater, lesser};
-use crate::shape::{bounding_box::BoundingBox, ring::polygon};
+use crate::shape::{bounding_box::BoundingBox, ring::ring_polygon};
 use crate::sight::{end::SightEnd, scene::Scene};
 use crate::tolerance::{AS_NEAR, SAME_DISTANCE, SAME_TURN};
 
@@ -94,10 +94,10 @@ pub(super) fn seen_over_hills(
     end: &SightEnd,
 ) -> Option<geo::MultiPolygon<f64>> {
     let low = VisibilityPolygon::new(scene, end).on_table(field)?;
-    let layers = (end.height + 1..=scene.highest()).map(|height| {
-        let visible = VisibilityPolygon::new(&scene.over(height), end).on_table(field)?;
+    let layers = (end.height + 1..=scene.highest_hill()).map(|height| {
+        let visible = VisibilityPolygon::new(&scene.for_height(height), end).on_table(field)?;
         let reach = BoundingBox::between(end.at, end.at).grown(visible.cap);
-        let hills = areas(scene, field, &reach, |hill| hill.elevation >= height);
+        let hills = areas_within(scene, field, &reach, |hill| hill.elevation >= height);
         let parts = hills
             .map(|hill| Depths::from_rings(hill.rings.iter().map(Vec::as_slice), end.at).parts());
         Some(HeightLayer {
@@ -106,12 +106,12 @@ pub(super) fn seen_over_hills(
         })
     });
     let layers: Vec<HeightLayer> = layers.collect::<Option<_>>()?;
-    let fans = fans(&low, &layers);
-    Some(pieces(outlines(&fans, end.at)))
+    let fans = sight_fans(&low, &layers);
+    Some(ring_pieces(seen_outlines(&fans, end.at)))
 }
 
 /// All directions in order, in parts in which nothing changes.
-fn fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
+fn sight_fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
         .flat_map(|visible| &visible.sectors)
@@ -123,8 +123,8 @@ fn fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     let mut subdivider = Subdivider::default();
     for pair in ways.windows(2) {
         if let [from, to] = pair {
-            subdivider.gather(low, layers, f64::midpoint(from.turn, to.turn));
-            subdivider.divide(from, to);
+            subdivider.gather_candidates(low, layers, f64::midpoint(from.turn, to.turn));
+            subdivider.divide_fan(from, to);
         }
     }
     subdivider.made
@@ -147,7 +147,7 @@ fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
 
 impl Subdivider {
     /// Gathers what is seen in a direction: of low ground, and of the hills of every layer.
-    fn gather(&mut self, low: &VisibilityPolygon, layers: &[HeightLayer], turn: f64) {
+    fn gather_candidates(&mut self, low: &VisibilityPolygon, layers: &[HeightLayer], turn: f64) {
         self.candidates.clear();
         let low = bound_at(low, turn).map(|low| Candidate {
             near: None,
@@ -158,7 +158,7 @@ impl Subdivider {
             let Some(end) = bound_at(&layer.visible, turn) else {
                 continue;
             };
-            let here = layer.hills.iter().flat_map(|hill| hill.at(turn));
+            let here = layer.hills.iter().flat_map(|hill| hill.stretches_at(turn));
             self.candidates.extend(here.map(|stretch| Candidate {
                 near: stretch.from,
                 far: [stretch.to, end],
@@ -167,16 +167,14 @@ impl Subdivider {
     }
 
     /// Adds the fans between two directions: a new one where one bound gets nearer than another.
-    fn divide(&mut self, from: &Direction, to: &Direction) {
+    fn divide_fan(&mut self, from: &Direction, to: &Direction) {
         self.changes.clear();
         if self.candidates.len() > 1 {
             self.find_changes(from, to);
         }
         let mut from = *from;
         for to in self.changes.iter().chain([to]) {
-            let seen = self
-                .made
-                .add(&self.candidates, (&from, to), &mut self.spans);
+            let seen = self.made.add(&self.candidates, &from, to, &mut self.spans);
             self.made.fans.push(ViewFan {
                 from,
                 to: *to,
@@ -212,37 +210,40 @@ impl Subdivider {
 fn add_changes(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
+    ends: (&Direction, &Direction),
     found: &mut Vec<Direction>,
 ) {
-    let ends = gains(one, other, from, to);
+    let (from, to) = ends;
+    let ends = nearness_gains(one, other, from, to);
     if let Some(foot) = &foot_between(one, other, (from, to), ends) {
         let parts = [(from, foot), (foot, to)];
-        let parts = parts.map(|part| (part, gains(one, other, part.0, part.1)));
+        let parts = parts.map(|part| (part, nearness_gains(one, other, part.0, part.1)));
         found.extend(
             parts
                 .into_iter()
-                .filter_map(|(part, gains)| change(one, other, part, gains)),
+                .filter_map(|(part, gains)| exchange_direction(one, other, part, gains)),
         );
     } else {
-        found.extend(change(one, other, (from, to), ends));
+        found.extend(exchange_direction(one, other, (from, to), ends));
     }
 }
 
 /// Returns the direction at which two bounds change places, at most once; `None` if they do not.
-fn change(
+fn exchange_direction(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
-    (first, last): (f64, f64),
+    ends: (&Direction, &Direction),
+    gains: (f64, f64),
 ) -> Option<Direction> {
+    let (from, to) = ends;
+    let (first, last) = gains;
     let changes = lesser(first, last) < -AS_NEAR && greater(first, last) > AS_NEAR;
-    changes.then(|| Direction::to(crossing(one, other, from.along, to.along)))
+    changes.then(|| Direction::to(bound_crossing(one, other, from.along, to.along)))
 }
 
 impl Candidate {
     /// The stretch up to the nearer of its ends, as it lies in a direction.
-    fn along(&self, along: &Vector) -> (StretchSpan, FanStretch) {
+    fn stretch_along(&self, along: &Vector) -> (StretchSpan, FanStretch) {
         let [one, other] = self.far;
         let is_nearer = one.distance(along) <= other.distance(along);
         let stretch = FanStretch {
@@ -254,30 +255,32 @@ impl Candidate {
 }
 
 impl Subdivision {
-    fn seen(&self, fan: usize) -> &[FanStretch] {
+    fn seen_stretches(&self, fan: usize) -> &[FanStretch] {
         let fan = self.fans.get(fan);
         fan.and_then(|fan| self.seen.get(fan.seen.clone()))
             .unwrap_or_default()
     }
 
-    /// The far or the near sides of a fan, with how far away they are in a direction, in inches.
-    fn sides(
+    /// Returns the far or the near sides of a fan, with how far away they are in a direction, in inches.
+    fn fan_sides(
         &self,
         fan: usize,
         is_far: bool,
         along: &Vector,
     ) -> impl Iterator<Item = (f64, StretchSide)> {
         let first = self.fans.get(fan).map_or(0, |fan| fan.seen.start);
-        (first..).zip(self.seen(fan)).map(move |(stretch, seen)| {
-            let span = seen.span(along);
-            let inches = if is_far { span.far } else { span.near };
-            let side = StretchSide {
-                fan,
-                stretch,
-                is_far,
-            };
-            (inches, side)
-        })
+        (first..)
+            .zip(self.seen_stretches(fan))
+            .map(move |(stretch, seen)| {
+                let span = seen.span(along);
+                let inches = if is_far { span.far } else { span.near };
+                let side = StretchSide {
+                    fan,
+                    stretch,
+                    is_far,
+                };
+                (inches, side)
+            })
     }
 
     /// Adds the stretches that candidates make where they touch, as they lie between two directions; returns their
@@ -285,7 +288,8 @@ impl Subdivision {
     fn add(
         &mut self,
         candidates: &[Candidate],
-        (from, to): (&Direction, &Direction),
+        from: &Direction,
+        to: &Direction,
         spans: &mut Vec<(StretchSpan, FanStretch)>,
     ) -> Range<usize> {
         let first = self.seen.len();
@@ -298,7 +302,9 @@ impl Subdivision {
             return first..self.seen.len();
         }
         let along = (from.along + to.along).normalize();
-        let here = candidates.iter().map(|candidate| candidate.along(&along));
+        let here = candidates
+            .iter()
+            .map(|candidate| candidate.stretch_along(&along));
         spans.clear();
         spans.extend(here.filter(|(span, _)| span.far - span.near > SAME_DISTANCE));
         spans.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
@@ -323,8 +329,8 @@ impl FanStretch {
     }
 }
 
-/// The rings that bound what is seen, those of holes clockwise.
-fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
+/// Returns the rings that bound what is seen, those of holes clockwise.
+fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
     for (place, fan) in fans.fans.iter().enumerate() {
@@ -335,8 +341,8 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
                 is_far: true,
             };
             if done.get(stretch).is_some_and(|[_, is_done]| !is_done) {
-                let ring = outline(fans, at, first, &mut done);
-                rings.extend((ring.len() > 2).then(|| polygon(&ring)));
+                let ring = trace_outline(fans, at, first, &mut done);
+                rings.extend((ring.len() > 2).then(|| ring_polygon(&ring)));
             }
         }
     }
@@ -344,7 +350,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
 }
 
 /// Returns the ring that continues from a side, up to a side that is done.
-fn outline(
+fn trace_outline(
     fans: &Subdivision,
     at: Point,
     first: StretchSide,
@@ -357,7 +363,7 @@ fn outline(
         && let Some(mark) = marks.get_mut(usize::from(side.is_far))
         && !std::mem::replace(mark, true)
     {
-        side.follow(fans, at, &mut ring);
+        side.add_to_ring(fans, at, &mut ring);
         next = side.next(fans);
     }
     ring.points
@@ -365,13 +371,13 @@ fn outline(
 
 impl StretchSide {
     /// Adds the side to a ring: the farther counter-clockwise, the nearer back again.
-    fn follow(self, fans: &Subdivision, at: Point, ring: &mut OutlineRing) {
+    fn add_to_ring(self, fans: &Subdivision, at: Point, ring: &mut OutlineRing) {
         let (Some(fan), Some(stretch)) = (fans.fans.get(self.fan), fans.seen.get(self.stretch))
         else {
             return;
         };
         if self.is_far {
-            ring.follow(at, &stretch.far, [&fan.from, &fan.to]);
+            ring.follow_bound(at, &stretch.far, [&fan.from, &fan.to]);
         } else if let Some(near) = stretch.near {
             let end = |way: &Direction| at + way.along * near.distance(&way.along);
             ring.add(end(&fan.to));
@@ -387,7 +393,7 @@ impl StretchSide {
             true => (self.fan, (self.fan + 1) % count),
             false => ((self.fan + count - 1) % count, self.fan),
         };
-        let (before, after) = (fans.seen(right), fans.seen(left));
+        let (before, after) = (fans.seen_stretches(right), fans.seen_stretches(left));
         let other_fan = if self.is_far { left } else { right };
         // Mostly one stretch from the point on follows another.
         let alone = |seen: &[FanStretch]| matches!(seen, [FanStretch { near: None, .. }]);
@@ -403,9 +409,13 @@ impl StretchSide {
         let at = if self.is_far { span.far } else { span.near };
         // Where the outline may leave the ray again: along near sides to the right, far sides to the left.
         let ways = fans
-            .sides(right, false, &along)
-            .chain(fans.sides(left, true, &along));
-        let other = || fans.seen(other_fan).iter().map(|other| other.span(&along));
+            .fan_sides(right, false, &along)
+            .chain(fans.fan_sides(left, true, &along));
+        let other = || {
+            fans.seen_stretches(other_fan)
+                .iter()
+                .map(|other| other.span(&along))
+        };
         let beyond =
             other().any(|span| span.near <= at + SAME_DISTANCE && span.far > at + SAME_DISTANCE);
         let within =

@@ -64,7 +64,7 @@ const QUARTERS: [Direction; 5] = [
 
 impl EnvelopeScratch {
     /// Starts the sectors: one range every way, and nothing in stretches that are hidden.
-    fn start(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
+    fn start_sectors(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
         self.sectors.clear();
         self.walls.clear();
         self.walls.extend(QUARTERS.map(|way| (way, 0)));
@@ -101,7 +101,7 @@ impl LowerEnvelope {
     /// looked in, counter-clockwise: nothing is seen there.
     pub(crate) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
         let mut scratch = SCRATCH.take();
-        scratch.start(cap, hidden);
+        scratch.start_sectors(cap, hidden);
         Self {
             at,
             cap,
@@ -124,8 +124,8 @@ impl LowerEnvelope {
         }
     }
 
-    /// The sectors, counter-clockwise from due east; the last one only ends the one before.
-    pub(crate) fn done(mut self) -> Vec<Sector> {
+    /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
+    pub(crate) fn into_sectors(mut self) -> Vec<Sector> {
         let sectors = std::mem::take(&mut self.scratch.sectors);
         SCRATCH.set(self.scratch);
         sectors
@@ -164,20 +164,20 @@ impl LowerEnvelope {
             let parts = cut.parts(ON_CREST + ROUNDING);
             for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
                 self.push(
-                    cut.way(from),
-                    cut.way(to),
+                    cut.direction_at(from),
+                    cut.direction_at(to),
                     Bound::behind(cut.inverse, ON_CREST),
                 );
             }
         }
-        self.lay();
+        self.lay_chain();
     }
 
     /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
     pub(crate) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
             self.push(Direction::to(from), Direction::to(to), Bound::range(range));
-            self.lay();
+            self.lay_chain();
         }
     }
 
@@ -189,7 +189,7 @@ impl LowerEnvelope {
             Direction::to(to),
             Bound::behind(inverse, inches),
         );
-        self.lay();
+        self.lay_chain();
     }
 
     /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
@@ -210,7 +210,7 @@ impl LowerEnvelope {
                 self.add_side(&EdgeEnd::at(v), &EdgeEnd::at(w), range);
             }
         }
-        self.lay();
+        self.lay_chain();
     }
 
     /// Lays down the near side of an obstacle that lets one see `range` inches at least: of a ring
@@ -227,7 +227,7 @@ impl LowerEnvelope {
             }
             last = Some(corner);
         }
-        self.lay();
+        self.lay_chain();
     }
 
     /// Adds an edge to the chain.
@@ -261,27 +261,27 @@ impl LowerEnvelope {
             } else {
                 Bound::range(range)
             };
-            self.push(cut.way(from), cut.way(to), bound);
+            self.push(cut.direction_at(from), cut.direction_at(to), bound);
         }
     }
 
     /// Adds a bound to the chain, in two where it passes due east.
     fn push(&mut self, from: Direction, to: Direction, bound: Bound) {
         if from.turn - to.turn <= 1.0 {
-            self.link(from, to, bound);
+            self.link_piece(from, to, bound);
         } else {
-            self.link(quarter(0.0, EAST), to, bound);
-            self.link(from, quarter(4.0, EAST), bound);
+            self.link_piece(quarter(0.0, EAST), to, bound);
+            self.link_piece(from, quarter(4.0, EAST), bound);
         }
     }
 
-    fn link(&mut self, from: Direction, to: Direction, bound: Bound) {
+    fn link_piece(&mut self, from: Direction, to: Direction, bound: Bound) {
         if to.turn - from.turn <= SAME_TURN {
             return;
         }
         if let Some(last) = self.scratch.chain.last_mut() {
             if last.from.turn < to.turn {
-                self.lay();
+                self.lay_chain();
             } else if bound.is_round() && last.bound == bound && last.from.turn == to.turn {
                 last.from = from;
                 return;
@@ -296,7 +296,7 @@ impl LowerEnvelope {
         });
     }
 
-    /// The place of the sector that holds a turn.
+    /// Returns the place of the sector that holds a turn.
     ///
     /// A number grows with its bits, and whole numbers are compared sooner.
     fn sector_at(&self, turn: f64) -> usize {
@@ -307,7 +307,7 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// The same, from the sector on that was last looked at where it comes after.
+    /// Returns the same, from the sector on that was last looked at where it comes after.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {
@@ -319,7 +319,7 @@ impl LowerEnvelope {
     }
 
     /// Lays down the chain: puts its pieces over the sectors that they span, where they are nearer.
-    fn lay(&mut self) {
+    fn lay_chain(&mut self) {
         let Some(rightmost) = self.scratch.chain.last() else {
             return;
         };
@@ -333,15 +333,15 @@ impl LowerEnvelope {
             .iter()
             .rev()
             .for_each(|piece| overlay.add(piece));
-        let changed = overlay.done();
+        let changed = overlay.replaced_range();
         self.scratch.chain.clear();
         if !self.scratch.fresh.is_empty() {
-            self.replace(changed);
+            self.replace_sectors(changed);
         }
     }
 
     /// Puts the fresh sectors in the place of others.
-    fn replace(&mut self, place: Range<usize>) {
+    fn replace_sectors(&mut self, place: Range<usize>) {
         let (old, new) = (place.len(), self.scratch.fresh.len());
         let end = self.scratch.sectors.len();
         if new > old {

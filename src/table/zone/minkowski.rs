@@ -1,13 +1,13 @@
 //! The Minkowski sum of a base and a disc: the zone with nothing in the way, in closed form.
 
 use crate::measure::{Point, Vector};
-use crate::shape::ring::polygon;
+use crate::shape::ring::ring_polygon;
 
 /// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
 const QUARTER: usize = 32;
 
-/// The outline of corners (clockwise, or one point) grown by `range` inches.
-pub(crate) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
+/// Returns the outline of corners (clockwise, or one point) grown by `range` inches.
+pub(crate) fn grown_outline(corners: &[Point], range: f64) -> geo::Polygon<f64> {
     let mut ring: Vec<Point> = Vec::with_capacity(4 * QUARTER + 8);
     let count = corners.len();
     for (i, corner) in corners.iter().enumerate().rev() {
@@ -36,5 +36,5 @@ pub(crate) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
             ring.push(centre + Vector::new(cos, sin) * range);
         }
     }
-    polygon(&ring)
+    ring_polygon(&ring)
 }

@@ -5,7 +5,7 @@ use crate::shape::direction::pseudo_angle;
 use std::ops::Range;
 
 use super::{
-    bound::{Bound, crossing},
+    bound::{Bound, bound_crossing},
     sector::{BoundSpan, Direction, Sector},
 };
 use crate::measure::{greater, lesser};
@@ -50,18 +50,18 @@ impl<'e> ChainOverlay<'e> {
                 let from = if starts { &piece.from } else { &at };
                 let to = if ends { &piece.to } else { &next.from };
                 if (piece.most - old.least > AS_NEAR) & (to.turn - from.turn > SAME_TURN) {
-                    begun |= self.put(&piece.bound, begun, old, from, to);
+                    begun |= self.put_bound(&piece.bound, begun, old, from, to);
                 }
                 if ends {
                     return;
                 }
             }
-            self.pass();
+            self.next_sector();
         }
     }
 
     /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
-    fn put(
+    fn put_bound(
         &mut self,
         bound: &Bound,
         begun: bool,
@@ -69,11 +69,11 @@ impl<'e> ChainOverlay<'e> {
         from: &Direction,
         to: &Direction,
     ) -> bool {
-        let ends = gains(bound, &old.bound, from, to);
+        let ends = nearness_gains(bound, &old.bound, from, to);
         let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
             return self.put_part(bound, begun, old, (from, to), ends);
         };
-        let gains = |from: &Direction, to: &Direction| gains(bound, &old.bound, from, to);
+        let gains = |from: &Direction, to: &Direction| nearness_gains(bound, &old.bound, from, to);
         let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
         self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
     }
@@ -85,9 +85,10 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
         gains: (f64, f64),
     ) -> bool {
+        let (from, to) = ends;
         if greater(gains.0, gains.1) <= AS_NEAR {
             false
         } else if lesser(gains.0, gains.1) < -AS_NEAR {
@@ -104,10 +105,11 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
         nearer: bool,
     ) -> bool {
-        let along = crossing(bound, &old.bound, from.along, to.along);
+        let (from, to) = ends;
+        let along = bound_crossing(bound, &old.bound, from.along, to.along);
         let turn = pseudo_angle(&along).clamp(from.turn, to.turn);
         let cut = Direction { along, turn };
         let (from, to) = if nearer { (from, &cut) } else { (&cut, to) };
@@ -124,24 +126,25 @@ impl<'e> ChainOverlay<'e> {
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (from, to): (&Direction, &Direction),
+        ends: (&Direction, &Direction),
     ) {
-        self.keep(old, from);
+        let (from, to) = ends;
+        self.keep_sector(old, from);
         let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
         let sector = Sector {
             from: *from,
             bound: *bound,
             least: lesser(ends.0, ends.1),
         };
-        self.start(sector, begun);
+        self.start_sector(sector, begun);
         self.at = *to;
     }
 
     /// Leaves a sector as it is up to a direction.
-    fn keep(&mut self, old: &Sector, to: &Direction) {
+    fn keep_sector(&mut self, old: &Sector, to: &Direction) {
         self.changed = self.changed.min(self.place);
         if self.at.turn < to.turn {
-            self.start(
+            self.start_sector(
                 Sector {
                     from: self.at,
                     ..*old
@@ -153,7 +156,7 @@ impl<'e> ChainOverlay<'e> {
 
     /// Starts a sector, unless it continues the one before. A quarter turn always starts one, and so does the foot of
     /// an edge behind which the view ends where another piece has begun.
-    fn start(&mut self, sector: Sector, begun: bool) {
+    fn start_sector(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound
             && (begun || !sector.bound.is_behind())
@@ -166,12 +169,12 @@ impl<'e> ChainOverlay<'e> {
     }
 
     /// Moves on to the next sector.
-    fn pass(&mut self) {
+    fn next_sector(&mut self) {
         if let [old, rest @ ..] = self.spanned
             && let [next, ..] = rest
         {
             if !self.fresh.is_empty() {
-                self.keep(old, &next.from);
+                self.keep_sector(old, &next.from);
             }
             self.at = next.from;
             self.spanned = rest;
@@ -180,11 +183,11 @@ impl<'e> ChainOverlay<'e> {
     }
 
     /// Returns the sectors that the new ones replace.
-    pub(super) fn done(mut self) -> Range<usize> {
+    pub(super) fn replaced_range(mut self) -> Range<usize> {
         if let [old, ..] = self.spanned
             && self.at.turn > old.from.turn
         {
-            self.pass();
+            self.next_sector();
         }
         self.changed..self.place
     }
@@ -196,9 +199,11 @@ impl<'e> ChainOverlay<'e> {
 pub(super) fn foot_between(
     one: &Bound,
     other: &Bound,
-    (from, to): (&Direction, &Direction),
-    (first, last): (f64, f64),
+    ends: (&Direction, &Direction),
+    gains: (f64, f64),
 ) -> Option<Direction> {
+    let (from, to) = ends;
+    let (first, last) = gains;
     let edge = if one.is_behind() != other.is_behind() {
         [one, other].into_iter().find(|bound| bound.is_straight())
     } else if greater(first, last) <= AS_NEAR {
@@ -216,7 +221,12 @@ pub(super) fn foot_between(
 
 /// By how much a bound is nearer than another in two directions, in one over inches.
 #[inline]
-pub(super) fn gains(bound: &Bound, old: &Bound, from: &Direction, to: &Direction) -> (f64, f64) {
+pub(super) fn nearness_gains(
+    bound: &Bound,
+    old: &Bound,
+    from: &Direction,
+    to: &Direction,
+) -> (f64, f64) {
     let gain = |way: &Direction| bound.nearness(&way.along) - old.nearness(&way.along);
     (gain(from), gain(to))
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{
     precision::{ROW, UNPAINTED},
-    scanline_region::{EMPTY, ScanlineRegion, Stretch, taken},
+    scanline_region::{EMPTY, ScanlineRegion, Stretch, filled_places},
     sector::Sector,
     visibility_polygon::VisibilityPolygon,
 };
@@ -48,62 +48,62 @@ impl Rasteriser {
         }
     }
 
-    /// The region painted.
-    pub(crate) fn done(self) -> ScanlineRegion {
+    /// Returns the region painted.
+    pub(crate) fn into_region(self) -> ScanlineRegion {
         self.seen
     }
 
     /// Adds what a point sees.
-    pub(crate) fn paint(&mut self, visible: &VisibilityPolygon) {
+    pub(crate) fn paint_view(&mut self, visible: &VisibilityPolygon) {
         let mut last: Option<OutlinePoint> = None;
         for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
             let north = sector.from.turn < 2.0;
             let end = |along: &Vector| visible.at + along * sector.bound.distance(along);
             let (from, to) = (
-                self.corner(end(&sector.from.along)),
-                self.corner(end(&next.from.along)),
+                self.corner_at(end(&sector.from.along)),
+                self.corner_at(end(&next.from.along)),
             );
             if let Some(last) = last {
-                self.line(last, from, north);
+                self.paint_line(last, from, north);
             }
             if sector.bound.is_straight() {
-                self.line(from, to, north);
+                self.paint_line(from, to, north);
             } else if sector.bound.is_round() {
-                self.arc(visible.at, from, to, sector);
+                self.paint_arc(visible.at, from, to, sector);
             } else {
-                self.curve(visible.at, from, sector, next);
+                self.paint_curve(visible.at, from, sector, next);
             }
             last = Some(to);
         }
     }
 
-    fn corner(&self, at: Point) -> OutlinePoint {
-        let below = self.rank.below(at.y, &self.seen.at);
+    fn corner_at(&self, at: Point) -> OutlinePoint {
+        let below = self.rank.rows_below(at.y, &self.seen.at);
         OutlinePoint { at, below }
     }
 
-    fn line(&mut self, from: OutlinePoint, to: OutlinePoint, north: bool) {
+    fn paint_line(&mut self, from: OutlinePoint, to: OutlinePoint, north: bool) {
         if from.below != to.below {
             let (start, run) = (from.at, to.at - from.at);
             let slope = run.x / run.y;
-            self.pass(from, to, north, |y| start.x + slope * (y - start.y));
+            self.cross_rows(from, to, north, |y| start.x + slope * (y - start.y));
         }
     }
 
     /// Paints an arc; no sector passes a quarter turn, so each of its rows is passed once.
-    fn arc(&mut self, centre: Point, from: OutlinePoint, to: OutlinePoint, sector: &Sector) {
+    fn paint_arc(&mut self, centre: Point, from: OutlinePoint, to: OutlinePoint, sector: &Sector) {
         if from.below != to.below {
             let range = sector.bound.distance(&sector.from.along);
             let east = !(1.0..3.0).contains(&sector.from.turn);
             let side = if east { 1.0 } else { -1.0 };
-            self.pass(from, to, sector.from.turn < 2.0, |y| {
+            self.cross_rows(from, to, sector.from.turn < 2.0, |y| {
                 let off = y - centre.y;
                 centre.x + side * (range * range - off * off).max(0.0).sqrt()
             });
         }
     }
 
-    fn curve(&mut self, centre: Point, from: OutlinePoint, sector: &Sector, next: &Sector) {
+    fn paint_curve(&mut self, centre: Point, from: OutlinePoint, sector: &Sector, next: &Sector) {
         let steps = ((next.from.turn - sector.from.turn) / STEP).ceil().max(1.0);
         let mut last = from;
         for step in 1..=steps as usize {
@@ -112,15 +112,15 @@ impl Rasteriser {
                 .along
                 .lerp(&next.from.along, step as f64 / steps)
                 .normalize();
-            let here = self.corner(centre + along * sector.bound.distance(&along));
-            self.line(last, here, sector.from.turn < 2.0);
+            let here = self.corner_at(centre + along * sector.bound.distance(&along));
+            self.paint_line(last, here, sector.from.turn < 2.0);
             last = here;
         }
     }
 
     /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a
     /// row is crossed outwards on the way up and in the east, south of it on the way down and in the west.
-    fn pass(
+    fn cross_rows(
         &mut self,
         from: OutlinePoint,
         to: OutlinePoint,
@@ -141,7 +141,7 @@ impl Rasteriser {
             }
             return;
         }
-        self.join(rows, |y, out| {
+        self.join_rows(rows, |y, out| {
             let back = place(y);
             if north { (back, out) } else { (out, back) }
         });
@@ -149,7 +149,7 @@ impl Rasteriser {
 
     /// Joins a stretch to each of some rows; `stretch` makes it of where the row is and where it was
     /// passed outwards.
-    fn join(&mut self, rows: Range<usize>, stretch: impl Fn(f64, f64) -> Stretch) {
+    fn join_rows(&mut self, rows: Range<usize>, stretch: impl Fn(f64, f64) -> Stretch) {
         if self.most == self.seen.room {
             self.seen.make_room(self.most + 1);
         }
@@ -162,18 +162,18 @@ impl Rasteriser {
         let mut place = 0;
         for ((y, out), places) in all {
             let stretch = stretch(*y, *out);
-            if holds(places, place, &stretch) {
+            if holds_stretch(places, place, &stretch) {
                 continue;
             }
             place = places
                 .iter()
                 .take_while(|other| other.1 + SHORTEST < stretch.0)
                 .count();
-            if holds(places, place, &stretch) {
+            if holds_stretch(places, place, &stretch) {
                 continue;
             }
-            if !widen(places, place, stretch) {
-                self.most = self.most.max(join(places, place, stretch));
+            if !widen_stretch(places, place, stretch) {
+                self.most = self.most.max(join_stretches(places, place, stretch));
             }
         }
     }
@@ -206,7 +206,7 @@ impl RowRank {
     }
 
     /// Returns the number of rows south of `y`, ignoring hairs.
-    fn below(&self, y: f64, at: &[f64]) -> usize {
+    fn rows_below(&self, y: f64, at: &[f64]) -> usize {
         let cell = ((y - self.south) * self.per_inch + 1.0) as usize;
         let known = self.below.get(cell).or(self.below.last());
         let mut below = known.copied().unwrap_or(0);
@@ -218,14 +218,14 @@ impl RowRank {
 }
 
 /// Checks whether the stretch at an index contains another, ignoring invisible differences.
-fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
+fn holds_stretch(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     let whole = places.get(place);
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)
 }
 
 /// Widens the stretch at a place, the first that does not end west of another, by that; false where the two do not meet
 /// or the next one meets them too.
-fn widen(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
+fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
     let Some((stretch, after)) = places.get_mut(place..).and_then(<[_]>::split_first_mut) else {
         return false;
     };
@@ -240,8 +240,8 @@ fn widen(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
 /// Joins a stretch to those of a row, which has a place left, from the first that does not end west of it; returns how
 /// many there are then.
 #[inline(never)]
-fn join(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
-    let stretches = taken(places);
+fn join_stretches(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
+    let stretches = filled_places(places);
     let count = stretches.len();
     if east - west <= SHORTEST {
         return count;

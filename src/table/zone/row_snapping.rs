@@ -15,14 +15,14 @@ use crate::sight::{body::SightBody, boundary::BoundarySegment, scene::Scene};
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;
 
-/// The rows beside edges that run along the rows, and at the northern and southern ends of what a
+/// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
 pub(super) fn level_rows(
     scene: &Scene<'_>,
     body: &SightBody,
     segments: &[BoundarySegment],
 ) -> Vec<f64> {
-    let mut rows = crowns(scene, body, segments);
+    let mut rows = crown_rows(scene, body, segments);
     for obstacle in &scene.obstacles {
         for (a, b) in obstacle.edges().filter(runs_along) {
             rows.extend([a.y.max(b.y) + BESIDE_EDGE, a.y.min(b.y) - BESIDE_EDGE]);
@@ -38,8 +38,8 @@ fn runs_along((a, b): &(Point, Point)) -> bool {
 
 /// The rows inside and outside of the northern and southern ends of what is seen within each range,
 /// where these are level or almost, and more where the longest ends.
-fn crowns(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Vec<f64> {
-    let mut ranges = ranges(scene, segments);
+fn crown_rows(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Vec<f64> {
+    let mut ranges = ending_ranges(scene, segments);
     ranges.sort_by(f64::total_cmp);
     ranges.dedup();
     let bounds = body.bounds();
@@ -58,17 +58,17 @@ fn crowns(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> 
     each.chain(longest).flatten().collect()
 }
 
-/// The ranges that may end the view from some boundary segments, in inches.
-fn ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
+/// Returns the ranges that may end the view from some boundary segments, in inches.
+fn ending_ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
     let obstacles = scene.obstacles.iter();
     let mut kinds: Vec<SightType> = obstacles.filter_map(|obstacle| obstacle.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let mut ranges = Vec::new();
     for segment in segments {
-        let end = segment.end(segment.middle());
-        let cap = VisibilityPolygon::cap(scene, &end).0;
-        let shorter = kinds.iter().map(|kind| scene.range(*kind, &end));
+        let end = segment.end_at(segment.middle());
+        let cap = VisibilityPolygon::range_cap(scene, &end).0;
+        let shorter = kinds.iter().map(|kind| scene.sight_range(*kind, &end));
         ranges.extend(shorter.filter(|range| *range < cap));
         ranges.push(cap);
     }

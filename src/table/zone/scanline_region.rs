@@ -33,21 +33,23 @@ pub(crate) struct ScanlineRegion {
 }
 
 impl ScanlineRegion {
-    /// The rows of the union of simple rings that all turn the same way.
+    /// Returns the rows of the union of simple rings that all turn the same way.
     pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         Self::new(
             at,
-            all_cuts(rings, at, |row| stretches(row, |winding| winding != 0)),
+            all_cuts(rings, at, |row| {
+                inside_stretches(row, |winding| winding != 0)
+            }),
         )
     }
 
-    /// The rows of one region of rings, by the even-odd rule.
+    /// Returns the rows of one region of rings, by the even-odd rule.
     pub(crate) fn of_region<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         let odd = |row: &mut [Cut]| {
             for cut in row.iter_mut() {
                 cut.1 = 1;
             }
-            stretches(row, |count| count % 2 != 0)
+            inside_stretches(row, |count| count % 2 != 0)
         };
         Self::new(at, all_cuts(rings, at, odd))
     }
@@ -61,7 +63,7 @@ impl ScanlineRegion {
         }
     }
 
-    /// The region of these stretches, row by row.
+    /// Returns the region of these stretches, row by row.
     pub(crate) fn new(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
         let mut region = Self::nothing(at);
         for (row, stretches) in rows.into_iter().enumerate() {
@@ -74,9 +76,9 @@ impl ScanlineRegion {
         region
     }
 
-    /// The stretches, row by row.
+    /// Returns the stretches, row by row.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
-        self.places.chunks_exact(self.room).map(taken)
+        self.places.chunks_exact(self.room).map(filled_places)
     }
 
     /// Makes room for a number of stretches in every row.
@@ -93,7 +95,7 @@ impl ScanlineRegion {
         (self.places, self.room) = (wider, room);
     }
 
-    /// The same with those rows only in which something lies.
+    /// Returns the same with those rows only in which something lies.
     pub(crate) fn without_empty_rows(self) -> Self {
         let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
         let rows = self.at.iter().zip(self.rows()).filter(is_some);
@@ -102,7 +104,7 @@ impl ScanlineRegion {
         Self::new(&at, rows)
     }
 
-    /// The bounds of what lies in it; `None` for nothing.
+    /// Returns the bounds of what lies in it; `None` for nothing.
     pub(crate) fn bounds(&self) -> Option<BoundingBox> {
         let ends = self.at.iter().zip(self.rows()).flat_map(|(y, row)| {
             let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
@@ -111,22 +113,22 @@ impl ScanlineRegion {
         BoundingBox::from_points(ends)
     }
 
-    /// All that lies in either. The other may have some of the rows only.
+    /// Returns all that lies in either. The other may have some of the rows only.
     pub(crate) fn or(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a || b)
+        self.joined_with(other, |a, b| a || b)
     }
 
-    /// All that lies in both.
+    /// Returns all that lies in both.
     pub(crate) fn and(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a && b)
+        self.joined_with(other, |a, b| a && b)
     }
 
-    /// All that lies in this and not in the other.
+    /// Returns all that lies in this and not in the other.
     pub(crate) fn without(self, other: &Self) -> Self {
-        self.joined(other, |a, b| a && !b)
+        self.joined_with(other, |a, b| a && !b)
     }
 
-    /// The part between two meridians.
+    /// Returns the part between two meridians.
     pub(crate) fn between(self, west: f64, east: f64) -> Self {
         let lies_inside = |(start, end): &Stretch| *start >= west && *end <= east;
         if self.rows().flatten().all(lies_inside) {
@@ -138,7 +140,7 @@ impl ScanlineRegion {
         Self::new(&self.at, self.rows().map(part))
     }
 
-    fn joined(self, other: &Self, keep: fn(bool, bool) -> bool) -> Self {
+    fn joined_with(self, other: &Self, keep: fn(bool, bool) -> bool) -> Self {
         // The two regions count in different digits of one sum.
         let cuts = |row: &[Stretch], by: i32| -> Vec<Cut> {
             row.iter()
@@ -151,14 +153,14 @@ impl ScanlineRegion {
             let theirs = theirs.map_or(&[][..], |(_, row)| row);
             let mut row = cuts(mine, 1);
             row.extend(cuts(theirs, 4));
-            stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))
+            inside_stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))
         });
         Self::new(&self.at, rows)
     }
 }
 
 /// The places that are not empty.
-pub(super) fn taken(places: &[Stretch]) -> &[Stretch] {
+pub(super) fn filled_places(places: &[Stretch]) -> &[Stretch] {
     let count = places.iter().take_while(|place| **place != EMPTY).count();
     places.get(..count).unwrap_or_default()
 }
@@ -171,7 +173,7 @@ fn all_cuts<'r>(
 ) -> Vec<Vec<Stretch>> {
     let mut passed: Vec<(u32, Cut)> = Vec::new();
     for ring in rings {
-        pass(ring, at, &mut passed);
+        add_crossings(ring, at, &mut passed);
     }
     // Sorted by counting: where each row's cuts begin, then each cut to its row.
     let mut begins = vec![0_usize; at.len() + 1];
@@ -205,7 +207,7 @@ fn all_cuts<'r>(
 }
 
 /// Adds where a ring passes the rows, and whether northwards (1) or southwards (-1).
-fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
+fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     let Some(mut before) = ring.last() else {
         return;
     };
@@ -228,7 +230,7 @@ fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
 }
 
 /// The stretches of a row over which the sum of the cuts so far is `inside`.
-fn stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
+fn inside_stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
     cuts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut found: Vec<Stretch> = Vec::new();
     let mut sum = 0;

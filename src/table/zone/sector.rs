@@ -6,7 +6,7 @@ use crate::shape::direction::pseudo_angle;
 
 pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
-/// The direction of a quarter turn.
+/// Returns the direction of a quarter turn.
 pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
     Direction { along, turn }
 }
@@ -29,7 +29,7 @@ pub(crate) struct Direction {
 }
 
 impl Direction {
-    /// The direction of a vector.
+    /// Returns the direction of a vector.
     pub(super) fn to(v: Vector) -> Self {
         EdgeEnd::at(v).way
     }

@@ -27,7 +27,7 @@ pub(super) struct ZoneTarget<'a> {
 }
 
 /// The ground within some bounds in parts, the lowest first.
-pub(super) fn targets<'a>(
+pub(super) fn zone_targets<'a>(
     scene: &Scene<'a>,
     field: &Field,
     bounds: &BoundingBox,
@@ -41,9 +41,9 @@ pub(super) fn targets<'a>(
             of_kind.collect()
         }
         (SightTerrain::ObserverTarget, SightReading::Depth) => {
-            let parts = parts(scene, field, at).into_iter();
+            let parts = target_parts(scene, field, at).into_iter();
             let of_part = |part: TargetPart| ZoneTarget {
-                scene: past(scene, &part.over),
+                scene: scene_past(scene, &part.over),
                 segments: segments.to_vec(),
                 ground: Some(part.ground),
             };
@@ -56,7 +56,7 @@ pub(super) fn targets<'a>(
         }],
     };
     let higher = alike.iter().flat_map(|part| {
-        let heights = 1..=part.scene.highest();
+        let heights = 1..=part.scene.highest_hill();
         heights.filter_map(move |height| part.at_height(field, bounds, at, height))
     });
     let higher: Vec<ZoneTarget<'_>> = higher.collect();
@@ -87,14 +87,14 @@ impl<'a> ZoneTarget<'a> {
         let segments: Vec<BoundarySegment> = lower.copied().collect();
         let ground = ground.without_empty_rows();
         (!ground.at.is_empty() && !segments.is_empty()).then(|| Self {
-            scene: self.scene.over(height),
+            scene: self.scene.for_height(height),
             segments,
             ground: Some(ground),
         })
     }
 }
 
-/// The ground of a type, as those see it whose own type lets them see farther, and as the others do.
+/// Returns the ground of a type, as those see it whose own type lets them see farther, and as the others do.
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -103,7 +103,7 @@ fn of_kind<'a>(
     at: &[f64],
     kind: SightType,
 ) -> [ZoneTarget<'a>; 2] {
-    let own = |segment: &BoundarySegment| scene.own(&segment.end(segment.middle()));
+    let own = |segment: &BoundarySegment| scene.own_type(&segment.end_at(segment.middle()));
     let (farther, others): (Vec<BoundarySegment>, Vec<BoundarySegment>) =
         segments.iter().partition(|segment| own(segment) > kind);
     let mut limited = scene.clone();
@@ -130,11 +130,11 @@ struct TargetPart {
     ground: ScanlineRegion,
 }
 
-/// The table by which pieces lie over it that one sees but so deep into.
-fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
+/// Returns the table by which pieces lie over it that one sees but so deep into.
+fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
     let mut parts = vec![TargetPart {
         over: Vec::new(),
-        ground: table(field, at),
+        ground: table_region(field, at),
     }];
     let pieces = scene.obstacles.iter().enumerate();
     for (place, piece) in pieces.filter(|(_, piece)| is_deep_ground(piece)) {
@@ -161,8 +161,8 @@ fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
     parts
 }
 
-/// The scene with those pieces alone, which count wherever they are crossed.
-fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
+/// Returns the scene with those pieces alone, which count wherever they are crossed.
+fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;
     let obstacles = scene.obstacles.iter().enumerate();
@@ -184,8 +184,8 @@ fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
     is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
-/// The areas of the features for which `which` holds, as far as they may lie within bounds.
-pub(super) fn areas<'s>(
+/// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
+pub(super) fn areas_within<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
     bounds: &BoundingBox,
@@ -198,12 +198,12 @@ pub(super) fn areas<'s>(
     })
 }
 
-/// The whole of the table.
-fn table(field: &Field, at: &[f64]) -> ScanlineRegion {
+/// Returns the whole of the table.
+fn table_region(field: &Field, at: &[f64]) -> ScanlineRegion {
     ScanlineRegion::new(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
 }
 
-/// The ground on the table whose type is `kind`.
+/// Returns the ground on the table whose type is `kind`.
 fn ground_of(
     scene: &Scene<'_>,
     field: &Field,
@@ -218,12 +218,12 @@ fn ground_of(
     };
     let mut ground = of(&|other| other == kind);
     if kind == field.ground.sight {
-        ground = ground.or(&table(field, at).without(&of(&|_| true)));
+        ground = ground.or(&table_region(field, at).without(&of(&|_| true)));
     }
     ground.without(&of(&|other| other < kind))
 }
 
-/// The ground of the areas for which `which` holds: those whose inside lies to the left of every edge
+/// Returns the ground of the areas for which `which` holds: those whose inside lies to the left of every edge
 /// in one go, the others one by one.
 fn ground_where(
     scene: &Scene<'_>,
@@ -233,13 +233,13 @@ fn ground_where(
     which: impl Fn(&Feature) -> bool,
 ) -> ScanlineRegion {
     let (is_valid, others): (Vec<&SightPiece>, Vec<&SightPiece>) =
-        areas(scene, field, bounds, which).partition(|piece| piece.is_valid);
-    let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(outlines));
+        areas_within(scene, field, bounds, which).partition(|piece| piece.is_valid);
+    let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(piece_outlines));
     let others = others.iter();
-    let others = others.map(|piece| ScanlineRegion::of_region(at, outlines(piece)));
+    let others = others.map(|piece| ScanlineRegion::of_region(at, piece_outlines(piece)));
     others.fold(ground, |ground, other| ground.or(&other))
 }
 
-fn outlines(piece: &SightPiece) -> impl Iterator<Item = &[Point]> {
+fn piece_outlines(piece: &SightPiece) -> impl Iterator<Item = &[Point]> {
     piece.rings.iter().map(Vec::as_slice)
 }

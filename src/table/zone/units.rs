@@ -3,25 +3,25 @@
 use super::{
     Zone,
     fans::seen_over_hills,
-    minkowski::grown,
+    minkowski::grown_outline,
     precision::{Precision, SAME_ROW},
     rasteriser::Rasteriser,
     row_snapping::level_rows,
     scanline_region::ScanlineRegion,
-    targets::{ZoneTarget, targets},
+    targets::{ZoneTarget, zone_targets},
     viewing_segment::ViewingSegment,
     visibility_polygon::VisibilityPolygon,
 };
 use crate::field::{Field, SightTerrain};
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
-use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle, ring::polygon};
-use crate::share::shared;
+use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle, ring::ring_polygon};
+use crate::share::map_in_parallel;
 use crate::sight::{
     body::SightBody,
     boundary::BoundarySegment,
-    farthest::farthest,
-    line::clearance,
+    farthest::farthest_range,
+    line::obstacle_clearance,
     obstacle::Obstacle,
     prepared::PreparedGround,
     region::Region,
@@ -45,7 +45,7 @@ struct Looking<'b> {
 }
 
 impl Field {
-    /// The zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
+    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
     ///
     /// # Examples
     ///
@@ -86,7 +86,7 @@ impl Field {
         )
     }
 
-    /// The zones of several troops for drawing, in order; the processors share the work.
+    /// Returns the zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
         let prepared = PreparedGround::from_ground(&self.ground);
@@ -94,7 +94,7 @@ impl Field {
             Some(unit) => self.zone_on(&prepared, *unit, Precision::DRAWN),
             None => Zone::nothing(),
         };
-        shared(units.len(), WORTH_A_HELPER, || zone)
+        map_in_parallel(units.len(), WORTH_A_HELPER, || zone)
     }
 
     fn zone_on(&self, prepared: &PreparedGround, observer: usize, precision: Precision) -> Zone {
@@ -102,7 +102,7 @@ impl Field {
             return Zone::nothing();
         };
         let observers_longest = self.shared_type(observer);
-        let Some(body) = self.body(observer) else {
+        let Some(body) = self.sight_body(observer) else {
             return Zone::nothing();
         };
         let looking = Looking {
@@ -132,13 +132,13 @@ impl Field {
         self.zone_of(&PreparedGround::from_ground(&self.ground), &looking)
     }
 
-    /// The zone of several troops, of a brigade for instance: what any of them sees.
+    /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
     #[must_use]
     pub fn zone_of_units(&self, units: &[usize]) -> Zone {
-        self.united(self.zones(units).iter())
+        self.united_zone(self.zones(units).iter())
     }
 
-    /// The zone of a side: what any of its troops sees.
+    /// Returns the zone of a side: what any of its troops sees.
     #[must_use]
     pub fn zone_of_side(&self, side: u8) -> Zone {
         let units: Vec<usize> = self
@@ -151,8 +151,8 @@ impl Field {
         self.zone_of_units(&units)
     }
 
-    /// The union of some zones.
-    pub(crate) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
+    /// Returns the union of some zones.
+    pub(crate) fn united_zone<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
         let rings: Vec<Vec<Point>> = zones
             .flat_map(|zone| zone.rings())
             .map(|ring| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect())
@@ -176,7 +176,7 @@ impl Field {
             observers_longest,
             precision,
         } = *looking;
-        let reach = farthest(prepared, rule, body, observers_longest);
+        let reach = farthest_range(prepared, rule, body, observers_longest);
         let region = Region::about(body, reach);
         let asker = Asker {
             side,
@@ -187,10 +187,10 @@ impl Field {
         scene.observers_longest = observers_longest;
         scene.leave_out_what_is_seen_through();
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
-        let highest = scene.highest();
+        let highest = scene.highest_hill();
         let level = !by_target && highest == 0;
         if let (SightBody::Point(at), false) = (body, by_target) {
-            let end = scene.end(*at);
+            let end = scene.end_at(*at);
             let visible = VisibilityPolygon::new(&scene, &end);
             let zone = if level || visible.open_range().is_some() {
                 self.zone_of_visible(visible, body)
@@ -203,7 +203,11 @@ impl Field {
         }
         let segments = body.boundary_segments(&scene);
         if let Some(range) = open_range(&scene, body, &segments) {
-            return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
+            return Zone::open(
+                grown_outline(body.corners(), range),
+                body.area_grown(range),
+                self,
+            );
         }
         let rows = rows_of(
             self,
@@ -213,7 +217,7 @@ impl Field {
         );
         scene.sort_from(body.bounds().middle());
         let cuts = can_cut(&segments, highest == 0);
-        let targets = targets(&scene, self, &region.bounds, &segments, &rows);
+        let targets = zone_targets(&scene, self, &region.bounds, &segments, &rows);
         let targets = targets.into_iter();
         let seen = targets.map(|target| seen_of(target, body, precision, cuts, &rows));
         let seen = seen.reduce(|all, part| all.or(&part));
@@ -224,15 +228,15 @@ impl Field {
     /// it is on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &SightBody) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
-            let circle = polygon(&visible.outline());
+            let circle = ring_polygon(&visible.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
         }
         let visible = visible.on_table(self)?;
-        Some(Zone::of_outline(polygon(&visible.outline())))
+        Some(Zone::of_outline(ring_polygon(&visible.outline())))
     }
 }
 
-/// The rows over the part of the table that lies in `bounds`, and more of them at `extra`.
+/// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
 fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f64]) -> Vec<f64> {
     let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
     let count = ((north - south) / precision.row).ceil().max(1.0) as usize;
@@ -250,7 +254,7 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// The range of a body whose zone is the body grown by it; `None` if anything on the table
+/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
@@ -258,7 +262,7 @@ fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment])
     }
     let mut range = None;
     for segment in segments {
-        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()));
+        let (cap, covered) = VisibilityPolygon::range_cap(scene, &segment.end_at(segment.middle()));
         if covered || range.is_some_and(|range| range != cap) {
             return None;
         }
@@ -267,16 +271,16 @@ fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment])
     let range = range?;
     let end = segments
         .first()
-        .map(|segment| segment.end(segment.middle()))?;
+        .map(|segment| segment.end_at(segment.middle()))?;
     let alters = |obstacle: &&Obstacle<'_>| {
         obstacle
             .kind
-            .is_none_or(|kind| obstacle.hill > 0 || scene.range(kind, &end) < range)
+            .is_none_or(|kind| obstacle.hill > 0 || scene.sight_range(kind, &end) < range)
     };
     let near = |obstacle: &Obstacle<'_>| {
         body.edges()
             .into_iter()
-            .any(|(a, b)| clearance(obstacle, a, b) < range)
+            .any(|(a, b)| obstacle_clearance(obstacle, a, b) < range)
     };
     let clear = !scene.obstacles.iter().filter(alters).any(near);
     clear.then_some(range)
@@ -298,7 +302,7 @@ fn seen_of(
         bounds.is_none_or(|bounds| viewing_segment.is_ahead(&bounds))
     };
     let sides = |segment: &BoundarySegment| match body {
-        SightBody::Base(base) if cuts => leaves(scene, base, segment),
+        SightBody::Base(base) if cuts => open_sides(scene, base, segment),
         _ => [true; 2],
     };
     let mut rasteriser = Rasteriser::new(match body {
@@ -308,12 +312,12 @@ fn seen_of(
     for segment in &target.segments {
         let viewing_segments = ViewingSegment::to(sides(segment), *segment, scene);
         for viewing_segment in viewing_segments.filter(looks_at_it) {
-            for visible in viewing_segment.visible(precision.apart) {
-                rasteriser.paint(&visible);
+            for visible in viewing_segment.views_along(precision.apart) {
+                rasteriser.paint_view(&visible);
             }
         }
     }
-    let seen = rasteriser.done();
+    let seen = rasteriser.into_region();
     match &target.ground {
         Some(ground) => seen.and(ground),
         None => seen,
@@ -335,7 +339,7 @@ fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
 
 /// On which sides, left and right, what lies beside a boundary segment need be looked at from it: off the
 /// base, or lower than the hill that the boundary segment is on.
-fn leaves(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
+fn open_sides(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
     let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {
         return [true; 2];
     };

@@ -3,7 +3,7 @@
 use super::{depths::Depths, lower_envelope::LowerEnvelope};
 use crate::field::SightReading;
 use crate::measure::{EPSILON, Point, Vector};
-use crate::shape::{direction::pseudo_angle, ring::inside, segment::distance_to_segment};
+use crate::shape::{direction::pseudo_angle, ring::is_inside_edges, segment::distance_to_segment};
 use crate::sight::{
     end::SightEnd,
     obstacle::{Obstacle, ObstacleSource},
@@ -35,8 +35,8 @@ enum ViewEffect {
 }
 
 impl ViewEffect {
-    /// The inches that it lets one see who is so far away from it, at least.
-    fn least(self, away: f64) -> f64 {
+    /// Returns the inches that it lets one see who is so far away from it, at least.
+    fn least_inches(self, away: f64) -> f64 {
         match self {
             Self::Range { from_without, .. } => from_without.max(away),
             Self::Depth {
@@ -48,8 +48,8 @@ impl ViewEffect {
     }
 }
 
-/// The obstacles that may end the view nearer than `cap`.
-pub(super) fn views<'s, 'a>(
+/// Returns the obstacles that may end the view nearer than `cap`.
+pub(super) fn obstacle_views<'s, 'a>(
     scene: &'s Scene<'a>,
     end: &SightEnd,
     cap: f64,
@@ -60,14 +60,14 @@ pub(super) fn views<'s, 'a>(
         if away >= cap * cap {
             continue;
         }
-        let Some(ends) = ends(scene, obstacle, end) else {
+        let Some(ends) = view_effect(scene, obstacle, end) else {
             continue;
         };
-        let near = ends.least(away.sqrt());
+        let near = ends.least_inches(away.sqrt());
         if near >= cap {
             continue;
         }
-        let corners = obstacle.base().copied();
+        let corners = obstacle.base_corners().copied();
         let corners = corners.unwrap_or_else(|| obstacle.bounds.corners());
         let ((right, _), (left, _)) = extremes_of_four(&corners, end.at);
         views.push(ObstacleView {
@@ -81,7 +81,7 @@ pub(super) fn views<'s, 'a>(
     views
 }
 
-/// The views, the nearest first.
+/// Returns the views, the nearest first.
 pub(super) fn in_order<'v, 's, 'a>(
     views: &'v [ObstacleView<'s, 'a>],
 ) -> impl Iterator<Item = &'v ObstacleView<'s, 'a>> {
@@ -95,14 +95,14 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// The ring of an obstacle that has all others inside it where its outline is valid.
-fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
+/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
+fn outer_ring<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
 
 impl ObstacleView<'_, '_> {
     /// Lays the obstacle down, unless what is known hides it.
-    pub(super) fn lay(&self, envelope: &mut LowerEnvelope, at: Point) {
+    pub(super) fn lay_down(&self, envelope: &mut LowerEnvelope, at: Point) {
         let is_about = self.obstacle.bounds.holds(at);
         if !is_about && envelope.hides(self.from, self.to, self.near) {
             return;
@@ -111,7 +111,7 @@ impl ObstacleView<'_, '_> {
             ViewEffect::Depth {
                 from_without,
                 from_within,
-            } => Depths::from_rings(self.obstacle.rings(), at).lay(
+            } => Depths::from_rings(self.obstacle.rings(), at).lay_views(
                 envelope,
                 from_without,
                 from_within,
@@ -147,7 +147,7 @@ impl ObstacleView<'_, '_> {
             envelope.add_edges(self.obstacle.edges(), from_without, obstacle.is_valid);
         }
         if obstacle.closed() {
-            for (from, to) in wedges(obstacle, at) {
+            for (from, to) in leading_wedges(obstacle, at) {
                 envelope.add_arc(from, to, from_within.max(EPSILON));
             }
         }
@@ -156,10 +156,10 @@ impl ObstacleView<'_, '_> {
     /// Lays down the side towards an observer outside the bounds.
     fn lay_near_side(&self, envelope: &mut LowerEnvelope, at: Point, range: f64) {
         let one_ring = self.obstacle.is_valid || self.obstacle.rings().nth(1).is_none();
-        let ring = outline(self.obstacle);
-        let ((right, last), (left, first)) = match self.obstacle.base() {
+        let ring = outer_ring(self.obstacle);
+        let ((right, last), (left, first)) = match self.obstacle.base_corners() {
             Some(corners) => extremes_of_four(corners, at),
-            None => extremes(ring, at),
+            None => extreme_corners(ring, at),
         };
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
             // It hides what lies behind it and beyond its range, whatever its edges.
@@ -174,9 +174,9 @@ impl ObstacleView<'_, '_> {
     }
 }
 
-/// The rightmost and the leftmost corner of a ring as seen from outside its bounds, each
+/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
 /// with its place in the ring.
-fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
+fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
     let first = corners.next().unwrap_or_default();
     corners.fold((first, first), |(right, left), corner| {
@@ -194,7 +194,7 @@ fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     })
 }
 
-/// The same of a rectangle with its corners counter-clockwise: where the edges that face the
+/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
 /// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
@@ -213,28 +213,28 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
 }
 
 /// Returns the effect of an obstacle on the view; `None` if it has none.
-fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
+fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     if obstacle.role == SightRole::Crest {
         return Some(ViewEffect::Crest(ON_CREST));
     }
     let hides = obstacle.hill > end.height;
     if scene.rule.reading == SightReading::Depth && !hides {
-        return depth(scene, obstacle, end);
+        return depth_effect(scene, obstacle, end);
     }
     Some(ViewEffect::Range {
-        from_without: reach(scene, obstacle, end)?,
+        from_without: least_range(scene, obstacle, end)?,
         from_within: reach_within(scene, obstacle, end)?,
     })
 }
 
-/// The same where depth counts. What only ends a view that ends in it is left out, where that is all that
+/// Returns the same where depth counts. What only ends a view that ends in it is left out, where that is all that
 /// it does (RUL-50, switch).
-fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
+fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
     let kind = obstacle.kind.filter(|_| counts)?;
     let [from_without, from_within] =
-        [false, true].map(|starts| scene.depth_in(kind, is_ground, (starts, false), end));
+        [false, true].map(|starts| scene.depth_in(kind, is_ground, starts, false, end));
     // Nothing in it is longer than its bounds.
     let longest = 2.0 * obstacle.bounds.half().norm();
     (longest > from_without.min(from_within)).then_some(ViewEffect::Depth {
@@ -244,11 +244,11 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<V
 }
 
 /// Returns the smallest range that an obstacle allows, in inches; `None` if it does not matter.
-fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<f64> {
+fn least_range(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<f64> {
     if obstacle.hill > end.height {
         return Some(0.0);
     }
-    obstacle.kind.map(|kind| scene.range(kind, end))
+    obstacle.kind.map(|kind| scene.sight_range(kind, end))
 }
 
 /// Returns the same for an observer in it: a formation shares its longest type there (RUL-55, switch).
@@ -261,26 +261,26 @@ pub(super) fn reach_within(
     let is_ground = obstacle.closed() && matches!(obstacle.source, ObstacleSource::Feature(_));
     match (scene.shared_type().filter(|_| is_ground), obstacle.kind) {
         (Some(shared), Some(kind)) if obstacle.hill <= end.height => {
-            Some(scene.range(kind.max(shared), end))
+            Some(scene.sight_range(kind.max(shared), end))
         }
-        _ => reach(scene, obstacle, end),
+        _ => least_range(scene, obstacle, end),
     }
 }
 
 /// Checks whether a point lies in an area, off its outline.
 pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    inside(obstacle.edges(), at) && wedges(obstacle, at).is_empty()
+    is_inside_edges(obstacle.edges(), at) && leading_wedges(obstacle, at).is_empty()
 }
 
-/// The stretches of directions that lead into an area from a point on its outline, each
+/// Returns the stretches of directions that lead into an area from a point on its outline, each
 /// less than half a turn; `None` for a point off the outline.
-fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
+fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     wedges_between(obstacle.edges(), at, |probe| {
-        inside(obstacle.edges(), probe)
+        is_inside_edges(obstacle.edges(), probe)
     })
 }
 
-/// The stretches of directions between the edges through a point for which `leads` holds
+/// Returns the stretches of directions between the edges through a point for which `leads` holds
 /// a hair away from it.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,

@@ -17,7 +17,7 @@ pub(super) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
-    /// The viewing segments on a boundary segment from which one looks to the left of it and to the right, as
+    /// Returns the viewing segments on a boundary segment from which one looks to the left of it and to the right, as
     /// is said; one that looks all round where there is no left and no right.
     pub(super) fn to(
         sides: [bool; 2],
@@ -32,7 +32,7 @@ impl<'a> ViewingSegment<'a> {
         round.into_iter().chain(left).chain(right)
     }
 
-    /// The viewing segment on a boundary segment from which one looks all round.
+    /// Returns the viewing segment on a boundary segment from which one looks all round.
     fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         Self {
             segment,
@@ -41,7 +41,7 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// The viewing segment on a boundary segment from which one looks to its left, going along it.
+    /// Returns the viewing segment on a boundary segment from which one looks to its left, going along it.
     fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         let left_of = (segment.b - segment.a).try_normalize(EPSILON);
         let obstacles = scene.obstacles.iter();
@@ -63,11 +63,11 @@ impl<'a> ViewingSegment<'a> {
 
     /// Returns the views of the lowest ground from either end and from viewpoints between, at most `apart` inches
     /// apart.
-    pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
+    pub(super) fn views_along(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);
         let places = (0..=count as usize).map(move |i| self.segment.a + run * (i as f64 / count));
-        places.map(|at| self.visible_from(&self.segment.end(at)))
+        places.map(|at| self.visible_from(&self.segment.end_at(at)))
     }
 
     fn visible_from(&self, viewpoint: &SightEnd) -> VisibilityPolygon {

@@ -4,12 +4,12 @@ use super::{
     bound::Bound,
     lower_envelope::LowerEnvelope,
     sector::{Direction, Sector},
-    view::{in_order, reach_within, stands_in, views, wedges_between},
+    view::{in_order, obstacle_views, reach_within, stands_in, wedges_between},
 };
 use crate::field::{Field, SightReading};
 use crate::ground::SightType;
 use crate::measure::{EPSILON, Point, Vector};
-use crate::shape::{bounding_box::BoundingBox, direction::pseudo_angle, ring::edges};
+use crate::shape::{bounding_box::BoundingBox, direction::pseudo_angle, ring::ring_edges};
 use crate::sight::{end::SightEnd, piece::SightRole, scene::Scene};
 use crate::tolerance::ASIDE;
 
@@ -80,7 +80,7 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns the view of `end` of the lowest ground; in [`Scene::over`], of higher ground.
+    /// Returns the view of `end` of the lowest ground; in [`Scene::for_height`], of higher ground.
     pub(crate) fn new(scene: &Scene<'_>, end: &SightEnd) -> Self {
         Self::ahead(scene, end, &[])
     }
@@ -89,9 +89,9 @@ impl VisibilityPolygon {
     /// work.
     pub(crate) fn ahead(scene: &Scene<'_>, end: &SightEnd, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
-        let (cap, covered) = Self::cap(scene, end);
+        let (cap, covered) = Self::range_cap(scene, end);
         let mut envelope = LowerEnvelope::new(at, cap, hidden);
-        let open = scene.range(scene.prepared.open(), end);
+        let open = scene.sight_range(scene.prepared.open(), end);
         if scene.shares_farther() {
             let about = BoundingBox::between(at, at).grown(cap);
             let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
@@ -107,24 +107,24 @@ impl VisibilityPolygon {
                 envelope.add_arc(from, to, open);
             }
         }
-        let views = views(scene, end, cap);
+        let views = obstacle_views(scene, end, cap);
         for view in in_order(&views) {
-            view.lay(&mut envelope, at);
+            view.lay_down(&mut envelope, at);
         }
         Self {
             at,
             cap,
-            sectors: envelope.done(),
+            sectors: envelope.into_sectors(),
         }
     }
 
-    /// The range in inches of a point in every direction in which nothing nearer ends its
+    /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
-    pub(crate) fn cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
+    pub(crate) fn range_cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
-            return (scene.range(scene.own(end), end), false);
+            return (scene.sight_range(scene.own_type(end), end), false);
         }
-        let open = scene.range(scene.open_kind(end, end), end);
+        let open = scene.sight_range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
         // A formation that shares its longest type sees no farther than that out of what it stands in.
         let is_longest = covered && !scene.shares_farther();
@@ -145,7 +145,7 @@ impl VisibilityPolygon {
         (cap, covered)
     }
 
-    /// The range in inches where nothing nearer ends the view in any direction.
+    /// Returns the range in inches where nothing nearer ends the view in any direction.
     pub(crate) fn open_range(&self) -> Option<f64> {
         let (last, sectors) = self.sectors.split_last()?;
         let alike = sectors.iter().all(|sector| sector.bound == last.bound);
@@ -164,21 +164,21 @@ impl VisibilityPolygon {
         let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
         let corners = corners.map(|(x, y)| Point::new(x, y));
         let away = [at.y, east - at.x, north - at.y, at.x];
-        let near = edges(&corners, true)
+        let near = ring_edges(&corners, true)
             .zip(away)
             .filter(|(_, away)| *away < self.cap);
         let mut envelope =
             LowerEnvelope::from(self.at, self.cap, std::mem::take(&mut self.sectors));
         envelope.add_edges(near.map(|(edge, _)| edge), 0.0, false);
-        self.sectors = envelope.done();
+        self.sectors = envelope.into_sectors();
         Some(self)
     }
 
-    /// The outline, counter-clockwise; arcs as chords between fixed directions.
+    /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
     pub(crate) fn outline(&self) -> Vec<Point> {
         let mut ring = OutlineRing::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
-            ring.follow(self.at, &sector.bound, [&sector.from, &next.from]);
+            ring.follow_bound(self.at, &sector.bound, [&sector.from, &next.from]);
         }
         ring.points
     }
@@ -200,7 +200,7 @@ impl OutlineRing {
     }
 
     /// Adds what ends a view from one direction to another, counter-clockwise.
-    pub(super) fn follow(&mut self, at: Point, bound: &Bound, [from, to]: [&Direction; 2]) {
+    pub(super) fn follow_bound(&mut self, at: Point, bound: &Bound, [from, to]: [&Direction; 2]) {
         let end = |along: &Vector| at + along * bound.distance(along);
         self.add(end(&from.along));
         if !bound.is_straight() {

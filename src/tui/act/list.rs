@@ -1,11 +1,11 @@
-//! The one list of acts that keys, help and footer are made of.
+//! The list of acts from which keys, help and footer are made.
 
 use super::{ActEntry, Does};
 use crate::intent::{ArrowDirection, Intent, Verb};
 use crate::key::PressedKey;
 use rules::fields::terms::phase::Phase;
 
-/// Creates an act of some phases; of all if none are given.
+/// Makes an act of some phases; of all phases if none are given.
 const fn act(
     does: Does,
     key: PressedKey,
@@ -66,7 +66,7 @@ const MARCHES: &[Phase] = &[Phase::GrandTactical];
 const TACTICAL: &[Phase] = &[Phase::Tactical];
 const COMBAT: &[Phase] = &[Phase::Combat];
 
-/// Every act of the screens. Key map, help, footer and the manual page read this list and no other.
+/// Every act of the screens. Key map, help, footer and the manual page read only this list.
 pub const ACTS: &[ActEntry] = &[
     verb(
         Verb::Move,

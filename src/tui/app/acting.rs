@@ -1,4 +1,4 @@
-//! From faces and openings to acts of the game.
+//! Conversion of dice and openings to acts of the game.
 
 use super::{App, measuring::in_one_question};
 use crate::act::{ACTS, Does};
@@ -35,7 +35,7 @@ impl App {
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
-    /// Adds a face to what waits for one, and does it when that was all.
+    /// Gives a face to the pending act or the board, and records the act if it was the last one needed.
     pub(super) fn face(&mut self, face: u8) {
         self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Takes up what wants nothing but dice, where they fall already.
+    /// Makes the next act pending if it needs nothing but dice.
     pub(super) fn take_up_for_dice(&mut self) {
         if self.ui.dice_wait()
             && let Some(todo) = self.ui.next().cloned()
@@ -117,7 +117,7 @@ impl App {
         self.say_why_nothing();
     }
 
-    /// Does what is taken up as soon as its dice are there.
+    /// Records the pending act as soon as its dice are complete.
     pub(super) fn arm(&mut self) {
         let Some(proposal) = &mut self.ui.proposal else {
             return;
@@ -148,7 +148,7 @@ impl App {
         }
     }
 
-    /// Does what is taken up.
+    /// Records the pending act.
     pub(super) fn commit_proposal(&mut self) {
         let Some(proposal) = self.ui.proposal.clone() else {
             return;
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// Describes a change of the game, and moves on to the next step.
+    /// Reports a change of the game, and moves on to the next step.
     pub(super) fn done(&mut self, story: String) {
         let story = self.list_work(story);
         let last = self.door.log().last();
@@ -262,7 +262,7 @@ impl App {
         }
     }
 
-    /// Describes the way out if no one can overrule a move: the table outranks the program.
+    /// Describes the correction by hand for a move that no one can overrule: the table outranks the program.
     fn by_hand(&self, command: &Command) -> String {
         let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
         let place = match (command, place) {
@@ -276,7 +276,7 @@ impl App {
         format!("  (if the table says otherwise, {place} places it there)")
     }
 
-    /// Rolls for every brigade whose dice are on the board, one act each.
+    /// Activates every brigade with dice on the board, one act each.
     pub(super) fn record_board(&mut self) {
         let typed = self.ui.board_dice.faces.len().div_ceil(2);
         let own = self.ui.throws_board();
@@ -343,7 +343,7 @@ impl App {
         }
     }
 
-    /// Does again what was turned down, for a reason.
+    /// Repeats the refused act, overruled with a reason.
     pub(super) fn overrule_because(&mut self, reason: &str) {
         let Some(down) = self.ui.turned_down.take() else {
             return;
@@ -360,7 +360,7 @@ impl App {
         self.commit_proposal();
     }
 
-    /// Lets letters switch modifiers, or no longer.
+    /// Turns the letters for switching modifiers on or off.
     pub(super) fn switch_modifiers(&mut self, on: bool) {
         self.ui.switching = on;
         if on {
@@ -388,7 +388,7 @@ impl App {
     }
 }
 
-/// Describes the missing input before Enter records.
+/// Describes the input that is missing before Enter records.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
         1 => "one die is missing".to_owned(),

@@ -11,7 +11,7 @@ use view::argument::{self, ArgumentCard};
 use view::desk::todo::TodoStep;
 use view::tape::TapeEnd;
 
-/// Lines that a page key turns.
+/// Number of lines by which a page key scrolls.
 const PAGE: usize = 10;
 
 impl App {
@@ -20,13 +20,13 @@ impl App {
         self.ui.mode = ScreenMode::Card(Box::new(OpenCard::new(card)));
     }
 
-    /// Opens the card of two units, to which a tape was laid.
+    /// Opens the card of the two units just measured.
     pub(super) fn open_sight_card(&mut self, from: &TapeEnd, to: &TapeEnd) {
         let card = ArgumentCard::from_sight(self.door.state(), from, to, self.tape_error);
         self.open_card(card);
     }
 
-    /// Answers the lines `sight A1 P2` and `card march A`; false for another line.
+    /// Handles the lines `sight A1 P2` and `card march A`; returns false for any other line.
     pub(super) fn argue(&mut self, line: &str) -> bool {
         let Some(asked) = argument::asked(line) else {
             return false;
@@ -41,7 +41,7 @@ impl App {
         true
     }
 
-    /// Opens the card of the act that is taken up, of the one that the rules refused, or of what NEXT says.
+    /// Opens the card of the pending act, else of the refused act, else of the act in the NEXT line.
     pub(super) fn open_card_of_act(&mut self) {
         let state = self.door.state();
         self.ui.phrase.clear();
@@ -63,7 +63,7 @@ impl App {
         }
     }
 
-    /// The act that NEXT names; of a brigade that does not march, its march.
+    /// Returns the act in the NEXT line; for a brigade that does not march, its march.
     fn next_act(&self) -> Option<Command> {
         match &self.ui.next()?.step {
             TodoStep::Act(command) => Some((**command).clone()),
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Gives a key to the card.
+    /// Handles a key while a card is open.
     pub(super) fn read_card(&mut self, mut open: Box<OpenCard>, key: PressedKey) {
         match key {
             _ if open.is_big => open.is_big = false,

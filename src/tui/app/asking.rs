@@ -1,4 +1,4 @@
-//! Lines, reasons, questions and searches: keys that go to a prompt.
+//! Lines, reasons, questions and searches: handling of keys at a prompt.
 
 use super::App;
 use crate::act;
@@ -24,11 +24,11 @@ use rules::fields::turn::audit;
 use rules::refusal::Refusal;
 use view::told::mend::FixRequest;
 
-/// Lines that a page key turns.
+/// Number of lines by which a page key scrolls.
 const PAGE: usize = 10;
 
 impl App {
-    /// Gives a key to the prompt or question that is open.
+    /// Handles a key at the open prompt or question.
     pub(super) fn answer(&mut self, key: PressedKey) {
         // What the rules said stands while its clause is read.
         if !matches!(self.ui.mode, ScreenMode::ClauseReader(_)) {
@@ -51,7 +51,7 @@ impl App {
         }
     }
 
-    /// Opens the line; after a refusal that names one, with the line that continues from it.
+    /// Opens the line; after a refusal with a remedy, it is filled with that remedy.
     pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
         // What was refused is to be put right where it stands; a line that would do gives way to another.
@@ -62,8 +62,8 @@ impl App {
         });
     }
 
-    /// Returns a refusal's remedy as a whole line: the text to type, or that text as the end of the refused line; up
-    /// to the placeholder that the referee has to fill.
+    /// Returns a refusal's remedy as a whole line: either the text to type, or the refused line with that text at its
+    /// end; up to the placeholder that the referee has to fill.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
@@ -88,7 +88,7 @@ impl App {
         self.ui.mode = ScreenMode::Line(prompt);
     }
 
-    /// Says a line of the command language.
+    /// Obeys a line of the command language.
     pub(super) fn say(&mut self, prompt: Prompt) {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {
@@ -142,7 +142,7 @@ impl App {
         self.ui.mode = ScreenMode::Line(Prompt::with(&line));
     }
 
-    /// Puts on paper what a line asks for, and says where it is.
+    /// Prints what a line requests, and names the files.
     pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self
@@ -163,7 +163,7 @@ impl App {
     fn obey(&mut self, said: ParsedLine, line: String) {
         match said.act {
             LineRequest::Command(command) => {
-                let command = audit::meant(self.door.state(), command);
+                let command = audit::meant_command(self.door.state(), command);
                 self.hold_slip(&command);
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();
@@ -200,8 +200,8 @@ impl App {
         }
     }
 
-    /// Completes the word under the cursor: as far as all that begin with it agree, else to the
-    /// nearest that has its letters.
+    /// Completes the word under the cursor: to the common beginning of all matches, else to the nearest word with its
+    /// letters.
     fn complete(&mut self, prompt: &mut Prompt) {
         let word = prompt.word().to_owned();
         let found = palette::choices(prompt, self.door.state());
@@ -227,13 +227,13 @@ impl App {
         }
     }
 
-    /// Completes a word that is searched, or said for a reason, by those of the log.
+    /// Completes a word of a search or a reason from the words of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
         let said = prompt.complete_among(vocabulary(self.door.log()));
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word by those words, or says that none begins so.
+    /// Completes a word from a list, or says that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));
@@ -256,7 +256,7 @@ impl App {
         self.ui.mode = ScreenMode::Reason(prompt);
     }
 
-    /// Answers a question. What has no room is read on first.
+    /// Handles an answer to a question. Text that does not fit is scrolled first.
     fn reply(&mut self, question: ScreenQuestion, words: String, key: PressedKey) {
         match (question, key) {
             (ScreenQuestion::Script, PressedKey::Enter) => self.play_script(),
@@ -304,7 +304,7 @@ impl App {
         }
     }
 
-    /// A key that is not an answer opens the rule, or brings up the list of answers.
+    /// Handles a key that is not an answer: it opens the rule, or lists the answers.
     fn ask_again(&mut self, question: ScreenQuestion, words: String, letter: char) {
         if letter == 'i' {
             return self.read_of_question(question, words);
@@ -312,7 +312,7 @@ impl App {
         self.say_open(question, words);
     }
 
-    /// Says that a question is open, which keys answer it, and which dice wait behind it.
+    /// Says that a question is open, with the keys that answer it and the dice that wait behind it.
     fn say_open(&mut self, question: ScreenQuestion, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
@@ -324,7 +324,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(question, words);
     }
 
-    /// A line is typed while a question is open: its letters would answer, or read a clause.
+    /// Ignores a line typed while a question is open, because its letters would answer, or open a clause.
     fn pass_over_line(&mut self, question: ScreenQuestion, words: String) {
         self.say_open(question, words);
         self.passes_line = true;
@@ -335,7 +335,7 @@ impl App {
         ));
     }
 
-    /// Gives a key to the line that is passed over; false where none is.
+    /// Handles a key of an ignored line; returns false if no line is being ignored.
     pub(super) fn passes_over_line(&mut self, key: PressedKey) -> bool {
         let passes = self.passes_line;
         self.passes_line &= !matches!(key, PressedKey::Enter | PressedKey::Escape);
@@ -393,7 +393,7 @@ impl App {
         self.ui.mode = ScreenMode::Help(prompt, scroll);
     }
 
-    /// Does what the search of the help found first; where nothing was searched the help closes.
+    /// Runs the first match of the help's search; without a search closes the help.
     fn run_found(&mut self, prompt: &Prompt) {
         let phase = self.door.state().phase();
         let found = act::help(phase, prompt.text());
@@ -428,7 +428,7 @@ impl App {
     }
 }
 
-/// The act that a refusal names, up to what is to be chosen; the refused one where it names no other.
+/// Returns the act that a refusal names, up to its first placeholder; the refused act if it names no other.
 fn begun_by(refusal: &Refusal, refused: &str) -> String {
     let begun = refusal.what_to_begin();
     let verb = begun.split(' ').next().unwrap_or_default();

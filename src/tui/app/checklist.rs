@@ -1,4 +1,4 @@
-//! The list of work on the table: opened by a result, ticked, shown large, recalled.
+//! The list of work on the table: opened by a result, ticked off, shown large, recalled.
 
 use super::App;
 use crate::checklist::{HandsNote, ListKey, NOTHING_LEFT};
@@ -6,14 +6,14 @@ use crate::key::PressedKey;
 use crate::ui::ScreenMode;
 
 impl App {
-    /// Lists what the last change leaves to do, and returns the sentence that stands above the list.
+    /// Lists the work that the last change leaves, and returns the sentence above the list.
     pub(super) fn list_work(&mut self, story: String) -> String {
         let short = self.ui.list.take_in(&self.door, story);
         self.save_hands();
         short
     }
 
-    /// Keeps what is not ticked in a file beside the game, and takes up what was kept there.
+    /// Saves the work not ticked off in a file beside the game, and loads what was saved there.
     pub fn keep_hands(&mut self) {
         let (note, kept) = HandsNote::open(self.door.session());
         self.hands = note;
@@ -26,7 +26,7 @@ impl App {
         self.hands.keep(&self.ui.list, self.door.session());
     }
 
-    /// Gives a key to the list that is open on the table; true if it has no other meaning.
+    /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
         if !self.ui.list.is_open() {
             return false;
@@ -50,7 +50,7 @@ impl App {
         true
     }
 
-    /// Gives a key to the large list; any other key leaves what is large.
+    /// Handles a key for the large list; any other key closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
         match self.ui.list.press_big(key) {
             true => self.save_hands(),
@@ -66,7 +66,7 @@ impl App {
         }
     }
 
-    /// Opens the list of all that is not ticked.
+    /// Opens the list of all work not ticked off.
     pub(super) fn recall_work(&mut self) {
         if !self.ui.list.recall() {
             self.ui.hint(NOTHING_LEFT);

@@ -1,5 +1,5 @@
-//! Clicks beside the map: a row of a list selects its subject, a modifier of a fight is toggled, an entry of the log
-//! is opened, a phase is described or ended, a hint of the key line acts as its key.
+//! Clicks beside the map: on a row of a list selects its subject, on a modifier of a fight toggles it, on an entry of
+//! the log opens it, on a phase describes or ends it, on a hint of the key line acts as its key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -14,7 +14,7 @@ use crate::phrase::{self, PhraseReading};
 use rules::fields::terms::phase::Phase;
 
 impl App {
-    /// Takes a click beside the map, by what is written where it falls.
+    /// Handles a click beside the map, by the text under it.
     pub(super) fn click_words(&mut self, at: Position) {
         let column = usize::from(at.x);
         if at.y == 0 {
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// The cursor of the log goes to the entry to which the rows belong, from the lowest up.
+    /// Moves the cursor of the log to the entry of the clicked rows, which are given from the lowest up.
     fn click_entry(&mut self, rows: impl Iterator<Item = String>) {
         let mut begins = rows.filter_map(|row| {
             let row = row.trim_start_matches(['│', ' ']).to_owned();
@@ -86,8 +86,8 @@ impl App {
         self.ui.marked = Some(entry);
     }
 
-    /// A row begins with the callsign of a brigade, or the address of a unit; on the sheet a unit has its number
-    /// alone. An indented row belongs to the row above it.
+    /// Selects the troops of a clicked row: it begins with the callsign of a brigade, the address of a unit, or on the
+    /// sheet a unit's number. An indented row belongs to the row above it.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);
@@ -119,7 +119,7 @@ impl App {
         true
     }
 
-    /// The next phase is gone on to, any other says how.
+    /// Ends the phase if the next one is clicked; for any other phase says how to get there.
     fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
         let width = usize::from(self.size.width);
@@ -174,7 +174,7 @@ impl App {
     }
 }
 
-/// The letters of a row of the screen.
+/// Returns the letters of a row of the screen.
 fn row(buffer: &Buffer, row: u16) -> Vec<char> {
     let cells = (0..buffer.area.width).filter_map(|column| buffer.cell((column, row)));
     cells

@@ -1,5 +1,5 @@
-//! A unit dragged with the mouse: the line that would put it there, with its ghost, cost and
-//! consequences, before Enter does it.
+//! Dragging a unit with the mouse: shows the line that would move it there, with preview, cost and consequences, before
+//! Enter records it.
 
 use ratatui::layout::Position;
 use rules::fields::language;
@@ -18,11 +18,11 @@ use rules::fields::terms::{
 use table::measure::{Point, Vector};
 use view::story::called::called;
 
-/// A unit that the pointer holds.
+/// A unit being dragged with the mouse.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drag {
     unit: UnitId,
-    /// From where the button went down to the middle of the base.
+    /// Vector from the place of the button press to the middle of the base.
     offset: Vector,
     /// True if it has left the cell of the button press.
     moved: bool,
@@ -30,7 +30,7 @@ pub struct Drag {
 }
 
 impl App {
-    /// The button goes down: picks a unit, and holds it.
+    /// Handles the button press: picks the unit under the pointer.
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);
         self.ui.list.close();
@@ -52,7 +52,7 @@ impl App {
         })
     }
 
-    /// The pointer moves with the button down: the unit that it holds, else the map.
+    /// Handles a drag: moves the picked unit, else the map.
     pub fn drag_to(&mut self, column: u16, row: u16, columns: i32, rows: i32) {
         let at = Position::new(column, row);
         let Some(mut grip) = self.grip.take() else {
@@ -72,8 +72,8 @@ impl App {
         self.grip = Some(grip);
     }
 
-    /// A cell of the whole table is too wide to set a base by: the map comes closer first, and the unit
-    /// stays under the pointer. A march goes farther than a close map shows.
+    /// Zooms in if the cells are too wide for placing a base, keeping the unit under the pointer. It does not zoom in
+    /// for a march, which goes farther than a close map shows.
     fn come_close_to(&mut self, grip: &mut Drag) {
         let Some(at) = self.viewport().and_then(|view| view.pointed(grip.from)) else {
             return;
@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// The button goes up: what the drag came to waits for Enter, and for `:` to be mended.
+    /// Handles the button release: the line of the drag waits for Enter, or for `:` to be edited.
     pub fn release_button(&mut self) {
         let moved = self.grip.take().is_some_and(|grip| grip.moved);
         let line = self
@@ -146,9 +146,9 @@ fn put(state: &State, grip: &Drag, point: Point) -> Command {
     }
 }
 
-/// Returns the brigade laid out as now, shifted by that much; `None` if its units were set one by one.
+/// Returns the brigade in its present formation, shifted by `by`; `None` if its units were placed one by one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
-    let (middle, facing, layout) = stand::found(state, brigade)?;
+    let (middle, facing, layout) = stand::present_layout(state, brigade)?;
     Some(Command::Deploy {
         brigade: brigade.clone(),
         at: tenths(middle + by),

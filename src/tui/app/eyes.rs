@@ -25,7 +25,7 @@ impl App {
         self.ui.remark = None;
     }
 
-    /// Lists the observers of a unit, and draws the line from the best one.
+    /// Lists the observers of a unit, and draws the line of sight from the one with the best view.
     pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
         self.ui.phrase.clear();
         self.has_laid_tape = true;

@@ -1,5 +1,5 @@
-//! The map's camera follows the action: closer to the acting brigade and to the open fight, and back to the whole
-//! table, until the referee holds it or looks elsewhere.
+//! The map's camera follows the action: it zooms in on the acting brigade or the open fight, and back out to the whole
+//! table, until the referee fixes the view or looks elsewhere.
 
 use super::App;
 use crate::map::{self, viewport::Lens};
@@ -8,11 +8,11 @@ use crate::ui::ScreenMode;
 use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
 
-/// Margin around the acting units, in inches: a move, and the range of a musket.
+/// Margin around the acting units, in inches: a move plus musket range.
 const ROUND: f64 = 6.0;
 
 impl App {
-    /// Holds the map as it is, or lets it follow again.
+    /// Fixes the map's view, or lets it follow again.
     pub(super) fn hold_map(&mut self) {
         self.holds_map = !self.holds_map;
         self.ui.hint(match self.holds_map {
@@ -21,7 +21,7 @@ impl App {
         });
     }
 
-    /// Shows the whole table; where the map had come closer by itself, it stays there.
+    /// Shows the whole table; if the map had zoomed in by itself, the view stays fixed.
     pub(super) fn show_whole_table(&mut self) {
         if self.followed.take().is_some() {
             self.holds_map = true;
@@ -31,7 +31,7 @@ impl App {
         self.ui.lens = Lens::default();
     }
 
-    /// Looks at the present action, unless the referee has chosen the view himself.
+    /// Shows the present action, unless the referee chose the view himself.
     pub(super) fn follow(&mut self) {
         let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
         if self.holds_map
@@ -48,7 +48,8 @@ impl App {
         self.ui.lens = self.followed.unwrap_or_default();
     }
 
-    /// Returns the lens on the acting units; `None` if there are none, or if the whole table shows them as large.
+    /// Returns the lens on the acting units; `None` if there are none, or if the whole table already shows them as
+    /// large.
     fn lens_on_acting(&self) -> Option<Lens> {
         let bounds = map::bounds(self.acting()?.iter().map(|base| base.at))?;
         let area = panels::map_area(&self.ui, self.size)?;
@@ -56,7 +57,7 @@ impl App {
         (lens.steps > 0).then_some(lens)
     }
 
-    /// Returns the bases of the acting units: of the open fight, else of the selected brigade while it moves.
+    /// Returns the bases of the acting units: those in the open fight, else those of the selected brigade in its move.
     fn acting(&self) -> Option<Vec<Base>> {
         let state = self.door.state();
         let fight = self.ui.proposal.as_ref().filter(|p| p.is_fight());

@@ -14,8 +14,8 @@ use view::desk::{
 };
 
 impl App {
-    /// The first melee ends the firefights, and so does the first test of a general (RUL-72): a referee who skipped
-    /// one is asked.
+    /// Checks whether an act must be confirmed: the first melee ends the firefights, and so does the first test of a
+    /// general (RUL-72), so a referee who skipped one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
         // Whoever overrules has answered.
@@ -38,7 +38,7 @@ impl App {
         true
     }
 
-    /// The firefights that are left are given up.
+    /// Gives up the remaining firefights.
     pub(super) fn forgo(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.sure = true;
@@ -48,7 +48,7 @@ impl App {
         }
     }
 
-    /// Ends the phase, or asks first.
+    /// Ends the phase, after a question if necessary.
     pub(super) fn end_phase(&mut self) {
         match self.given_up() {
             Some(words) => {
@@ -61,8 +61,8 @@ impl App {
 
     /// Describes the options given up by ending the phase now.
     ///
-    /// The rules name the remaining acts themselves, once: that is enough as long as nothing is done. After that, and
-    /// for optional acts, the screen asks.
+    /// The rules themselves name the remaining acts once, which is enough as long as nothing has been done since. After
+    /// that, and for optional acts, the screen asks.
     fn given_up(&self) -> Option<String> {
         if !self.ui.board_dice.faces.is_empty() {
             let dice = boxes(&self.ui.board_dice.faces, 0);
@@ -96,20 +96,22 @@ impl App {
         (!left.is_empty()).then(|| format!("Open still: {}.", left.join("; ")))
     }
 
-    /// Returns the pending act, or the one left with typed input.
+    /// Returns the pending act, else the one that was left with typed input.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
         held.find(|held| held.is_typed())
     }
 
-    /// Names everything that is open, with the dice that were typed for it; `None` if nothing is.
+    /// Names everything that is open, with the dice typed for it; `None` if nothing is.
     fn open_still(&self, open: &[&Todo]) -> Option<String> {
         let alone = open.len() == 1;
         let each: Vec<String> = open
             .iter()
             .map(|todo| {
                 let brief = match &todo.step {
-                    TodoStep::Act(command) if !alone => todo::between(self.door.state(), command),
+                    TodoStep::Act(command) if !alone => {
+                        todo::brief_fight(self.door.state(), command)
+                    }
                     _ => None,
                 };
                 let words = brief.unwrap_or_else(|| todo.words.clone());
@@ -122,7 +124,7 @@ impl App {
         (!each.is_empty()).then(|| format!("Open still: {}.", each.join("; ")))
     }
 
-    /// The dice that were typed for a step of the walk, which was left then.
+    /// Describes the dice that were typed for a step of the to-do list before it was left.
     fn dice_for(&self, todo: &Todo) -> Option<String> {
         let mut aside = self.ui.laid_aside.iter();
         let left = aside
@@ -130,14 +132,14 @@ impl App {
         (!left.faces.is_empty()).then(|| boxes(&left.faces, 0))
     }
 
-    /// Ends the phase after the question. Only typed input was named then, so the rules may still list other acts.
+    /// Ends the phase after the question. The question only named typed input, so the rules may still list other acts.
     pub(super) fn end_phase_asked(&mut self) {
         let is_typed = !self.ui.board_dice.faces.is_empty() || self.typed().is_some();
         self.end_phase_now(!is_typed);
     }
 
-    /// Ends the phase; `anyway`: all that is open was named. Else the rules name what is left, and it is
-    /// remembered when.
+    /// Ends the phase. With `anyway` all open acts have been named; otherwise the rules name those left, and the length
+    /// of the log at that time is stored.
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };
@@ -152,8 +154,8 @@ impl App {
         }
     }
 
-    /// Leaves the pending act. With its dice it waits where the to-do list comes to it again; otherwise the dice are
-    /// dropped, with a message.
+    /// Leaves the pending act. Its typed dice are kept until the to-do list returns to it; if it cannot return, they
+    /// are dropped with a message.
     pub(super) fn leave_taken_up(&mut self) {
         let Some(held) = self.ui.proposal.take().filter(Proposal::is_typed) else {
             return;
@@ -171,7 +173,7 @@ impl App {
         self.ui.hint(what);
     }
 
-    /// Says which dice are dropped with what is left.
+    /// Names the dice that are dropped with an abandoned act.
     pub(super) fn say_dropped(&mut self, faces: &[u8]) {
         if !faces.is_empty() {
             self.ui.hint(format!("dropped: {}", boxes(faces, 0)));

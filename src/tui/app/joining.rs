@@ -1,4 +1,4 @@
-//! The pages of the players' boards: codes to join, who sits where, who knocks, what they ask for.
+//! The pages of the players' boards: codes for joining, players by seat, requests to join, slips.
 
 use super::App;
 use crate::boards;
@@ -21,15 +21,15 @@ use view::desk::{
 use view::story;
 use view::story::called::called;
 
-/// A knock takes keys of the table once it was looked at so often: it was read then.
+/// Number of times that a request to join is shown before keys may answer it: by then it has been read.
 const STOOD: u8 = 2;
 
-/// The slip whose line is taken up.
+/// The slip whose line is pending.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Taking {
     pub(super) slip: i64,
     pub(super) seat: String,
-    /// Request of its line, as the referee has entered it; `None` while he reads it.
+    /// The command of its line, as the referee entered it; `None` while he edits it.
     pub(super) command: Option<Command>,
 }
 
@@ -59,8 +59,8 @@ impl App {
         self.ui.boards = Some(standing);
     }
 
-    /// Admits or refuses the player who knocks, if nothing is pending and the knock has been in the bar for a while;
-    /// `false` if the key means something else.
+    /// Admits or refuses the player who asks to join, if nothing is pending and the request has been in the bar for a
+    /// while; returns false if the key means something else.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -80,14 +80,14 @@ impl App {
         answers
     }
 
-    /// Checks whether the key of clauses means the slips: boards are served, and nothing was refused.
+    /// Checks whether the key for clauses now opens the slips: boards are served, and nothing was refused.
     pub(super) fn means_slips(&self) -> bool {
         let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
         let is_refused = matches!(self.ui.remark, Some((RemarkTone::Bad, _)));
         self.boards.is_some() && is_free && !is_refused
     }
 
-    /// Says a line to the players, where the boards are served and it is one.
+    /// Sends a message line to the players, if boards are served; returns false for any other line.
     pub(super) fn speak(&mut self, line: &str) -> bool {
         if self.boards.is_none() {
             return false;
@@ -100,7 +100,7 @@ impl App {
         true
     }
 
-    /// Opens the page of a letter after `g`; `false` if there is none, or if no boards are served.
+    /// Opens the page with this letter after `g`; returns false if there is none, or if no boards are served.
     pub(super) fn open_boards(&mut self, letter: char) -> bool {
         let Some(standing) = &self.ui.boards else {
             return false;
@@ -115,7 +115,7 @@ impl App {
         true
     }
 
-    /// Gives a key to the pages of the boards.
+    /// Handles a key on the pages of the boards.
     pub(super) fn turn_boards(&mut self, leaf: BoardsPage, key: PressedKey) {
         let standing = self.ui.boards.as_ref();
         let pages: usize = standing.map_or(0, |standing| standing.pages.len());
@@ -196,7 +196,7 @@ impl App {
         standing.slip(number).cloned()
     }
 
-    /// Shows other slips.
+    /// Changes the filter of the slips.
     fn sift(&mut self, turn: fn(&mut SlipFilter, &[ShownSlip])) {
         let slips = self.ui.boards.as_ref().map(|boards| boards.slips.clone());
         turn(&mut self.ui.sieve, &slips.unwrap_or_default());
@@ -205,7 +205,7 @@ impl App {
         }
     }
 
-    /// Takes up a slip; where its phase is over it is asked first.
+    /// Takes a slip; if its phase is over, asks first.
     fn choose_slip(&mut self, number: i64) {
         match self.slip(number) {
             Some(slip) if slip.stale => {
@@ -217,7 +217,7 @@ impl App {
         }
     }
 
-    /// Takes up a player's suggestion for a to-do step; `false` if there is none.
+    /// Takes a player's suggestion for a to-do step; returns false if there is none.
     pub(super) fn take_up_offer(&mut self, step: &TodoStep) -> bool {
         let boards = self.ui.boards.as_ref();
         let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
@@ -240,7 +240,7 @@ impl App {
         true
     }
 
-    /// Puts the line of a slip into the prompt, with what it would do; words alone are answered.
+    /// Puts the line of a slip into the prompt, with its effect; a slip with only words is answered.
     pub(super) fn take_up_slip(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;
@@ -264,7 +264,7 @@ impl App {
         self.ui.hint(would);
     }
 
-    /// Describes the expected effect of a line, for the referee alone.
+    /// Describes the expected effect of a line, for the referee only.
     fn would(&self, line: &str) -> String {
         let state = self.door.state();
         let said = match language::parse(line, state) {
@@ -282,19 +282,19 @@ impl App {
                 let told = outcome
                     .events
                     .iter()
-                    .filter_map(|event| story::tell(state, event));
+                    .filter_map(|event| story::tell_event(state, event));
                 let told: Vec<String> = told.collect();
                 format!("Enter: {}", told.join("; "))
             }
         }
     }
 
-    /// The referee has left the line of a slip.
+    /// Handles that the referee leaves the line of a slip.
     pub(super) fn leave_slip(&mut self) {
         self.taking = None;
     }
 
-    /// A line is done: where it was that of a slip, the slip waits for just this act.
+    /// Handles an entered line: if it came from a slip, the slip now waits for this act.
     pub(super) fn hold_slip(&mut self, command: &Command) {
         if let Some(taking) = &mut self.taking {
             match &taking.command {
@@ -304,14 +304,14 @@ impl App {
         }
     }
 
-    /// Names the player whose slip requests an act, if there is one.
+    /// Records the player whose slip requests an act, if there is one.
     pub(super) fn name_asker(&mut self, command: &Command) {
         let taking = self.taking.as_ref();
         let asked = taking.filter(|taking| taking.command.as_ref() == Some(command));
         self.door.ask_for(asked.map(|taking| taking.seat.clone()));
     }
 
-    /// An act was done: a slip that asked for it is taken.
+    /// Handles a recorded act: marks the slip that requested it as played.
     pub(super) fn settle_slip(&mut self, command: &Command) {
         let is_it = |taking: &mut Taking| taking.command.as_ref() == Some(command);
         if let Some(taking) = self.taking.take_if(is_it) {
@@ -319,7 +319,7 @@ impl App {
         }
     }
 
-    /// Plays every order that waits of the side of a slip, the oldest first, up to the first objection.
+    /// Plays all waiting orders of the side of a slip, the oldest first, up to the first objection.
     fn take_orders_with(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;

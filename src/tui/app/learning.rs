@@ -38,7 +38,8 @@ impl App {
         self.drop_dice_of_the_past();
     }
 
-    /// When another side's turn comes, or by chits another brigade acts, a brigade that may not act is let go.
+    /// Drops the selection if the selected brigade may no longer act: at the turn of the other side, or in games with
+    /// chits of another brigade.
     fn change_hands(&mut self) {
         let state = self.door.state();
         let in_hand = self.ui.subject.as_ref();
@@ -48,7 +49,7 @@ impl App {
         }
     }
 
-    /// Returns the place at which the to-do list continues: the same place, but never past a due step.
+    /// Returns the index at which the to-do list continues: the same as before, but never past a due step.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;
         let at = self.ui.queue.min(todo.len().saturating_sub(1));
@@ -69,7 +70,7 @@ pub(super) fn known(door: &LoggedSession, tape_error: f64) -> Derived {
         cup: cup::cup(state)
             .filter(|_| state.round().is_some_and(|round| round.orders_passed))
             .map(|cup| cup.brief()),
-        todo: todo::walk(state, door.openings(), tape_error),
+        todo: todo::todo_list(state, door.openings(), tape_error),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {

@@ -1,4 +1,4 @@
-//! The log under the cursor: narrowed, gone back to, and put right.
+//! The log under the cursor: filtered, gone back to, and corrected.
 
 use super::App;
 use crate::clipboard;
@@ -16,13 +16,13 @@ use game::journal::Seq;
 use view::told::mend::FixRequest;
 
 impl App {
-    /// Checks whether the log has the large place, or was called to the side.
+    /// Checks whether the log is open in the large place or beside the map.
     pub(super) fn log_is_open(&self) -> bool {
         let beside = panels::is_wide(&self.ui, self.size) && self.ui.aside == Panel::Log;
         self.ui.front == Panel::Log || (beside && self.ui.front == Panel::Map)
     }
 
-    /// Moves the cursor of the log by one entry that the filter lets through.
+    /// Moves the cursor of the log by one entry that passes the filter.
     pub(super) fn mark(&mut self, older: bool) {
         let shown: Vec<u64> = panels::log::shown(LogView::new(&self.ui), self.door.log())
             .map(|line| line.seq)
@@ -30,7 +30,7 @@ impl App {
         self.ui.marked = panels::log::neighbour(&shown, self.ui.marked, older);
     }
 
-    /// Opens the log, and asks for the words that its lines must hold.
+    /// Opens the log, and asks for the words of its filter.
     pub(super) fn filter(&mut self) {
         if !self.log_is_open() {
             self.show(Panel::Log);
@@ -38,7 +38,7 @@ impl App {
         self.ui.mode = ScreenMode::Filter(Prompt::with(&self.ui.filter));
     }
 
-    /// Begins a line that gives the marked entry other dice, or has something else done in its place.
+    /// Begins a line that corrects the dice or the act of the marked entry.
     pub(super) fn begin_fix(&mut self, entry: u64) {
         let line = self.door.log().iter().find(|line| line.seq == entry);
         let Some(line) = line else { return };
@@ -55,20 +55,20 @@ impl App {
         self.ui.hint(what);
     }
 
-    /// Copies the marked entry as the log shows it.
+    /// Copies the marked entry as shown in the log.
     pub(super) fn copy_entry(&mut self, entry: u64) {
         if let Some(words) = words_of(self.door.log(), entry) {
             self.copy(words);
         }
     }
 
-    /// Sends a text to the clipboard of the terminal, and says so.
+    /// Sends a text to the terminal's clipboard, and confirms it.
     pub(super) fn copy(&mut self, text: String) {
         self.ui.hint(clipboard::told(&text));
         self.copied = Some(text);
     }
 
-    /// Previews the effects of other dice, and asks.
+    /// Previews the effects of a fix, and asks for confirmation.
     pub(super) fn ask_fix(&mut self, fix: FixRequest) {
         match self.door.refit(&fix) {
             Ok(told) => {
@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    /// Asks whether everything after the marked entry is to be taken back.
+    /// Asks whether to undo everything after the marked entry.
     pub(super) fn ask_back(&mut self, entry: u64) {
         let log = self.door.log();
         let line = log.iter().find(|line| line.seq == entry && line.stands);
@@ -118,7 +118,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::GoBack(Seq::new(entry)), words);
     }
 
-    /// Says that an entry does not count, and whether it can be brought back.
+    /// Says that an entry was undone, and whether it can be redone.
     fn taken_back(&self, entry: u64, and_then: &str) -> String {
         match self.door.comes_back(Seq::new(entry)) {
             true => format!("entry {entry} was taken back: Ctrl-R brings it back{and_then}"),

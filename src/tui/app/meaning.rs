@@ -120,8 +120,8 @@ impl App {
         act::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// A key without a meaning gets a reason. The earlier input is selected already, so the next capital starts over
-    /// and is not a second one.
+    /// Gives the reason for a key without meaning. Earlier input selects its subject first, so that the next capital
+    /// starts over instead of being a second one.
     pub(super) fn turn_away(&mut self, key: PressedKey, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;
@@ -137,8 +137,8 @@ impl App {
         self.ui.hint(why);
     }
 
-    /// Says why a digit is no face. What its dice record by themselves waits for Enter then: the next face may be meant
-    /// for another die.
+    /// Explains why a digit is no face. An act that its last die would record then waits for Enter, because the next
+    /// face may be meant for another die.
     fn refuse_face(&mut self, why: String) {
         self.take_up_for_dice();
         let waits = self
@@ -155,7 +155,7 @@ impl App {
         }
     }
 
-    /// Describes why a phrase cannot continue, and ignores the rest: it belongs to the refused phrase.
+    /// Explains why a phrase cannot continue, and ignores its remaining keys.
     pub(super) fn refuse_rest(&mut self, why: String) {
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
@@ -165,7 +165,7 @@ impl App {
         self.ui.hint(words);
     }
 
-    /// Repeats the reason for a refusal after the capital that starts over, until the new phrase has its verb.
+    /// Repeats the reason of a refusal after the capital that starts over, until the new phrase has its verb.
     pub(super) fn say_refusal_again(&mut self) {
         let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
             return;
@@ -178,7 +178,7 @@ impl App {
         }
     }
 
-    /// Checks whether a key without a meaning was to continue a phrase: of a typed brigade, or as the verb of the
+    /// Checks whether a key without meaning would continue a phrase: that of a typed brigade, or as the verb of the
     /// selected one.
     fn refuses(&self, key: PressedKey) -> bool {
         let PressedKey::Char(letter) = key else {
@@ -193,9 +193,9 @@ impl App {
         letter.is_lowercase() && (begun || (is_told && !self.ui.wants_faces() && is_verb()))
     }
 
-    /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
-    /// acts. Esc and Enter end it and do no more; a capital begins anew, and Space where no phrase is left. Backspace
-    /// takes back the letter before the refused one.
+    /// Ignores the remaining keys of a refused phrase: its digits would name other units, and its letters other acts.
+    /// Esc and Enter end it without further effect; a capital starts over, and so does Space if no phrase is left.
+    /// Backspace deletes the letter before the refused one.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         if !self.ui.refused.passes_over() {
             return false;

@@ -13,7 +13,7 @@ use view::desk::ActivationLine;
 use view::tape::close as words;
 
 impl App {
-    /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
+    /// Asks a tape question if the record is too near to a limit to decide; returns true while the answer is missing.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
         if proposal.because.is_some() {
             return false;
@@ -22,8 +22,8 @@ impl App {
         self.ask_the_tape(in_one_question(proposal, close), false)
     }
 
-    /// The same for brigades of the activation board, by their place among those that wait; the board
-    /// is recorded then where `record` says so.
+    /// Asks a tape question for brigades of the activation board, by their index among those that wait; with `record`
+    /// the board is recorded afterwards.
     pub(super) fn must_measure_on_board(
         &mut self,
         brigades: std::ops::Range<usize>,
@@ -36,7 +36,7 @@ impl App {
         self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    /// Returns the board's tape question for a brigade; a distance that decides nothing with its present dice is
+    /// Returns the board's tape questions about a brigade; a distance that decides nothing with its present dice is
     /// skipped.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
@@ -56,18 +56,17 @@ impl App {
         true
     }
 
-    /// The distances that the tape has not settled yet, those that decide something with the dice that are
-    /// there.
+    /// Returns the distances that the tape has not settled yet and that decide something with the present dice.
     pub(super) fn in_doubt(&self, command: &Command, dice: &[u8]) -> Vec<Close> {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// Describes the measurements before an act; `None` if there is no doubt.
+    /// Describes the measurements before an act; `None` if there are none.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }
 
-    /// Takes it up, and shows the distances that the tape has not settled and no one overrules.
+    /// Makes an act pending, and shows its distances that the tape has not settled and no one overrules.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
         let in_doubt = match proposal.because {
             None => self.in_doubt(&proposal.command, &proposal.faces),
@@ -78,7 +77,7 @@ impl App {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Takes what the tape measure says of all that is asked, which the log keeps and the rules obey.
+    /// Records the tape's answer to all questions; the log keeps it, and the rules obey it.
     pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
             TapeKey::Near => true,
@@ -119,7 +118,7 @@ impl App {
         }
     }
 
-    /// Continues with the pending act, now that its range is known.
+    /// Continues with the pending act, whose range is now known.
     fn go_on(&mut self, mut proposal: Proposal, beyond: &[&Close]) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
@@ -166,7 +165,7 @@ impl App {
         }
     }
 
-    /// Returns the number of tape answers given with the last key that gave any, if they are still the last acts.
+    /// Returns the number of tape answers that the last answering key gave, if they are still the last acts.
     pub(super) fn answers_at_end(&self) -> usize {
         let (log, answers) = self.told_by_tape;
         match self.door.log().len() == log {
@@ -175,7 +174,7 @@ impl App {
         }
     }
 
-    /// Takes up again what an answer was asked for, after that was taken back: its dice count still.
+    /// Makes the act pending again whose tape answer was undone; its dice still count.
     pub(super) fn hold_again(&mut self, held: Option<Proposal>) {
         let Some(mut held) = held else { return };
         held.disarm();
@@ -183,7 +182,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Throws the dice that were typed during the tape question, as far as they are needed.
+    /// Uses the dice that were typed during the tape question, as far as they are needed.
     pub(super) fn throw_ahead(&mut self) {
         while self.ui.mode == ScreenMode::Table
             && !self.ui.ahead.is_empty()
@@ -197,7 +196,7 @@ impl App {
         }
     }
 
-    /// Says which dice are dropped and why, where there are any.
+    /// Names the dropped dice with the reason, if there are any.
     fn drop_ahead(&mut self, why: &str) {
         let dropped: Vec<String> = self
             .ui
@@ -213,13 +212,13 @@ impl App {
         self.ui.hint(format!("{said}{why}: {}", dropped.join(" ")));
     }
 
-    /// Leaves the question, with the input typed for the time after it.
+    /// Leaves the question and drops the input typed for afterwards.
     pub(super) fn leave_question(&mut self) {
         self.drop_ahead("dropped with the question, to be typed again");
         self.think_again();
     }
 
-    /// Makes the pending act wait.
+    /// Keeps the pending act waiting for confirmation.
     pub(super) fn think_again(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.armed = false;
@@ -227,8 +226,8 @@ impl App {
     }
 }
 
-/// Returns the distances of one question: for a fight all doubtful ones, because the tape is laid once and read as
-/// often as necessary; for another act a single one.
+/// Returns the distances of one question: for a fight all doubtful ones, because the tape is laid once and read several
+/// times; for another act a single one.
 pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
     if !proposal.is_fight() || proposal.singly {
         close.truncate(1);
@@ -236,7 +235,7 @@ pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec
     close
 }
 
-/// Checks whether it is the test of a general who is not endangered.
+/// Checks whether the act tests a general who is not in danger.
 fn spares(proposal: &Proposal) -> bool {
     matches!(proposal.command, Command::Casualty { .. }) && proposal.refusal.is_some()
 }

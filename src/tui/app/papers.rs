@@ -1,4 +1,4 @@
-//! The papers: which clauses the screen names, and the keys while they are read.
+//! The clause reader: the clauses named on the screen, and the keys while they are read.
 
 use super::App;
 use crate::key::PressedKey;
@@ -11,13 +11,13 @@ use rules::clause::Modifier;
 use rules::fields::clauses;
 
 impl App {
-    /// Opens the papers, searched for `words`; without words at the clauses that the screen names.
+    /// Opens the clauses that match `words`; without words those that the screen names.
     pub(super) fn read_papers(&mut self, words: &str) {
         let named = self.named_on_screen();
         self.open_papers(words, &named, ScreenMode::Table);
     }
 
-    /// Opens the papers at the clauses that a question names; it is asked again when they are left.
+    /// Opens the clauses that a question names; the question returns when they are closed.
     pub(super) fn read_of_question(&mut self, question: ScreenQuestion, words: String) {
         let named = words.clone();
         self.open_papers("", &named, ScreenMode::Ask(question, words));
@@ -32,8 +32,8 @@ impl App {
         });
     }
 
-    /// The text of what names clauses now: of what the rules said last, of what is taken up with its
-    /// account, of the activation board, or of the last story, the first of them that names any.
+    /// Returns the text on the screen that names clauses: the last objection, else the pending act with its account,
+    /// the activation board, or the last story.
     fn named_on_screen(&self) -> String {
         let ui = &self.ui;
         let said = ui.turned_down.as_ref().map(|down| down.refusal.to_string());
@@ -66,9 +66,9 @@ impl App {
         naming.next().unwrap_or_default()
     }
 
-    /// Gives a key to the papers.
+    /// Handles a key in the clause reader.
     pub(super) fn leaf(&mut self, mut papers: ClauseReader, key: PressedKey) {
-        /// Lines that a page key turns.
+        /// Number of lines by which a page key scrolls.
         const PAGE: usize = 10;
         let leaves = match key {
             PressedKey::Escape | PressedKey::Enter => true,
@@ -97,7 +97,7 @@ impl App {
     }
 }
 
-/// Everything about an act taken up that names a clause.
+/// Returns all text of a pending act that names clauses.
 fn of_proposal(proposal: &Proposal) -> String {
     let account = proposal.account.iter();
     let modifiers = account

@@ -1,4 +1,4 @@
-//! Pasted text: it is never keys. Its first line goes into an input line that is open; the others, or all of them, are
+//! Pasted text, which never acts as keys. Its first line goes into an open prompt; the other lines, or all of them, are
 //! offered as a script and played one by one.
 
 use super::App;
@@ -11,7 +11,7 @@ use crate::script::{self, WaitingLines, first_line};
 use crate::ui::{RemarkTone, ScreenMode};
 
 impl App {
-    /// Takes text that was pasted.
+    /// Handles pasted text.
     pub fn paste(&mut self, text: &str) {
         // What nobody sees nobody answers.
         if ScreenLayout::is_too_small(self.size) {
@@ -33,12 +33,12 @@ impl App {
         }
     }
 
-    /// Says that a paste did not come whole.
+    /// Says that a paste arrived incomplete.
     pub fn lose_paste(&mut self) {
         self.ui.fault(script::LOST);
     }
 
-    /// The input line that is open.
+    /// Returns the open prompt.
     fn prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
             ScreenMode::Line(prompt)
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Whether keys go to an input line.
+    /// Checks whether a prompt takes the keys.
     #[must_use]
     pub fn takes_text(&self) -> bool {
         matches!(
@@ -63,8 +63,8 @@ impl App {
         )
     }
 
-    /// Whether keys that came at once may be those of a hand: faces, a phrase, or a line behind its `:`. What reads as a
-    /// sentence is pasted.
+    /// Checks whether keys that arrived together may have been typed: dice, a phrase, or a line after its `:`. Whole
+    /// sentences count as pasted.
     #[must_use]
     pub fn is_typed(&self, line: &str) -> bool {
         if self.ui.mode != ScreenMode::Table {
@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    /// Offers the lines that wait: the keys go to that question first.
+    /// Offers the waiting lines in a question, which takes the keys first.
     pub(super) fn offer_script(&mut self) {
         let before = std::mem::take(&mut self.ui.mode);
         if !matches!(
@@ -102,7 +102,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::Script, self.script.offer());
     }
 
-    /// Drops the lines that wait; whatever was open before is open again.
+    /// Drops the waiting lines; the former mode returns.
     pub(super) fn drop_script(&mut self) {
         self.ui.mode = std::mem::take(&mut self.behind_script);
         let count = self.script.count("dropped");
@@ -110,7 +110,7 @@ impl App {
         self.ui.hint(count);
     }
 
-    /// Begins to play the lines that wait. What was asked before is left; what was taken up stays with its dice.
+    /// Begins to play the waiting lines. An earlier question is closed; the pending act is kept with its dice.
     pub(super) fn play_script(&mut self) {
         self.ui.mode = std::mem::take(&mut self.behind_script);
         if matches!(self.ui.mode, ScreenMode::Ask(..)) {
@@ -122,7 +122,7 @@ impl App {
         self.script.start();
     }
 
-    /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
+    /// Offers remaining lines again once nothing else is open; after a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = self.ui.mode == ScreenMode::Table && self.ui.proposal.is_none();
         let refusal = match &self.ui.remark {
@@ -138,13 +138,13 @@ impl App {
         }
     }
 
-    /// Whether lines that were pasted are being played.
+    /// Checks whether pasted lines are being played.
     #[must_use]
     pub fn plays_script(&self) -> bool {
         self.script.is_playing()
     }
 
-    /// Stops playing at a key, which does no more; false where nothing is played.
+    /// Stops the script at a key, which has no other effect; returns false if none is playing.
     pub(super) fn stops_script(&mut self) -> bool {
         let plays = self.script.is_playing();
         if plays {
@@ -154,7 +154,7 @@ impl App {
         plays
     }
 
-    /// Plays the next of the lines; false where none is played.
+    /// Plays the next line of the script; returns false if none is playing.
     pub fn play_line(&mut self) -> bool {
         if !self.script.is_playing() {
             return false;

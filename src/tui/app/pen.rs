@@ -1,4 +1,5 @@
-//! What others play meanwhile: another window, or the other referee's laptop; and the pen between two laptops.
+//! Acts of others in the same game: from another window, or from the other referee's laptop; and the pen between two
+//! laptops.
 
 use super::App;
 use crate::last_act::LastAct;
@@ -6,11 +7,11 @@ use crate::pen::{PenRequest, PenStatus};
 use crate::question::ScreenQuestion;
 use crate::ui::{Preview, ScreenMode};
 
-/// The line that asks for the pen, gives it or takes it back.
+/// The line that requests the pen, gives it or takes it back.
 const LINE: &str = "pen";
 
 impl App {
-    /// Looks who has the pen, and takes in what others have played.
+    /// Updates the holder of the pen, and reads acts that others have played.
     pub fn look_at_others(&mut self) {
         if let Some(pen) = &self.pen {
             let status = pen.ask(PenRequest::Look);
@@ -19,14 +20,14 @@ impl App {
         self.catch_up();
     }
 
-    /// Checks whether two referees have the game: what the other does is to be seen at once.
+    /// Checks whether two referees share the game, so that the other's acts must appear at once.
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.ui.pen.is_some()
     }
 
-    /// Takes in what was played elsewhere; returns whether there was something. What is typed stays, its dice wait, and
-    /// a question about the game of before is dropped.
+    /// Reads acts played elsewhere; returns whether there were any. Typed input stays, its dice wait, and a question
+    /// about the earlier game is dropped.
     pub(super) fn catch_up(&mut self) -> bool {
         let story = match self.door.catch_up() {
             Ok(None) => return false,
@@ -59,7 +60,7 @@ impl App {
         true
     }
 
-    /// Obeys `pen`; `false` if the line is another, or nobody else may have the pen.
+    /// Obeys `pen`; returns false for another line, or if no one else may have the pen.
     pub(super) fn pass_pen(&mut self, line: &str) -> bool {
         if line != LINE {
             return false;
@@ -73,7 +74,7 @@ impl App {
         true
     }
 
-    /// The question about the pen was answered with yes.
+    /// Handles a yes to the question about the pen.
     pub(super) fn pen_agreed(&mut self) {
         if let Some(pen) = self.pen.clone() {
             self.take_pen_status(pen.ask(PenRequest::Agreed));

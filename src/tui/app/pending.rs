@@ -1,4 +1,4 @@
-//! Unsent input that outlives the program.
+//! Unentered input that survives the end of the program.
 
 use super::App;
 use crate::panel::Panel;
@@ -11,7 +11,7 @@ use view::desk::todo;
 use view::story::called::called;
 
 impl App {
-    /// Returns the unsent input with its purpose, as a text for [`take_up_again`](Self::take_up_again); `None` if
+    /// Returns the unentered input with its purpose, as a text for [`take_up_again`](Self::take_up_again); `None` if
     /// there is none.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// The reason that is being typed; an empty one only where dice wait for it.
+    /// Returns the reason being typed; an empty one only if dice wait for it.
     fn reason(&self) -> Option<&str> {
         let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;
@@ -72,7 +72,7 @@ impl App {
     }
 
     /// Restores the input from before the program ended, with a message. Unreadable input, or input that does not fit
-    /// the present game, is ignored. Nothing is entered by it.
+    /// the present game, is ignored. Nothing is entered.
     pub fn take_up_again(&mut self, text: &str) {
         let Some(pending) = Pending::read(text, TypingPoint::from_session(self.door.session()))
         else {
@@ -109,7 +109,7 @@ impl App {
         self.say_again(&dice);
     }
 
-    /// Opens the reason again for what the rules turn down, and returns the dice that wait for it.
+    /// Opens the prompt for the reason again for an act that the rules refuse, and returns the dice that wait for it.
     fn reason_again(&mut self, held: &Proposal, reason: &str) -> Vec<u8> {
         let refusal = held.refusal.as_deref();
         let Some(refusal) = refusal.filter(|refusal| refusal.can_be_overruled()) else {
@@ -121,8 +121,8 @@ impl App {
         held.faces.clone()
     }
 
-    /// Asks the tape again for whose answer dice wait; where nothing is asked any more, they lie with the
-    /// others. Returns those that are there again.
+    /// Asks the tape question again for which dice wait; if it no longer arises, they join the other dice. Returns the
+    /// dice restored.
     fn ahead_again(&mut self, faces: Vec<u8>) -> Vec<u8> {
         if faces.is_empty() || !are_faces(&faces) {
             return Vec::new();
@@ -169,7 +169,7 @@ impl App {
         if !are_faces(&taken.dice) {
             return None;
         }
-        let words = todo::fight(self.door.state(), &taken.command)
+        let words = todo::fight_words(self.door.state(), &taken.command)
             .unwrap_or_else(|| called(self.door.state(), &taken.command));
         let mut proposal = Proposal::new(taken.command, words, &self.door);
         proposal.asked = taken.asked.unwrap_or(proposal.asked);
@@ -180,12 +180,12 @@ impl App {
         Some(proposal)
     }
 
-    /// An objection of the rules may be the one that the tape measure is still to settle.
+    /// Checks whether an objection still stands, or may be the one that the tape question will settle.
     fn is_still_on(&self, held: &Proposal) -> bool {
         held.refusal.is_none() || !self.in_doubt(&held.command, &held.faces).is_empty()
     }
 
-    /// Repeats it after the greeting, which reports a crash.
+    /// Repeats the restored input after the greeting, which reports a crash.
     fn say_again(&mut self, dice: &[u8]) {
         let words: Vec<String> = [
             self.dice_are_here(dice),

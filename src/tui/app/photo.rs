@@ -1,4 +1,4 @@
-//! A photograph of the table: its list beside the map, and what the referee enters of it.
+//! A photograph of the table: its list beside the map, and the pieces that the referee enters.
 
 use super::{App, joining::Taking};
 use crate::key::PressedKey;
@@ -14,14 +14,14 @@ impl App {
         self.photos.is_some()
     }
 
-    /// Opens the line for the path of a photograph.
+    /// Opens the prompt for the path of a photograph.
     pub(super) fn begin_photo(&mut self) {
         self.ui.mode = ScreenMode::Line(Prompt::with(&format!("{PHOTO} ")));
         self.ui
             .hint("the path of a picture of the table, with its markers and labels in view");
     }
 
-    /// Reads a photograph and shows what differs.
+    /// Reads a photograph and shows the differences.
     pub(super) fn open_photo(&mut self, path: &str) {
         match photo::read(self.photos.as_ref(), path) {
             Ok(findings) => self.show_photo(PhotoList::new(findings, None)),
@@ -29,13 +29,13 @@ impl App {
         }
     }
 
-    /// Shows what a photograph shows beside the map.
+    /// Shows the result of a photograph beside the map.
     pub(super) fn show_photo(&mut self, list: PhotoList) {
         self.ui.front = Panel::Map;
         self.ui.mode = ScreenMode::Photo(Box::new(list));
     }
 
-    /// Gives a key to the list of a photograph.
+    /// Handles a key in the list of a photograph.
     pub(super) fn turn_photo(&mut self, mut list: Box<PhotoList>, key: PressedKey) {
         match key {
             PressedKey::Enter => return self.enter_photo(&list),
@@ -59,7 +59,7 @@ impl App {
         self.ui.hint("nothing entered from the photograph");
     }
 
-    /// Enters the pieces that were not left out, as one act.
+    /// Enters the pieces that were not excluded, as one act.
     fn enter_photo(&mut self, list: &PhotoList) {
         let Some(command) = list.command() else {
             return self.leave_photo();

@@ -1,4 +1,4 @@
-//! Putting a piece right by the cursor, and asking for the pieces most in doubt.
+//! Corrections of places by the cursor, and questions for the most doubtful places.
 
 use super::App;
 use crate::intent::ArrowDirection;
@@ -10,14 +10,14 @@ use crate::ui::ScreenMode;
 use rules::fields::terms::{command::MovablePiece, name::UnitId};
 use view::story::called::called;
 
-/// Dots per inch from which the cursor can give a place.
+/// Dots per inch from which the cursor is precise enough to give a place.
 const CLOSE: f64 = 6.0;
 
-/// Number of units that a resync asks for.
+/// Number of units whose places a resync asks for.
 const ASKED: usize = 3;
 
 impl App {
-    /// Takes the unit or general of the phrase by the cursor; the key that did it shifts it too.
+    /// Takes the unit or general of the phrase with the cursor; the key also moves it.
     pub(super) fn grab(&mut self, key: PressedKey) {
         let Some(subject) = self.ui.subject.clone() else {
             return self.ui.hint("first a unit: A1 p, then the arrows");
@@ -38,7 +38,7 @@ impl App {
         }
     }
 
-    /// Shows a piece in the air, closer up where the whole table is too small for it.
+    /// Shows a lifted piece, zooming in if the whole table is too small for it.
     fn hold(&mut self, held: Placing) {
         self.ui.phrase.clear();
         self.ui.preview.would = None;
@@ -49,7 +49,7 @@ impl App {
         self.ui.mode = ScreenMode::Place(held);
     }
 
-    /// Zooms in until a cell is small enough to set a base by.
+    /// Zooms in until a cell is small enough for placing a base.
     pub(super) fn come_close(&mut self) {
         while self.viewport().is_some_and(|view| view.scale < CLOSE) {
             let before = self.ui.lens;
@@ -110,7 +110,7 @@ impl App {
         }
     }
 
-    /// Asks for the units whose places are most in doubt, one after the other.
+    /// Asks for the most doubtful places of units, one after the other.
     pub(super) fn resync(&mut self) {
         let mut worst = self.door.doubts().worst(self.door.state());
         worst.truncate(ASKED);

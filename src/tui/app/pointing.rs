@@ -19,13 +19,13 @@ use rules::fields::terms::name::{BrigadeId, UnitId};
 use table::measure::{Point, Vector};
 
 impl App {
-    /// The window onto the table; `None` while the map is not shown.
+    /// Returns the window onto the table; `None` while the map is not shown.
     pub(super) fn viewport(&self) -> Option<Viewport> {
         let area = panels::map_area(&self.ui, self.size)?;
         Some(map::viewport(&self.ui.known.board, area, self.ui.lens))
     }
 
-    /// Takes a click: picks a unit, or names it in the phrase that waits for one.
+    /// Handles a click: selects a unit, or names it in the phrase that needs one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
             self.ui.refused.begin_anew();
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// A page is read from its top, the log from its end.
+    /// Scrolls by a page: pages from their top, the log from its end.
     pub(super) fn page(&mut self, up: bool) {
         let by = usize::from(self.size.height / 2).max(1);
         let is_page = if panels::has_aside(&self.ui, self.size) {
@@ -146,7 +146,7 @@ impl App {
         }
     }
 
-    /// Zooms where the pointer is.
+    /// Zooms at the pointer.
     pub fn wheel(&mut self, column: u16, row: u16, closer: bool) {
         let Some(view) = self.viewport() else { return };
         let Some(point) = view.pointed(Position::new(column, row)) else {
@@ -162,7 +162,7 @@ impl App {
         }
     }
 
-    /// Shifts the map by a number of cells, as a drag does.
+    /// Shifts the map by a number of cells, for a drag.
     pub fn drag(&mut self, columns: i32, rows: i32) {
         let Some(view) = self.viewport() else { return };
         if self.ui.lens.steps == 0 {
@@ -191,7 +191,7 @@ impl App {
         });
     }
 
-    /// Works out the zone that is asked for, unless it is known.
+    /// Computes the requested zone, unless it is known.
     pub(super) fn look_out(&mut self) {
         let brigade = match self.ui.watch {
             ZoneOwner::Nobody => {
@@ -214,7 +214,7 @@ impl App {
     }
 }
 
-/// The outlines of what a brigade sees, or of what all enemies of the active side see.
+/// Returns the outlines of a brigade's zone, or without one of the zones of all enemies of the active side.
 fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
     let table = state.on_table();
     let OnTable { field, units, .. } = &*table;

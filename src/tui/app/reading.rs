@@ -1,4 +1,4 @@
-//! Texts that are read in place of the table, and the lines that ask for them: `show`, `odds`.
+//! Texts that are read in place of the table, and the lines that request them: `show`, `odds`.
 
 use super::App;
 use crate::key::PressedKey;
@@ -17,7 +17,7 @@ impl App {
         });
     }
 
-    /// Answers a question of the line, `show A` or `odds fire A1 at P1`; false where the line is none.
+    /// Answers a question line, `show A` or `odds fire A1 at P1`; returns false for any other line.
     pub(super) fn answer_question(&mut self, line: &str) -> bool {
         let answer = match question(line) {
             Some(("show", what)) => self.shown(what),
@@ -41,12 +41,12 @@ impl App {
     fn odds(&self, act: &str) -> Result<Vec<String>, String> {
         let state = self.door.state();
         let asked = odds::OddsSubject::read(state, act)?;
-        odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+        odds::odds_lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
     }
 
-    /// Gives a key to the text that is read.
+    /// Handles a key while a text is read.
     pub(super) fn read_on(&mut self, mut read: Text, key: PressedKey) {
-        /// Lines that a page key turns.
+        /// Number of lines by which a page key scrolls.
         const PAGE: usize = 10;
         match key {
             key if read.scroll.by_key(key, PAGE) => {}
@@ -59,7 +59,7 @@ impl App {
     }
 }
 
-/// The word that asks, and what it asks of.
+/// Returns the question word of a line, and the rest.
 fn question(line: &str) -> Option<(&str, &str)> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     ["show", "odds"]

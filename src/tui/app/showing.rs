@@ -9,7 +9,7 @@ use crate::ui::{BoardDice, ZoneOwner};
 use rules::fields::terms::phase::Phase;
 
 impl App {
-    /// Shows a panel from its top: beside the map on a wide terminal, else instead of it.
+    /// Shows a panel from its top: beside the map on a wide terminal, else in its place.
     pub(super) fn show(&mut self, panel: Panel) {
         self.ui.scroll = Scroll::default();
         if panel == Panel::Dice {
@@ -34,7 +34,7 @@ impl App {
         }
     }
 
-    /// Shows what a phase needs when it begins.
+    /// Shows the panel that a new phase needs.
     pub(super) fn show_phase(&mut self) {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),

@@ -1,4 +1,4 @@
-//! From letters to phrases: typed input on the table, read as it grows.
+//! Phrases from letters: typed input on the table, read as it grows.
 
 use super::App;
 use crate::panel::Panel;
@@ -56,7 +56,7 @@ impl App {
         self.follow_phrase(before);
     }
 
-    /// Whether the tape that is laid lacks the number of a unit.
+    /// Checks whether the measuring phrase lacks the number of a unit.
     fn lacks_number(&self) -> bool {
         self.ui.phrase.len() > 1 && matches!(self.reading(), PhraseReading::Growing(_))
     }
@@ -67,7 +67,7 @@ impl App {
         Some(brigade.callsign.clone())
     }
 
-    /// Reads the phrase after it grew from `before`, and does what follows from it at once.
+    /// Reads the phrase after it grew from `before`, and carries out its immediate consequences.
     fn follow_phrase(&mut self, before: String) {
         self.ui.preview = Preview::default();
         match self.reading() {
@@ -115,8 +115,8 @@ impl App {
         }
     }
 
-    /// The last letter is impossible there. A capital starts over where none is expected; if it names no brigade, the
-    /// rest is not for the selected one.
+    /// Handles an impossible last letter. A capital starts over if none is expected; if it names no brigade, the rest
+    /// is not for the selected one.
     fn misspelt(&mut self, before: String, why: String) {
         let last = self.ui.phrase.chars().last();
         let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
@@ -143,7 +143,7 @@ impl App {
         })
     }
 
-    /// Leaves what was spelt; where only Enter was wanted for it, says so.
+    /// Drops the phrase and starts over; if only Enter was missing, says so.
     fn begin_anew(&mut self, capital: char, before: &str) {
         let state = self.door.state();
         let left = phrase::read(before, state, self.ui.subject.as_ref());
@@ -181,7 +181,7 @@ impl App {
         self.ui.subject = Some(subject);
     }
 
-    /// Describes the place of a selected unit as a hand measures it; `None` for a brigade.
+    /// Describes the place of a selected unit for measuring by hand; `None` for a brigade.
     pub(super) fn where_it_is(&self, subject: &PhraseSubject) -> Option<String> {
         let [unit] = subject.units.as_slice() else {
             return None;
@@ -192,7 +192,8 @@ impl App {
         Some(format!("{}, {at}", unit.name))
     }
 
-    /// The place in the walk of a brigade's chit, where a hand draws: who names the brigade says what came out (CHIT-20).
+    /// Returns the index of a brigade's chit in the to-do list, if chits are drawn by hand: naming the brigade tells
+    /// what was drawn (CHIT-20).
     fn chit_of(&self, brigade: &BrigadeId) -> Option<usize> {
         let mut things = self.ui.known.todo.iter();
         things.position(|thing| thing.draws() == Some(brigade))
@@ -229,7 +230,7 @@ impl App {
         }
     }
 
-    /// The rules turn a joiner down: it is said at once, and how he is left out again.
+    /// Says at once that the rules refuse a unit that would join, and how to remove it.
     fn say_joiner_refused(&mut self, address: &str) {
         let no = self.ui.proposal.as_ref().and_then(Proposal::no);
         if let Some(no) = no {
@@ -238,7 +239,7 @@ impl App {
         }
     }
 
-    /// Lights the piece of ground that an order names.
+    /// Highlights the piece of ground that an order names.
     fn light(&mut self, command: &Command) {
         let Command::Order {
             order: Order::Advance(Place::Feature(id)),
@@ -257,7 +258,7 @@ impl App {
         self.ui.preview.would = match self.door.weigh(command, &[], None) {
             DryRun::Would(outcome) => {
                 self.ui.preview.ghosts = outcome.moved(self.door.state());
-                let told = foretold::words(&outcome, self.door.state(), command);
+                let told = foretold::foretold_words(&outcome, self.door.state(), command);
                 Some(Ok(match self.arrival(command) {
                     Some(arrival) => format!("{told}; {arrival}"),
                     None => told,
@@ -279,7 +280,7 @@ impl App {
         }
     }
 
-    /// Marks both points where two tapes meet, and says how the one that is not meant is taken.
+    /// Marks both points at which two tapes meet, and says how to take the other one.
     fn mark_crossings(&mut self, command: &Command, other: Point) {
         if let Command::Place { at, .. } = command {
             self.ui.preview.crossings = vec![*at, other];
@@ -292,7 +293,7 @@ impl App {
         }
     }
 
-    /// When an order would arrive by messenger, before it is sent.
+    /// Describes when an order by messenger would arrive, before it is sent.
     fn arrival(&self, command: &Command) -> Option<String> {
         match command {
             Command::Order {
@@ -348,7 +349,7 @@ impl App {
         }
     }
 
-    /// Says in the keys of a phrase what the rules say in words of a line: that is what was typed.
+    /// Rewrites a remedy from words of a line to keys of a phrase, because keys were typed.
     fn say_in_keys(&mut self) {
         if let Some((_, words)) = &mut self.ui.remark {
             *words = phrase::in_keys(words);

@@ -1,4 +1,4 @@
-//! Steps back: typed input, the last die, acts of the log.
+//! Steps back: deleting typed input or the last die, undoing acts.
 
 use super::App;
 use crate::door::Setback;
@@ -35,7 +35,7 @@ impl App {
         self.ui.turned_down = None;
     }
 
-    /// Drops the die that was typed last, else takes back the last act.
+    /// Removes the die typed last, else undoes the last act.
     pub(super) fn step_back(&mut self) {
         // After an answer of the tape its dice are held again, and what is taken back is the answer.
         if self.door.has_measured_last() {

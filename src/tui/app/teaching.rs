@@ -1,10 +1,10 @@
-//! A newcomer is taught: the page before the battle, and lessons on or off.
+//! Help for newcomers: the page before the battle, and lessons.
 
 use super::App;
 use view::papers;
 
 impl App {
-    /// Opens the page before the battle, where lessons are shown, the roster has one and nothing is done yet.
+    /// Opens the page before the battle, if lessons are on, the roster has one and no act was done yet.
     pub(super) fn open_notes_at_start(&mut self) {
         let has_notes = !self.door.state().oob().notes.is_empty();
         if self.ui.lessons && has_notes && self.door.log().is_empty() {
@@ -32,7 +32,7 @@ impl App {
         });
     }
 
-    /// Turns the lessons on, with the page before the battle, or off; that is remembered.
+    /// Turns the lessons on, with the page before the battle, or off; the choice is saved.
     pub(super) fn turn_lessons(&mut self) {
         self.ui.lessons = !self.ui.lessons;
         if let Some(keeper) = &self.keeper {

@@ -1,4 +1,4 @@
-//! The walk: one thing to do after the other, what is left on the way with dice typed for it, and its end.
+//! Stepping through the to-do list: one act after the other, acts left with typed dice, and the end of the list.
 
 use super::App;
 use crate::phrase::PhraseSubject;
@@ -8,7 +8,7 @@ use crate::ui::ScreenMode;
 use view::desk::{todo, todo::TodoStep};
 
 impl App {
-    /// Takes up the next thing to do; the one after it when that is taken up already.
+    /// Makes the next to-do step pending; if it is pending already, the one after it.
     pub(super) fn offer(&mut self) {
         self.leave_slip();
         let count = self.ui.known.todo.len();
@@ -45,7 +45,7 @@ impl App {
         }
     }
 
-    /// The walk has one step only, and it is taken up already: Space leaves it rather than answer the same again.
+    /// Leaves the only step of the list with Space, instead of offering the same one again.
     fn leave_the_only_step(&mut self) {
         self.ui.walking = false;
         self.ui.proposal = None;
@@ -56,8 +56,8 @@ impl App {
         ));
     }
 
-    /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does
-    /// not come round is not left with them: false.
+    /// Leaves the pending act. Its typed dice wait until the list returns to it; returns false if it cannot return, and
+    /// then does not leave it.
     fn lay_aside(&mut self) -> bool {
         let Some(held) = self.ui.proposal.take_if(|held| held.is_typed()) else {
             return true;
@@ -74,7 +74,7 @@ impl App {
         true
     }
 
-    /// Takes up again what was left with dice typed for it.
+    /// Makes an act pending again that was left with typed dice.
     fn come_round(&mut self, mut held: Proposal) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
             self.ui.subject = Some(PhraseSubject::brigade(brigade));
@@ -88,7 +88,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
+    /// Takes a to-do step: an act with its dice, or the beginning of a phrase.
     pub(super) fn take_step(&mut self, step: TodoStep, words: String) {
         let (brigade, verb) = match step {
             TodoStep::Act(command) => {
@@ -114,7 +114,7 @@ impl App {
         }
     }
 
-    /// Enter has come to a step of the walk that is not an act: it says so.
+    /// Explains on Enter why a to-do step is not an act.
     pub(super) fn say_why_nothing(&mut self) {
         if self.ui.proposal.is_some() || !self.ui.phrase.is_empty() || self.ui.remark.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! The list of work on the table as lines of text: read out in order, ticked by number.
+//! The list of work on the table as lines of text: read out in order, ticked off by number.
 
 use super::{Checklist, NOTHING_LEFT};
 
@@ -7,7 +7,7 @@ pub const HELP: &str =
     "table: what is left to do on the table. tick: all of it is done. tick 1 3: those are.";
 
 impl Checklist {
-    /// Returns the list to be read out, a numbered line for each piece of work; empty if it is closed.
+    /// Returns the list for reading out, a numbered line for each piece of work; empty if it is closed.
     #[must_use]
     pub fn spoken(&self) -> Vec<String> {
         if !self.is_open() {
@@ -37,7 +37,7 @@ impl Checklist {
         }
     }
 
-    /// Ticks the lines of those numbers; without numbers all.
+    /// Ticks off the lines with those numbers; without numbers all lines.
     fn tick_spoken<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> String {
         if !self.is_open() && !self.recall() {
             return capital(NOTHING_LEFT);
@@ -61,7 +61,7 @@ impl Checklist {
     }
 }
 
-/// The sentence with its capital and full stop.
+/// Makes a sentence with a capital first letter and a full stop.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -1,4 +1,4 @@
-//! The keys common to all games on this screen, in one list: key map, help, footer and the manual page read it. The
+//! The keys common to all games on this screen, in one list, which key map, help, footer and the manual page read. The
 //! letters of acts are in the rule set's own list, [`rules::speech::Spoken::ACTS`].
 
 use crate::key::PressedKey;
@@ -8,7 +8,7 @@ use rules::speech::Usage;
 /// Intent of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyIntent {
-    /// The next thing that is due or offered.
+    /// Shows the next due or offered act.
     Skip,
     /// Does the act in the NEXT line.
     Do,
@@ -16,31 +16,31 @@ pub enum KeyIntent {
     Throw,
     /// Never mind.
     Back,
-    /// Take back the last act.
+    /// Undoes the last act.
     Undo,
-    /// Bring it back.
+    /// Redoes it.
     Redo,
-    /// End the step.
+    /// Ends the step.
     EndStep,
-    /// Overrule what the rules just said.
+    /// Overrules the rules' last objection.
     Overrule,
-    /// Look at what is for one side alone.
+    /// Shows the secrets of one side.
     Look,
-    /// Choose a page.
+    /// Chooses a page.
     Goto,
     /// Swaps the page and the panel beside it.
     Turn,
     /// The line.
     Line,
-    /// The result in big letters.
+    /// Shows the result in big letters.
     Shout,
     /// The clauses that the screen names.
     Rules,
-    /// Narrow the log.
+    /// Filters the log.
     Find,
     /// The help.
     Help,
-    /// Puts something on paper.
+    /// Prints something.
     Paper,
     /// Brings the map closer.
     Closer,
@@ -48,12 +48,12 @@ pub enum KeyIntent {
     Farther,
     /// Measures on the map.
     Measure,
-    /// Leave the table.
+    /// Quits the table.
     Leave,
 }
 
 impl KeyIntent {
-    /// Checks whether it only looks, which an onlooker may do too.
+    /// Checks whether the key only looks at something, which an onlooker may do, too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
@@ -78,7 +78,7 @@ impl KeyIntent {
 pub struct KeyedAct {
     /// The key.
     pub key: PressedKey,
-    /// A word or two for the footer.
+    /// A word or two, for the footer.
     pub name: &'static str,
     /// A line for the help.
     pub help: &'static str,
@@ -239,7 +239,8 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl KeyedAct {
-    /// Its key, where the referee chose one for the act of that name, on the screens of Fields too.
+    /// Returns the key: the one that the referee chose for the act of that name, also on the screens of Fields, or the
+    /// list's own.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> PressedKey {
         chosen.letter(self.name).unwrap_or(self.key)
@@ -251,7 +252,7 @@ impl KeyedAct {
         matches!(self.key, PressedKey::Char(letter) if letter != ' ')
     }
 
-    /// The act that has its key too, as the referee chose.
+    /// Returns another act with the same key after the referee's choices.
     #[must_use]
     pub fn clash(&self, chosen: &KeyMap) -> Option<&'static KeyedAct> {
         let mut others = ACTS.iter().filter(|other| other.name != self.name);
@@ -259,15 +260,15 @@ impl KeyedAct {
     }
 }
 
-/// The letters that begin the acts of a rule set: those of its own list, save where the referee chose others.
+/// The letters that begin the acts of a rule set: those of its own list, except where the referee chose others.
 #[derive(Debug, Clone, Default)]
 pub struct Letters {
     chosen: Vec<(&'static str, char)>,
 }
 
 impl Letters {
-    /// Returns the letters of a list of acts, and describes the choices that do not fit: there the list's own are
-    /// kept.
+    /// Returns the letters of a list of acts, and describes the choices that do not fit; for these the list's own
+    /// letters are kept.
     #[must_use]
     pub fn new(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();
@@ -296,7 +297,7 @@ impl Letters {
         (letters, misfits)
     }
 
-    /// The letter of an act; `None` if it has none.
+    /// Returns the letter of an act; `None` if it has none.
     #[must_use]
     pub fn of_act(&self, act: &Usage) -> Option<char> {
         let mut chosen = self.chosen.iter().filter(|(verb, _)| *verb == act.verb);
@@ -304,7 +305,7 @@ impl Letters {
     }
 }
 
-/// The key of an intent, where it has one.
+/// Returns the key of an intent, if it has one.
 #[must_use]
 pub fn key_of(intent: KeyIntent, chosen: &KeyMap) -> Option<PressedKey> {
     let act = ACTS.iter().find(|act| act.does == intent);
@@ -316,7 +317,7 @@ pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static KeyedAct> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
-/// The act of a key.
+/// Returns the intent of a key.
 #[must_use]
 pub fn of_key(key: PressedKey, chosen: &KeyMap) -> Option<KeyIntent> {
     // F1 asks for help in every program.

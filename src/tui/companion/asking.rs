@@ -1,4 +1,4 @@
-//! Questions that are confirmed, and what is typed on behind a key that stopped a phrase.
+//! Questions to confirm, and keys that are ignored after a phrase was stopped.
 
 use super::{
     PagesUi, acts,
@@ -12,13 +12,13 @@ use crate::prompt::Prompt;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Completes a word that is searched, or said for a reason, by those of the log.
+    /// Completes a word of a search or a reason from the words of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
         let said = prompt.complete_among(vocabulary(self.sitting.log()));
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word by those words, or says that none begins so.
+    /// Completes a word from a list, or says that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));
@@ -71,14 +71,14 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Stops a phrase at a key that means nothing: what is typed on is not done.
+    /// Stops a phrase at a key without meaning; the following keys are ignored.
     pub(super) fn stop_phrase(&mut self, why: &str) {
         let why = format!("{why}  (Keys ignored. Esc, Enter or a capital starts over.)");
         self.ui.hint(why.clone());
         self.ui.stopped = Some(why);
     }
 
-    /// Ignores what is typed on behind a key that stopped a phrase. Esc and Enter start over and do no more.
+    /// Ignores a key after a stopped phrase. Esc and Enter start over without further effect.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         let Some(why) = self.ui.stopped.take() else {
             return false;

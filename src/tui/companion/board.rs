@@ -1,4 +1,4 @@
-//! The map under the hand: zoom and pan, clicks that select, move and attack, questions about a hex, measuring.
+//! Mouse and keys on the map: zoom and pan, clicks that select, move and attack, questions about a hex, measuring.
 
 use ratatui::layout::Position;
 
@@ -12,10 +12,10 @@ use view::told::{
     foresee::{Foreseen, HexMeasure},
 };
 
-/// The sign that begins a line that measures.
+/// The sign that begins a measuring line.
 pub(super) const MEASURE: char = '=';
 
-/// What the left button holds on the map.
+/// The left button's hold on the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapGrip {
     /// The line that a click would write; a drag drops it.
@@ -23,7 +23,7 @@ pub struct MapGrip {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Brings the map closer by steps, or farther away, about a place of the screen; false without a map.
+    /// Zooms the map in or out by steps, around a place of the screen; returns false without a map.
     pub(super) fn zoom(&mut self, steps: i32, at: Option<Position>) -> bool {
         let Some(map) = self.shown_map() else {
             return false;
@@ -33,14 +33,14 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Shows the whole map again; false without a map.
+    /// Shows the whole map again; returns false without a map.
     pub(super) fn show_whole_map(&mut self) -> bool {
         let has_map = self.shown_map().is_some();
         self.ui.lens = Default::default();
         has_map
     }
 
-    /// Moves the map by hexes; false without a map.
+    /// Moves the map by hexes; returns false without a map.
     pub(super) fn move_map(&mut self, columns: i32, rows: i32) -> bool {
         let Some(map) = self.shown_map() else {
             return false;
@@ -50,8 +50,8 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Takes the left button on the map: a click selects a counter, or writes what the selected unit would do about the
-    /// hex. What it writes waits until the button comes up, for a drag moves the map.
+    /// Handles a press of the left button on the map: a click selects a counter, or writes the line of the selected
+    /// unit about the hex. The line waits for the release, because a drag moves the map instead.
     pub(super) fn press_on_map(&mut self, place: Position) -> bool {
         let Some(map) = self.shown_map().filter(|map| map.area.contains(place)) else {
             return false;
@@ -84,7 +84,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Lets go of the map: a click that was no drag writes its line.
+    /// Handles the release: a click without a drag writes its line.
     pub(super) fn release_map(&mut self) {
         let Some(line) = self.grip.take().and_then(|grip| grip.writes) else {
             return;
@@ -93,7 +93,7 @@ impl<R: Describe> PagesUi<R> {
         self.foresee_line(&line);
     }
 
-    /// The line that a click writes: what the selected unit would do about the hex, or an open line with the hex.
+    /// Returns the line that a click writes: the selected unit's act about the hex, or the open line with the hex.
     fn line_of_click(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let label = &board.hex(at)?.label;
         match &self.ui.mode {
@@ -115,7 +115,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a line may be written where others look on: not what is one side's alone.
+    /// Checks whether a line may be shown at the open table: it contains no secret of one side.
     fn may_be_written(&self, line: &str) -> bool {
         let state = self.sitting.state();
         let Ok(Some(said)) = speech::parse::<R>(line, state) else {
@@ -132,7 +132,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// A line whose last hex is reached by the hexes between, from the place of the selected unit.
+    /// Completes a line whose last hex is not adjacent with the hexes between, from the place of the selected unit.
     fn along_way(&self, board: &HexBoard, line: &str, at: HexAt) -> String {
         let picked = self.ui.picked.as_deref();
         let from = board
@@ -148,8 +148,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// An open line with a clicked hex: a way goes on to it, or back where it is the last of the way; units of the
-    /// attacker's side join or leave the attack; any other hex takes the place of the last one.
+    /// Adds a clicked hex to an open line. A way continues to it, or goes back if it is the way's last hex; units of
+    /// the attacker's side join or leave the attack; otherwise the hex replaces the last one.
     fn with_click(&self, board: &HexBoard, text: &str, at: HexAt) -> String {
         let Some(label) = board.hex(at).map(|hex| hex.label.clone()) else {
             return text.to_owned();
@@ -190,7 +190,7 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Says what an open line would do, before Enter does it.
+    /// Shows what an open line would do, before Enter does it.
     fn foresee_line(&mut self, line: &str) {
         if line.starts_with(MEASURE) {
             return;
@@ -216,7 +216,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.hint(words);
     }
 
-    /// The word of a counter in a hex; a click on the selection moves on to the next in the stack.
+    /// Returns the name of a counter in a hex; a click on the selection moves on to the next in the stack.
     fn next_in_stack(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let there: Vec<&str> = board
             .stack(at)
@@ -228,7 +228,7 @@ impl<R: Describe> PagesUi<R> {
         there.get(next).map(|name| (*name).to_owned())
     }
 
-    /// Says what is at a place of the screen: a hex of the map, or the subject of a row.
+    /// Describes a place of the screen: a hex of the map, or the subject of a row.
     pub(super) fn explain_at(&mut self, place: Position) {
         let on_map = self.shown_map().filter(|map| map.area.contains(place));
         let word = match on_map {
@@ -247,7 +247,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Opens the line that measures, from the selected unit.
+    /// Opens the measuring line, from the selected unit.
     pub(super) fn open_measure(&mut self) {
         let board = self
             .ui
@@ -267,7 +267,7 @@ impl<R: Describe> PagesUi<R> {
             .hint("from and to: callsigns or hexes, typed or clicked; Enter measures");
     }
 
-    /// Measures between two places of a line: callsigns, units or hexes.
+    /// Measures between the two places of a line: callsigns, units or hexes.
     pub(super) fn measure(&mut self, text: &str) {
         let words = self
             .ui
@@ -293,7 +293,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The hex of a unit that the pages show; any other word as it is.
+    /// Returns the hex of a unit on the pages; any other word unchanged.
     fn hex_of(&self, word: &str) -> String {
         let mut boards = self
             .ui
@@ -308,7 +308,7 @@ impl<R: Describe> PagesUi<R> {
         found.unwrap_or_else(|| word.to_owned())
     }
 
-    /// The hexes of the line that was measured last, until the next key.
+    /// Returns the hexes of the last measured line, until the next key.
     pub(super) fn lit_hexes(&self, board: &HexBoard) -> Vec<HexAt> {
         self.ui
             .lit
@@ -318,7 +318,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Checks whether a line is a way to which hexes are added: all behind its `by`, or behind the unit of a plot.
+/// Checks whether a line is a way to which hexes can be added: it ends in hexes after `by`, or after the unit of a
+/// plot.
 fn goes_on(line: &str) -> bool {
     let mut words = line.split(' ');
     let verb = words.next();
@@ -329,14 +330,14 @@ fn last_word(line: &str) -> &str {
     line.rsplit(' ').next().unwrap_or_default()
 }
 
-/// The names of hexes as a line lists them.
+/// Lists the names of hexes for a line.
 fn labels(board: &HexBoard, way: &[HexAt]) -> String {
     let labels = way.iter().filter_map(|at| board.hex(*at));
     let labels: Vec<&str> = labels.map(|hex| hex.label.as_str()).collect();
     labels.join(" ")
 }
 
-/// A list of units with one more, or without it where it is in the list; the last one stays.
+/// Adds a unit to a list, or removes it if the list has it; the last one stays.
 fn toggled(units: &str, name: &str) -> String {
     let mut list: Vec<&str> = units.split(',').collect();
     match list.iter().position(|unit| *unit == name) {

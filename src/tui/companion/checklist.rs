@@ -1,4 +1,4 @@
-//! The list of work on the table in a game of other rules.
+//! The list of work on the table in a game of another rule set.
 
 use super::{PagesUi, acts::KeyIntent, memory::PagesMode};
 use crate::checklist::{HandsNote, ListKey};
@@ -6,8 +6,8 @@ use crate::key::PressedKey;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Lists what the last change leaves to do, and returns the sentence above the list; of an act that was done in
-    /// secret nothing is listed.
+    /// Lists the work that the last change leaves, and returns the sentence above the list; nothing is listed for a
+    /// secret act.
     pub(super) fn list_work(&mut self, story: String, is_told: bool) -> String {
         if self.ui.looks_on {
             return story;
@@ -24,7 +24,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Keeps what is not ticked in a file beside the game, and takes up what was kept there.
+    /// Saves the work not ticked off in a file beside the game, and loads what was saved there.
     pub(crate) fn keep_hands(&mut self) {
         let (note, kept) = HandsNote::open(self.sitting.session());
         self.hands = note;
@@ -37,7 +37,7 @@ impl<R: Describe> PagesUi<R> {
         self.hands.keep(&self.ui.list, self.sitting.session());
     }
 
-    /// Gives a key to the list that is open on the table; true if it has no other meaning.
+    /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
         if !matches!(self.ui.mode, PagesMode::Table) || !self.ui.list.is_open() {
             return false;
@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Gives a key to the large list; any other key leaves what is large.
+    /// Handles a key for the large list; any other key closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
         if self.ui.list.press_big(key) {
             self.ui.mode = PagesMode::Shout;
@@ -77,7 +77,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Opens the list of all that is not ticked.
+    /// Opens the list of all work not ticked off.
     pub(super) fn recall_work(&mut self) {
         if !self.ui.list.recall() {
             self.ui.hint(crate::checklist::NOTHING_LEFT);

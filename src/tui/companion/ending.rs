@@ -1,4 +1,4 @@
-//! The end of a step: what would be given up by it is asked about, and Enter ends none over acts that are open.
+//! The end of a step: it asks before options are given up, and Enter ends no step with open acts.
 
 use super::{
     PagesUi,
@@ -11,7 +11,7 @@ use view::told::{
 };
 
 impl<R: Describe> PagesUi<R> {
-    /// Ends the step by the act `next` of the rule set; asks first where something is due or would be given up.
+    /// Ends the step by the act `next` of the rule set; asks first if something is due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("Esc leaves what is taken up");
@@ -25,7 +25,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The question before a step ends in which something is left.
+    /// Returns the question before the end of a step with remaining acts.
     fn asked_before_end(&self) -> Option<String> {
         let openings = &self.ui.known.openings;
         let words = step::left_in_words::<R>(openings)?;
@@ -45,13 +45,13 @@ impl<R: Describe> PagesUi<R> {
         Some(format!("{words}. Enter does {does}, {ends}, Esc stays."))
     }
 
-    /// The openings that the end of the step passes over.
+    /// Returns the indices of the openings that the end of the step skips.
     pub(super) fn left_in_step(&self) -> Vec<usize> {
         step::left_in::<R>(&self.ui.known.openings)
     }
 
-    /// Checks whether the act in the NEXT line would end the step although acts are open: those by hand, and those
-    /// behind it in the queue.
+    /// Checks whether the act in the NEXT line would end the step although acts are open: acts by hand, and those after
+    /// it in the queue.
     pub(super) fn keeps_step(&self) -> bool {
         let ends = self
             .ui
@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
         ends && (!self.ui.known.by_hand.is_empty() || is_first && !self.left_in_step().is_empty())
     }
 
-    /// Enter ends no step over what is open, and says which keys do it.
+    /// Says why Enter does not end the step, and which keys do the open acts.
     pub(super) fn say_what_is_open(&mut self) {
         let open = self.ui.known.by_hand.iter().map(|verb| {
             let act = R::ACTS.iter().find(|act| act.verb == *verb);
@@ -80,7 +80,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.hint(words);
     }
 
-    /// The key that ends a step.
+    /// Returns the key that ends a step.
     pub(super) fn key_of_end(&self) -> String {
         let key = acts::key_of(KeyIntent::EndStep, &self.ui.keys);
         key.map_or_else(|| format!(":{NEXT}"), |key| key.to_string())

@@ -14,14 +14,14 @@ use view::told::{
     page::{PageRow, RulesetPage},
 };
 
-/// The signs that choose what a private page offers, in its order.
+/// The characters that choose the offers on a private page, in order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 
-/// What takes back or puts right what everyone knows: nothing of one side alone.
+/// The lines about public entries: no side may type them in private.
 const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
 impl<R: Describe> PagesUi<R> {
-    /// Hands the screen over: to the side that the NEXT line waits for, else to the one that is chosen.
+    /// Hands the screen over: to the side for which the NEXT line waits, else to a chosen one.
     pub(super) fn look(&mut self) {
         let state = self.sitting.state();
         let next = self.ui.next();
@@ -32,7 +32,7 @@ impl<R: Describe> PagesUi<R> {
         };
     }
 
-    /// Hands the screen over to a side that was named.
+    /// Hands the screen over to a named side.
     pub(super) fn look_by(&mut self, side: &str) {
         match told::side_named::<R>(self.sitting.state(), side) {
             Ok(side) => self.ui.mode = PagesMode::Curtain(side),
@@ -65,7 +65,8 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// A sign chooses what the page offers, `:` opens a line that only this side sees; any other key hides the page.
+    /// Handles a key on a private page: a character chooses an offer, `:` opens a line that only this side sees, and
+    /// any other key hides the page.
     pub(super) fn in_private(&mut self, mut private: Private, key: PressedKey) {
         let page = self.page_rows();
         match (&mut private.prompt, key) {
@@ -103,15 +104,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Keeps all private text from the open table.
+    /// Hides all private text from the open table.
     fn hide(&mut self, side: &str) {
         self.ui.remark = None;
         self.ui.down = None;
         self.pass_on(side);
     }
 
-    /// The NEXT line goes on to what is not this side's alone, whether or not it did something: the line tells nothing
-    /// of that.
+    /// Moves the NEXT line on to acts of others, whether or not the side did something, so that the line does not
+    /// reveal it.
     fn pass_on(&mut self, side: &str) {
         let state = self.sitting.state();
         let openings = self.ui.known.openings.iter();
@@ -120,8 +121,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.queue = own.position(|is_own| !is_own).unwrap_or(0);
     }
 
-    /// Does what a side chose or typed in private; it does not come up again at the open table. A side that has more to
-    /// do alone keeps the screen.
+    /// Carries out a side's private choice or line, which does not appear at the open table. A side with more to do in
+    /// private keeps the screen.
     fn obey_in_private(&mut self, side: &str, line: &str) {
         let verb = line.split(' ').next().unwrap_or_default();
         if OF_TABLE.contains(&verb) {
@@ -160,13 +161,12 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub(super) fn side_name(&self, side: &str) -> String {
         told::side_name::<R>(self.sitting.state(), side)
     }
 
-    /// Returns the rows that differ for a side from the public ones: the pages with its secrets, those with an offer
-    /// first.
+    /// Returns the rows that only a side sees: the pages with its secrets, those with an offer first.
     pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
         let state = self.sitting.state();
         let own = R::pages(state, &Audience::Side(side.to_owned()), None);

@@ -1,4 +1,4 @@
-//! The line: any act in words, completed by Tab; the letters of the rule set's own list begin it.
+//! The line: any act in words, completed by Tab; the letters of the rule set's list begin it.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ const SHOWING: [(&str, &str); 9] = [
     ("look", "look SIDE: hand the screen over"),
 ];
 
-/// Words that any act may carry.
+/// Words that may follow any act.
 const CLAUSES: [(&str, &str); 3] = [
     ("dice", "dice D D: faces thrown by hand"),
     (
@@ -44,13 +44,13 @@ const CLAUSES: [(&str, &str); 3] = [
 ];
 
 impl<R: Describe> PagesUi<R> {
-    /// Opens the line with a beginning.
+    /// Opens the line with some beginning.
     pub(super) fn open_line(&mut self, beginning: &str) {
         self.ui.mode = PagesMode::Line(Prompt::with(beginning));
     }
 
-    /// Opens the line with the remedy after an act was refused, up to the first placeholder: a word in capitals, or a
-    /// list of words. A remedy that is not an act is the end of the refused line.
+    /// Opens the line with the remedy after a refusal, up to the first placeholder: a word in capitals, or a list of
+    /// words. A remedy that is not an act is appended to the refused line.
     pub(super) fn open_mended(&mut self) {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");
@@ -68,7 +68,7 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// Opens the line with the act of a letter filled in; false where no act has the letter.
+    /// Opens the line with the act of a letter; returns false if no act has the letter.
     pub(super) fn begin(&mut self, letter: char) -> bool {
         let unit = self.has_unit_in_hand();
         let of_letter: Vec<&Usage> = R::ACTS
@@ -87,8 +87,8 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Returns the line that an act begins with: the rule set's for the selection, else the first opening of the act
-    /// about it, else the verb and the selection.
+    /// Returns the beginning of an act's line: the rule set's for the selection, else the first opening of the act
+    /// about the selection, else the verb and the selection.
     fn begun(&self, act: &Usage) -> String {
         let names = R::names(self.sitting.state());
         let is_known = |picked: &&str| names.iter().any(|(word, _)| word == picked);
@@ -116,7 +116,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a unit is selected, not a formation: its callsign ends with a digit.
+    /// Checks whether a unit is selected, rather than a formation: its callsign ends with a digit.
     fn has_unit_in_hand(&self) -> bool {
         let sign = self.in_hand();
         sign.is_some_and(|sign| sign.ends_with(|letter: char| letter.is_ascii_digit()))
@@ -146,7 +146,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Line(prompt);
     }
 
-    /// Obeys a line. One that cannot be read stays open, to be mended.
+    /// Obeys a line. A line that cannot be read stays open for correction.
     pub(super) fn obey(&mut self, text: &str) {
         if paper::is_paper_line(text) {
             return self.print(text);
@@ -181,7 +181,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Does what a line asks of paper or of the club's desk, and says what came of it. One that is refused stays open.
+    /// Carries out a line about paper or the club's desk, and reports the result. A refused line stays open.
     fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self.ui.fault("printing is off here: use `vidette print`");
@@ -198,7 +198,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The line with words in the place of callsigns, but for codes as they are printed on charts.
+    /// Replaces callsigns in a line by their words, except in codes as printed on charts.
     fn spelt_out(&self, verb: &str, text: &str) -> String {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         match act.is_some_and(|act| act.form.contains("CODES")) {
@@ -207,7 +207,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Keeps a line for Up; what is one side's alone is kept nowhere.
+    /// Keeps a line for the Up key; lines with secrets are not kept.
     fn remember(&mut self, text: &str) {
         if self.is_secret_line(text) {
             return;
@@ -216,7 +216,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.history.push(text.to_owned());
     }
 
-    /// Checks whether a line names what one side alone may know, by callsign or word.
+    /// Checks whether a line names secrets of one side, by callsign or word.
     pub(super) fn is_secret_line(&self, text: &str) -> bool {
         let line = self.ui.known.names.spelt_out(text);
         R::is_secret_line(self.sitting.state(), &line)
@@ -260,8 +260,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Continues with an unsent line: an act that needs something becomes pending, any other line is left to be
-    /// entered.
+    /// Continues with an unentered line: an act that needs something becomes pending, any other line stays open.
     pub(super) fn take_up_line(&mut self, line: &str) {
         if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
             && let ParsedAct::Command(command) = said.act
@@ -294,7 +293,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Shows what may come of an act, before its dice.
+    /// Shows the possible results of an act, before its dice.
     fn weigh(&mut self, verb: &str, act: &str) {
         let line = self.spelt_out(verb, act);
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
@@ -315,7 +314,7 @@ impl<R: Describe> PagesUi<R> {
 
     fn search_rules(&mut self, words: &[String]) {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
-        let found = match lookup::asked(&all, &words.join(" ")) {
+        let found = match lookup::find_clauses(&all, &words.join(" ")) {
             Ok(FoundClauses::Named(found) | FoundClauses::Speaking(found)) => found,
             Err(unknown) => return self.ui.fault(unknown.to_string()),
         };
@@ -342,7 +341,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, clauses.
+    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, and clauses.
     fn words_behind(&self, verb: &str, text: &str) -> Vec<WordChoice> {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
@@ -367,7 +366,7 @@ impl<R: Describe> PagesUi<R> {
         own.chain(names).chain(clauses).collect()
     }
 
-    /// Asks whether an entry is to be fixed, and previews the changes.
+    /// Asks whether to fix an entry, and previews the changes.
     pub(super) fn ask_fix(&mut self, entry: Seq, mend: Fix<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
@@ -379,13 +378,13 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// The sheets that may be printed.
+/// Returns the sheets that can be printed.
 fn sheets() -> Vec<WordChoice> {
     let kinds = GameSheetKind::ALL.iter();
     kinds.map(|kind| WordChoice::new(kind.name(), "")).collect()
 }
 
-/// Every word that a line may begin with.
+/// Returns every word that a line may begin with.
 fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {
@@ -409,7 +408,7 @@ fn takes_name(form: &str, is_unit: bool) -> bool {
     })
 }
 
-/// Returns the word after the first name of a form, if there is one: `at` of `UNIT[,UNIT] at HEX`.
+/// Returns the word after the first name of a form: `at` in `UNIT[,UNIT] at HEX`.
 fn behind_name(form: &str) -> String {
     let mut words = form.split(' ').skip(1);
     match words.next() {

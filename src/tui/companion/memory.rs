@@ -25,25 +25,25 @@ use view::told::{
 /// The letter of the log among the pages.
 pub const LOG: char = 'l';
 
-/// The letter of the dice.
+/// The letter of the page of dice.
 pub const DICE: char = 'd';
 
-/// Target of the keys.
+/// The part of the screen that gets the keys.
 #[derive(Debug, Clone)]
 pub enum PagesMode<C> {
     /// The pages.
     Table,
     /// The line.
     Line(Prompt),
-    /// The answer to what the act that is taken up asks.
+    /// Typing the answer that the pending act needs.
     Answer(Prompt),
-    /// The reason for overruling.
+    /// Typing the reason for overruling.
     Reason(Prompt),
-    /// Search in the log.
+    /// Typing a search in the log.
     Find(Prompt),
-    /// A question, and what it is about.
+    /// A question with its text.
     Sure(ConfirmQuestion<C>, String),
-    /// The help, with what is searched and how far it is scrolled.
+    /// The help, with its search and scroll position.
     Help(Prompt, Scroll),
     /// A text to read.
     Text(Text),
@@ -51,11 +51,11 @@ pub enum PagesMode<C> {
     Goto,
     /// The result in big letters.
     Shout,
-    /// Choice of the side to hand the screen to.
+    /// Choice of the side that gets the screen.
     Whose,
-    /// The screen is on its way to a side, by its identifier: nothing secret is shown.
+    /// The screen is being handed to a side, by its identifier: nothing secret is shown.
     Curtain(String),
-    /// A side alone looks.
+    /// A side looks in private.
     Private(Private),
 }
 
@@ -73,21 +73,21 @@ pub struct Private {
 /// Question to confirm.
 #[derive(Debug, Clone)]
 pub enum ConfirmQuestion<C> {
-    /// Take back acts though everybody saw what came of them.
+    /// Undo acts whose effects everyone saw.
     TakeBack(usize),
     /// Go back to an entry.
     GoBack(Seq),
-    /// Put an entry right.
+    /// Fix an entry.
     Fix(Seq, Fix<C>),
-    /// End the step though something is due.
+    /// End the step although something is due.
     EndStep,
-    /// Play the lines that were pasted.
+    /// Play the pasted lines.
     Script,
-    /// Leave the table.
+    /// Quit the table.
     Leave,
 }
 
-/// Input for a pending act, in its order.
+/// A piece of input for a pending act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GivenInput {
     /// A face.
@@ -96,14 +96,14 @@ pub enum GivenInput {
     Answer,
 }
 
-/// An act that is taken up and waits for dice or answers.
+/// A pending act that waits for dice or answers.
 #[derive(Debug, Clone)]
 pub struct PendingAct<C> {
     /// The act.
     pub command: C,
     /// Its present input.
     pub typed: TableInput,
-    /// The order in which it came.
+    /// Inputs in the order they were typed.
     pub given: Vec<GivenInput>,
     /// The next need.
     pub ask: Option<Ask>,
@@ -112,7 +112,7 @@ pub struct PendingAct<C> {
 }
 
 impl<C> PagesMode<C> {
-    /// Checks whether `:` leaves it for the line: a mode that waits for one key, or is only read.
+    /// Checks whether `:` closes this mode for the line: it waits for one key, or only shows something.
     pub const fn gives_way(&self) -> bool {
         match self {
             PagesMode::Sure(..)
@@ -146,7 +146,7 @@ impl<C> PendingAct<C> {
         }
     }
 
-    /// An act of which nothing was typed: what only the program draws is drawn by its own dice.
+    /// Makes a pending act without input; the program's own dice draw what only it may draw.
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,
@@ -155,30 +155,30 @@ impl<C> PendingAct<C> {
     }
 }
 
-/// Values computed when the game or the selection changes, so that drawing only draws.
+/// Values computed when the game or the selection changes, so that drawing computes nothing.
 pub struct Derived<R: Ruleset> {
     /// The bar.
     pub bar: Vec<PageCell>,
     /// The pages.
     pub pages: Vec<RulesetPage>,
-    /// Rows beside them.
+    /// Rows beside the pages.
     pub beside: Vec<PageRow>,
     /// Due and offered acts.
     pub openings: Vec<Opening<R::Command>>,
-    /// First die or answer that each needs.
+    /// First die or answer needed by each opening.
     pub wants: Vec<Option<Ask>>,
-    /// The verbs of acts that are open and that nothing offers.
+    /// The verbs of allowed acts that are not offered.
     pub by_hand: Vec<&'static str>,
     /// True if the step may end now, overruled if necessary.
     pub may_end: bool,
-    /// The side that acts.
+    /// The acting side.
     pub in_turn: Option<String>,
     /// Callsigns.
     pub names: PageCallsigns,
 }
 
 impl<R: Describe> Derived<R> {
-    /// Computes them for the selection.
+    /// Computes the values for the selection.
     pub fn new(sitting: &LoggedSession<R>, picked: Option<&str>) -> Self {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
@@ -208,17 +208,17 @@ impl<R: Describe> Derived<R> {
 
 /// State of the screen.
 pub struct PagesState<R: Ruleset> {
-    /// True for the screen of an onlooker, who does not play.
+    /// True on the screen of an onlooker, who does not play.
     pub looks_on: bool,
     /// Colours.
     pub theme: Theme,
-    /// Target of the keys.
+    /// The part of the screen that gets the keys.
     pub mode: PagesMode<R::Command>,
     /// The letter of the open page.
     pub page: char,
     /// True if a narrow terminal shows the panel beside it.
     pub aside: bool,
-    /// The word of the selection.
+    /// The name of the selection.
     pub picked: Option<String>,
     /// The callsign that is being typed.
     pub typed: String,
@@ -228,7 +228,7 @@ pub struct PagesState<R: Ruleset> {
     pub taken: Option<PendingAct<R::Command>>,
     /// The last refused act, kept for overruling.
     pub down: Option<(PendingAct<R::Command>, Refusal)>,
-    /// The program throws all dice.
+    /// True if the program throws all dice.
     pub own_dice: bool,
     /// Keys that the referee chose.
     pub keys: KeyMap,
@@ -236,13 +236,13 @@ pub struct PagesState<R: Ruleset> {
     pub letters: Letters,
     /// The last act.
     pub last: LastAct,
-    /// What it leaves to do on the table.
+    /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark and how it is meant.
+    /// A remark with its role.
     pub remark: Option<(WordRole, String)>,
-    /// How far the question that is open is scrolled.
+    /// Scroll position of the open question.
     pub asked: Scroll,
-    /// Why a phrase was stopped: what is typed on is ignored.
+    /// Reason why a phrase was stopped; following keys are ignored.
     pub stopped: Option<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
@@ -256,11 +256,11 @@ pub struct PagesState<R: Ruleset> {
     pub row: Option<usize>,
     /// Scale and place of the map.
     pub lens: BoardLens,
-    /// The hexes of the line that was measured, by their labels.
+    /// The hexes of the measured line, by label.
     pub lit: Vec<String>,
     /// The page of dice.
     pub dice: Vec<String>,
-    /// The dashboard's word in the bar; `None` if the game is not sent there.
+    /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.
     pub known: Derived<R>,
@@ -272,7 +272,7 @@ impl<R: Ruleset> PagesState<R> {
         self.remark = Some((WordRole::Warn, words.into()));
     }
 
-    /// The last refused act, kept for overruling.
+    /// Shows a message about a fault.
     pub fn fault(&mut self, words: impl Into<String>) {
         self.remark = Some((WordRole::Bad, words.into()));
     }
@@ -305,7 +305,7 @@ impl<R: Ruleset> PagesState<R> {
         Some((opening, wants))
     }
 
-    /// Every page as `g` names them.
+    /// Returns all pages with their letters, as `g` lists them.
     pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
         let pages = self.known.pages.iter();
         // Behind a colon a title tells more than the way there needs.

@@ -1,16 +1,16 @@
-//! Capitals and digits that name formations and units, as the rows of the pages have them.
+//! Callsigns: capitals and digits for formations and units, from the rows of the pages.
 
 use view::told::page::RulesetPage;
 
-/// The callsigns on the pages, each with the word of the language.
+/// The callsigns on the pages, each with its name in the language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageCallsigns {
-    /// Callsign, and the word; `None` for a heading without one: guns of a side.
+    /// Callsign and name; `None` for a heading without a name: guns of a side.
     known: Vec<(String, Option<String>)>,
 }
 
 impl PageCallsigns {
-    /// The callsigns of rows and counters.
+    /// Collects the callsigns of rows and counters.
     pub fn from_pages(pages: &[RulesetPage]) -> Self {
         let mut known: Vec<(String, Option<String>)> = Vec::new();
         let rows = pages.iter().flat_map(|page| &page.rows);
@@ -27,7 +27,7 @@ impl PageCallsigns {
         Self { known }
     }
 
-    /// Those whose words the language knows: a counter that lies face down has a place on the pages and no name.
+    /// Keeps those whose names the language knows: a face-down counter has a place on the pages, but no name.
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
         self.known
@@ -40,20 +40,20 @@ impl PageCallsigns {
         self.known.is_empty()
     }
 
-    /// Checks whether the text is a callsign, or the beginning of one.
+    /// Checks whether some callsign equals the text or begins with it.
     pub fn begin_with(&self, typed: &str) -> bool {
         self.known
             .iter()
             .any(|(callsign, _)| callsign.starts_with(typed))
     }
 
-    /// Returns the word of a callsign.
+    /// Returns the name of a callsign.
     pub fn word(&self, typed: &str) -> Option<&str> {
         let found = self.known.iter().find(|(callsign, _)| callsign == typed);
         found.and_then(|(_, word)| word.as_deref())
     }
 
-    /// The callsign of a word.
+    /// Returns the callsign of a name.
     pub fn callsign(&self, word: &str) -> Option<&str> {
         let is_of = |known: &&(String, Option<String>)| known.1.as_deref() == Some(word);
         self.known
@@ -62,7 +62,7 @@ impl PageCallsigns {
             .map(|(callsign, _)| callsign.as_str())
     }
 
-    /// Returns a line with its callsigns replaced by their words; quoted text is kept.
+    /// Returns a line with its callsigns replaced by names; quoted text is kept.
     pub fn spelt_out(&self, line: &str) -> String {
         let mut out = String::with_capacity(line.len());
         let mut is_quoted = false;

@@ -11,7 +11,7 @@ use crate::scroll::Scroll;
 use view::told::{Describe, dice};
 
 impl<R: Describe> PagesUi<R> {
-    /// Opens the page of a letter; false where there is none.
+    /// Opens the page with a letter; returns false if there is none.
     pub(super) fn open(&mut self, letter: char) -> bool {
         let is_known = matches!(letter, LOG | DICE)
             || self.ui.known.pages.iter().any(|page| page.letter == letter);
@@ -57,7 +57,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.page == LOG && !self.ui.aside
     }
 
-    /// Brings the map closer, or farther away.
+    /// Zooms the map in or out.
     pub(super) fn look_closer(&mut self, steps: i32) {
         if !self.zoom(steps, None) {
             self.ui.hint("there is no map on this page: g m opens it");

@@ -179,8 +179,8 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// The newest of the log, and below it what the rule set wants to be seen at once, and the legend of a map that
-    /// has no room for it.
+    /// Draws the newest lines of the log; below them the rows that the rule set wants visible, and the legend of a map
+    /// that has no room for it.
     fn beside(&self, area: Rect, buffer: &mut Buffer) {
         let mut rows = self.legend_aside(self.frame(self.size).front, area.width);
         rows.extend(self.ui.known.beside.iter().cloned());
@@ -218,7 +218,7 @@ impl<R: Describe> PagesUi<R> {
         told.write(&ui.theme, frame.front.height, frame.story, buffer);
     }
 
-    /// An empty screen that changes hands.
+    /// Draws an empty screen while it changes hands.
     fn curtain(&self, side: &str, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(side);
         let words = [
@@ -232,7 +232,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(lines.collect(), area, buffer);
     }
 
-    /// Draws a side's secrets; its choices have a sign.
+    /// Draws a side's secrets, each choice with its character.
     fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(&private.side).to_uppercase();
         let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
@@ -269,7 +269,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], last, buffer);
     }
 
-    /// Returns the word of the subject of a row at a place of the screen.
+    /// Returns the name of the subject of a row at a place of the screen.
     pub(super) fn named_at(&self, place: Position) -> Option<String> {
         let frame = self.frame(self.size);
         let open = self.ui.open_page()?;

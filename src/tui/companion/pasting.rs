@@ -1,4 +1,4 @@
-//! Pasted text: it is never keys. Its first line goes into an input line that is open; the others, or all of them, are
+//! Pasted text, which never acts as keys. Its first line goes into an open prompt; the other lines, or all of them, are
 //! offered as a script and played one by one.
 
 use super::{
@@ -13,7 +13,7 @@ use crate::theme::WordRole;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Takes text that was pasted.
+    /// Handles pasted text.
     pub(super) fn take_paste(&mut self, text: &str) {
         // What nobody sees nobody answers.
         if ScreenLayout::is_too_small(self.size) {
@@ -48,7 +48,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The input line that is open.
+    /// Returns the open prompt.
     fn open_prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
             PagesMode::Line(prompt)
@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Whether keys go to an input line.
+    /// Checks whether a prompt takes the keys.
     pub(super) fn has_prompt(&self) -> bool {
         match &self.ui.mode {
             PagesMode::Line(_)
@@ -74,8 +74,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Whether keys that came at once may be those of a hand: dice, a callsign and the letter of an act, or a line behind
-    /// its `:`.
+    /// Checks whether keys that arrived together may have been typed: dice, a callsign and the letter of an act, or a
+    /// line after its `:`.
     pub(super) fn reads_as_keys(&self, line: &str) -> bool {
         let behind = line.trim_start_matches(|letter: char| {
             letter.is_ascii_uppercase() || letter.is_ascii_digit()
@@ -87,7 +87,7 @@ impl<R: Describe> PagesUi<R> {
         is_table && (line.starts_with(':') || is_phrase)
     }
 
-    /// Offers the lines that wait: the keys go to that question first.
+    /// Offers the waiting lines in a question, which takes the keys first.
     pub(super) fn offer_script(&mut self) {
         let before = std::mem::replace(&mut self.ui.mode, PagesMode::Table);
         if !matches!(
@@ -100,7 +100,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::Script, self.script.offer());
     }
 
-    /// Takes a key for the lines that wait: Enter plays them, Escape drops them.
+    /// Handles a key at that question: Enter plays the lines, Escape drops them.
     pub(super) fn answer_script(&mut self, key: PressedKey) {
         match key {
             PressedKey::Enter => {
@@ -118,7 +118,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
+    /// Offers remaining lines again once nothing else is open; after a refusal none is played.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
         let refusal = match &self.ui.remark {
@@ -134,7 +134,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Stops playing at a key, which does no more; false where nothing is played.
+    /// Stops the script at a key, which has no other effect; returns false if none is playing.
     pub(super) fn stops_script(&mut self) -> bool {
         let plays = self.script.is_playing();
         if plays {
@@ -144,7 +144,7 @@ impl<R: Describe> PagesUi<R> {
         plays
     }
 
-    /// Plays the next of the lines; false where none is played.
+    /// Plays the next line of the script; returns false if none is playing.
     pub(super) fn play_line(&mut self) -> bool {
         if !self.script.is_playing() {
             return false;

@@ -1,10 +1,10 @@
-//! Selection, meaning of a digit, opening and row at the cursor.
+//! Selection, meaning of digits, and the opening and row at the cursor.
 
 use super::{PagesUi, wants_die};
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Capitals and digits name the subject to select.
+    /// Selects a subject by typed capitals and digits.
     pub(super) fn name(&mut self, letter: char) {
         let longer = format!("{}{letter}", self.ui.typed);
         self.ui.typed = match self.ui.known.names.begin_with(&longer) {
@@ -35,8 +35,8 @@ impl<R: Describe> PagesUi<R> {
         self.learn();
     }
 
-    /// A digit is part of a callsign after a capital, else a die or an answer, else the number of a choice, else a
-    /// unit of the selected formation.
+    /// Handles a digit: after a capital it is part of a callsign, else a die or an answer, else the number of a choice,
+    /// else a unit of the selected formation.
     pub(super) fn digit(&mut self, digit: char) {
         let longer = format!("{}{digit}", self.ui.typed);
         if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
@@ -86,15 +86,15 @@ impl<R: Describe> PagesUi<R> {
         self.ui.known.names.callsign(picked).map(str::to_owned)
     }
 
-    /// Returns the opening chosen by a number, if the NEXT line is one of several of a kind.
+    /// Returns the opening chosen by a number, if the NEXT line offers several of a kind.
     pub(super) fn choice(&self, digit: char) -> Option<usize> {
         let number = digit.to_digit(10)? as usize;
         let choices = self.choices();
         choices.get(number.checked_sub(1)?).copied()
     }
 
-    /// The openings that are alternatives of each other: of the same act, none of them wanting a die. What need not be
-    /// done is not a choice by itself: a digit names a unit then.
+    /// Returns the openings that are alternatives to each other: of the same act, none of which needs a die. A single
+    /// optional act is not a choice: a digit then names a unit.
     pub(super) fn choices(&self) -> Vec<usize> {
         let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let Some((next, ask)) = self.ui.next() else {
@@ -127,7 +127,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Moves the cursor through the rows that name somebody, or shifts the map.
+    /// Moves the cursor through the rows with a subject, or shifts the map.
     pub(super) fn shift(&mut self, columns: i32, rows: i32) {
         let Some(page) = self.ui.open_page() else {
             let lines = 1;

@@ -1,4 +1,4 @@
-//! Texts that are read in the place of a page: clauses, answers, the help.
+//! Texts that are read in place of a page: clauses, answers, the help.
 
 use super::{PagesUi, memory::PagesMode};
 use crate::key::PressedKey;
@@ -8,7 +8,7 @@ use crate::ui::Text;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Reads the clauses that the screen names.
+    /// Opens the clauses that the screen names.
     pub(super) fn read_rules(&mut self) {
         let mut words = format!("{} ", self.ui.last.story);
         if let Some((_, remark)) = &self.ui.remark {
@@ -75,7 +75,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Scrolls by a key; false for a key that leaves.
+/// Scrolls by a key; returns false for a key that closes the text.
 pub(super) fn scrolled(scroll: &mut Scroll, key: PressedKey, page: usize) -> bool {
     match key {
         PressedKey::Char(' ') => scroll.by_key(PressedKey::PageDown, page),

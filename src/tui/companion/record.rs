@@ -1,4 +1,4 @@
-//! The record: acts taken back and done again, entries put right, the log under the cursor.
+//! The record: undo and redo, fixes, and the log under the cursor.
 
 use super::{
     PagesUi,
@@ -18,7 +18,7 @@ use game::session::{Trouble, seen_in_words};
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Takes acts back; asks where everybody saw what came of them.
+    /// Undoes acts; asks first if everyone saw their effects.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("Esc leaves what is taken up");
@@ -33,7 +33,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Does again what was taken back.
+    /// Redoes undone acts.
     pub(super) fn redo(&mut self, acts: usize) {
         match self.sitting.redo(acts) {
             Ok(done) => self.done(done),
@@ -59,7 +59,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Takes a key of the open log; false where it is none.
+    /// Handles a key of the open log; returns false for any other key.
     pub(super) fn in_log(&mut self, key: PressedKey) -> bool {
         match (key, self.ui.marked) {
             (PressedKey::Up, _) => self.mark(true),
@@ -75,27 +75,27 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Moves the cursor by one entry that the filter lets through.
+    /// Moves the cursor by one entry that passes the filter.
     fn mark(&mut self, older: bool) {
         let shown = log::shown(self.ui.log_look(), self.sitting.log());
         let shown: Vec<u64> = shown.map(|line| line.seq).collect();
         self.ui.marked = log::neighbour(&shown, self.ui.marked, older);
     }
 
-    /// Copies the marked entry as the log shows it.
+    /// Copies the marked entry as shown in the log.
     fn copy_entry(&mut self, entry: u64) {
         if let Some(words) = words_of(self.sitting.log(), entry) {
             self.copy(words);
         }
     }
 
-    /// Sends a text to the clipboard of the terminal, and says so.
+    /// Sends a text to the terminal's clipboard, and confirms it.
     pub(super) fn copy(&mut self, text: String) {
         self.ui.hint(clipboard::told(&text));
         self.copied = Some(text);
     }
 
-    /// Begins a line that puts the marked entry right.
+    /// Begins a line that fixes the marked entry.
     fn begin_fix(&mut self, entry: u64) {
         let line = self.sitting.log().iter().find(|line| line.seq == entry);
         let Some(line) = line else { return };
@@ -118,7 +118,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Asks whether everything after the marked entry is to be taken back.
+    /// Asks whether to undo everything after the marked entry.
     fn ask_back(&mut self, entry: u64) {
         let log = self.sitting.log();
         let Some(line) = log.iter().find(|line| line.seq == entry && line.stands) else {
@@ -141,7 +141,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::GoBack(Seq::new(entry)), words);
     }
 
-    /// Narrows the log while its words are typed.
+    /// Filters the log while its words are typed.
     pub(super) fn in_find(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
             PressedKey::Escape => return self.ui.filter.clear(),

@@ -1,4 +1,4 @@
-//! The terminal's interface to the screen of another rule set.
+//! The screen of another rule set as the terminal drives it.
 
 use ratatui::layout::{Position, Rect};
 

@@ -1,4 +1,4 @@
-//! A session with its log told, as the table may read it.
+//! A session with its log in words, as the table may read it.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend};
 pub struct ActResult {
     /// The whole story.
     pub story: String,
-    /// The same in few words, a line each, for people across the table.
+    /// The effects in few words, one a line, for people across the table.
     pub called: String,
 }
 
@@ -31,13 +31,13 @@ impl ActResult {
 /// A session and its log.
 pub struct LoggedSession<R: Describe> {
     session: Session<R>,
-    /// For whom the log is told, and what of the entries they may know.
+    /// The reader of the log, and the entries that he may know.
     ledger: Ledger,
     log: Vec<LogLine>,
 }
 
 impl<R: Describe> LoggedSession<R> {
-    /// A session with its log, told to these eyes.
+    /// Makes a session with its log for this reader.
     pub fn new(session: Session<R>, eyes: Audience) -> Self {
         let mut sitting = Self {
             ledger: Ledger::open(&eyes),
@@ -48,7 +48,7 @@ impl<R: Describe> LoggedSession<R> {
         sitting
     }
 
-    /// The session.
+    /// Returns the session.
     pub fn session(&self) -> &Session<R> {
         &self.session
     }
@@ -58,7 +58,7 @@ impl<R: Describe> LoggedSession<R> {
         self.ledger.eyes()
     }
 
-    /// Takes in what was played elsewhere since; true if there was something that these eyes may know.
+    /// Reads acts played elsewhere; returns whether there were any that this reader may know.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
         if !self.session.refresh()? {
             return Ok(false);
@@ -73,7 +73,7 @@ impl<R: Describe> LoggedSession<R> {
         self.session.state()
     }
 
-    /// The log, oldest first.
+    /// Returns the log, oldest first.
     pub fn log(&self) -> &[LogLine] {
         &self.log
     }
@@ -87,7 +87,7 @@ impl<R: Describe> LoggedSession<R> {
         self.log = log;
     }
 
-    /// Notes in the game that a side looked at what is its alone: its own log tells it.
+    /// Records in the game that a side looked at its secrets; only its own log shows it.
     pub fn note_look(&mut self, who: &str) {
         if let Some(note) = R::looks(who) {
             // A game that cannot be written can still be looked at.
@@ -95,21 +95,21 @@ impl<R: Describe> LoggedSession<R> {
         }
     }
 
-    /// The act that everyone knows by a number, and that stands.
+    /// Returns the effective act with a public number.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if there is none.
     pub fn standing(&self, number: u64) -> Result<Seq, Trouble> {
         self.ledger.standing(&self.session, number)
     }
 
-    /// What is told of an entry by its number.
+    /// Returns the displayed number of an entry.
     pub fn label(&self, entry: Seq) -> String {
         self.ledger.label(entry)
     }
 
-    /// Carries out an act: it is on disk before it is shown.
+    /// Carries out an act, which is stored on disk before it is shown.
     pub fn execute(
         &mut self,
         command: &R::Command,
@@ -133,7 +133,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(done)
     }
 
-    /// Takes back acts that everyone knows of; `sure` where everybody saw what came of them.
+    /// Undoes public acts; `sure` allows it even if everyone saw their effects.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<ActResult, Trouble> {
         let steps = self.ledger.undone(&self.session, acts)?;
         let undone = self.session.journal().last_steps(steps);
@@ -148,12 +148,12 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(said + self.and_secrets(), &before))
     }
 
-    /// What one undo takes back, or one redo brings back, in words.
+    /// Describes one undo or redo step.
     fn step(&self, step: &UndoStep) -> String {
         told::step(&self.session, step, &self.ledger)
     }
 
-    /// What goes with acts that are taken back, whether there is any of it or not.
+    /// Returns the warning that secret acts are undone, too; it is the same whether or not there are any.
     fn and_secrets(&self) -> &'static str {
         match R::keeps_secrets(self.state()) {
             true => told::AND_SECRETS,
@@ -172,7 +172,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(said + self.and_secrets(), &before))
     }
 
-    /// Does again what was taken back.
+    /// Redoes undone acts.
     pub fn redo(&mut self, acts: usize) -> Result<ActResult, Trouble> {
         let before = Arc::clone(self.session.state());
         let steps = self.ledger.redone(&self.session, acts)?;
@@ -190,14 +190,14 @@ impl<R: Describe> LoggedSession<R> {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// Previews the effects of another act, or other dice, for an entry.
+    /// Previews the effects of a fix of an entry.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend);
         let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
         Ok(mend::in_short(&self.session, &fixing, &self.ledger))
     }
 
-    /// Puts an entry right, with all that follows from it.
+    /// Fixes an entry, with all consequences.
     pub fn fix(&mut self, entry: Seq, mend: &Fix<R::Command>) -> Result<ActResult, Trouble> {
         let fixing = self.session.refit(entry, mend)?;
         let before = Arc::clone(self.session.state());
@@ -214,7 +214,7 @@ impl<R: Describe> LoggedSession<R> {
         ActResult::said(all.join("\n"))
     }
 
-    /// Tells an entry that followed `before`; `None` if these eyes may not know of it.
+    /// Describes an entry that followed the state `before`; `None` if this reader may not know it.
     fn line(&self, before: &R::State, entry: &EntryOf<R>, stands: bool) -> Option<LogLine> {
         if !self.ledger.tells(entry.seq) {
             return None;

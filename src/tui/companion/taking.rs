@@ -1,5 +1,5 @@
-//! A pending act: dice and answers are given to it until it needs nothing more, then it is carried out. It is on disk
-//! before it is shown.
+//! A pending act: dice and answers are given to it until it needs nothing more, then it is carried out. It is stored on
+//! disk before it is shown.
 
 use super::{
     LEFT, PagesUi,
@@ -25,7 +25,7 @@ fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
     is_typed && taken.given.last() == Some(&GivenInput::Answer) && !refusal.can_be_overruled()
 }
 
-/// A number up to this is answered by a single digit.
+/// Largest number that a single digit answers.
 const DIGIT: i64 = 9;
 
 impl<R: Describe> PagesUi<R> {
@@ -58,8 +58,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Chooses what the row under the cursor offers; false where it offers nothing. What is only begun is finished by
-    /// hand.
+    /// Takes the offer of the row under the cursor; returns false if it offers nothing. An incomplete offer is finished
+    /// by hand.
     pub(super) fn chooses(&mut self) -> bool {
         let page = self.ui.open_page().zip(self.ui.row);
         let offered = page.and_then(|(page, row)| page.rows.get(row)?.offers.clone());
@@ -71,7 +71,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Takes an act up, and does it as far as it wants nothing.
+    /// Makes an act pending, and carries it out as soon as it needs nothing.
     pub(super) fn take(&mut self, mut taken: PendingAct<R::Command>) {
         if self.ui.own_dice && taken.typed.faces.is_empty() {
             taken.throwing = Throwing::Own;
@@ -114,8 +114,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Asks a question again whose answer could not be read: what was typed before it is kept, and the answer is there
-    /// to be mended.
+    /// Asks a question again whose answer could not be read: earlier input is kept, and the answer can be edited.
     fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
         taken.given.pop();
         let said = taken.typed.answers.pop();
@@ -126,7 +125,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.fault(format!("No. {refusal}"));
     }
 
-    /// Begins the act of the NEXT line with the first face that is thrown for it.
+    /// Begins the act in the NEXT line with the first die thrown for it.
     pub(super) fn begin_with_face(&mut self, digit: char) {
         let Some((opening, _)) = self.ui.next() else {
             return;
@@ -138,7 +137,7 @@ impl<R: Describe> PagesUi<R> {
         self.give(digit);
     }
 
-    /// Gives a digit to the act that is taken up: a face, or an answer.
+    /// Gives a digit to the pending act: a die, or an answer.
     pub(super) fn give(&mut self, digit: char) {
         let Some(taken) = self.ui.taken.as_ref() else {
             return;
@@ -205,14 +204,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether the program drew for it before its typed faces: throwing all of it would draw by those.
+    /// Checks whether the program drew for the act before its typed dice; throwing all dice again would replace the
+    /// draw.
     fn has_drawn(&self, taken: &PendingAct<R::Command>) -> bool {
         taken.throwing == Throwing::Draws
             && !taken.typed.faces.is_empty()
             && told::wants_draw::<R>(self.sitting.state(), &taken.command)
     }
 
-    /// Takes a key as an answer of the table; false where it is none.
+    /// Handles a key as an answer at the table; returns false for any other key.
     pub(super) fn takes(&mut self, key: PressedKey) -> bool {
         let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
         let (PressedKey::Char(letter), Some(ask)) = (key, ask) else {
@@ -245,7 +245,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Takes the last face or answer back.
+    /// Removes the last die or answer.
     pub(super) fn take_back_typed(&mut self) {
         self.ui.typed.clear();
         let Some(mut taken) = self.ui.taken.take() else {
@@ -263,7 +263,7 @@ impl<R: Describe> PagesUi<R> {
         self.take(taken);
     }
 
-    /// A question of words or of a large number is answered in a line.
+    /// Handles a key at the prompt for an answer in words, or with a large number.
     pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: PressedKey) {
         self.ui.remark = None;
         match key {
@@ -314,7 +314,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Asks for the reason by which what was turned down is overruled.
+    /// Asks for the reason for overruling the refused act.
     pub(super) fn overrule(&mut self) {
         match &self.ui.down {
             Some((_, refusal)) if refusal.can_be_overruled() => {
@@ -351,7 +351,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The line of what is taken up or typed and not entered; what is for one side alone is not kept.
+    /// Returns the line of the pending act or the unentered input; `None` if it contains secrets of one side.
     pub(super) fn typed_line(&self) -> Option<String> {
         if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();

@@ -1,4 +1,4 @@
-//! What is undone without a question: what its last face recorded, and showed nobody anything.
+//! Acts that can be undone without a question: recorded by their last die, and showing nothing to anyone.
 
 use super::LoggedSession;
 use game::any::Hosted as _;
@@ -6,15 +6,15 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{command::Command, event::Event};
 use view::desk::trial::DryRun;
 
-/// The one rule for Enter: what is undone without a question records with its last face; everything else with dice waits
-/// for Enter.
+/// The one rule for Enter: an act that can be undone without a question is recorded by its last die; any other act with
+/// dice waits for Enter.
 #[must_use]
 pub fn records_at_once(command: &Command) -> bool {
     matches!(command, Command::Ride { .. })
 }
 
 impl LoggedSession {
-    /// Checks whether the last act was recorded by its last face, and nothing was shown by it.
+    /// Checks whether the last act was recorded by its last die and showed nothing.
     pub(super) fn undoes_at_once(&self) -> bool {
         let journal = self.session.journal();
         let step = journal.last_steps(1);
@@ -25,7 +25,7 @@ impl LoggedSession {
         })
     }
 
-    /// Describes what an act would show that cannot be unseen; `None` if nothing.
+    /// Describes what an act would irrevocably show; `None` if nothing.
     #[must_use]
     pub fn shows(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Option<String> {
         match self.weigh(command, faces, because) {

@@ -1,19 +1,19 @@
-//! A game that others write too: another window, or the other referee's laptop.
+//! A game that others also write: another window, or the other referee's laptop.
 
 use super::{LoggedSession, Setback};
 use game::session::Trouble;
 
 impl LoggedSession {
-    /// Lets others write while `why` says who has the pen; `None` takes it back.
+    /// Lets others write, where `why` says who has the pen; `None` takes it back.
     pub fn hold_pen(&mut self, why: Option<String>) {
         self.session.hold_pen(why);
     }
 
-    /// Takes in what was played elsewhere since, and describes it; `None` if nothing was.
+    /// Reads acts played elsewhere, and describes them; `None` if there are none.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more.
+    /// Fails if the file cannot be read any more.
     pub fn catch_up(&mut self) -> Result<Option<String>, Setback> {
         let known = self.log.len();
         if !self.session.catch_up().map_err(Trouble::from)? {

@@ -1,10 +1,9 @@
-//! Signs of grounds and sides, and the legend of those that a board has.
+//! Signs of ground and hexsides, and the legend of those on a board.
 
 use crate::theme::{MapInk, Theme, Tint};
 use view::board::hex_board::{BoardHex, HexBoard, SideKind, Texture};
 
-/// Returns the meanings of the signs that are on a board: grounds, levels, sides, then its own legend and its named
-/// places.
+/// Returns the meanings of the signs on a board: ground, levels, hexsides, then its own legend and its named places.
 #[must_use]
 pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
@@ -45,7 +44,7 @@ pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
     told
 }
 
-/// The sign that a hex shows for its ground.
+/// Returns the sign of a hex's ground.
 fn ground_sign(board: &HexBoard, hex: &BoardHex, theme: &Theme) -> char {
     match tinted(Some(hex), board.base_level) {
         (_, Some(letter)) => letter,
@@ -53,7 +52,7 @@ fn ground_sign(board: &HexBoard, hex: &BoardHex, theme: &Theme) -> char {
     }
 }
 
-/// The tint of a hex, and the letter of ground that has no texture of its own.
+/// Returns the tint of a hex, and the letter of ground without its own texture.
 pub(super) fn tinted(hex: Option<&BoardHex>, base_level: i64) -> (Tint, Option<char>) {
     let Some(hex) = hex else {
         return (Tint::Open, None);
@@ -73,7 +72,7 @@ pub(super) fn tinted(hex: Option<&BoardHex>, base_level: i64) -> (Tint, Option<c
     (tint, None)
 }
 
-/// Returns the rank of a feature among several that cross the same side: the lowest is drawn.
+/// Returns the rank of a feature among several that cross the same side: the one with the lowest rank is drawn.
 pub(super) const fn rank(kind: SideKind) -> u8 {
     match kind {
         SideKind::Bridge => 0,
@@ -89,7 +88,7 @@ pub(super) const fn rank(kind: SideKind) -> u8 {
     }
 }
 
-/// The sign and the ink of a feature.
+/// Returns the sign and the ink of a feature.
 pub(super) const fn drawn(kind: SideKind) -> (char, MapInk) {
     match kind {
         SideKind::Turnpike => ('≡', MapInk::Road),

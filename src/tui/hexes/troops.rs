@@ -11,7 +11,7 @@ use view::board::hex_board::{HexAt, HexCounter};
 const SMALL: usize = 3;
 
 impl Painter<'_> {
-    /// Draws number and level of a hex in its first row, where there is room for both.
+    /// Draws number and level of a hex in its first row, if there is room for both.
     pub(super) fn label(&self, at: HexAt, buffer: &mut Buffer) {
         let Some(hex) = self.board.hex(at) else {
             return;
@@ -38,13 +38,13 @@ impl Painter<'_> {
         }
     }
 
-    /// The level of a hex; `None` for that of ordinary ground.
+    /// Returns the level of a hex; `None` for ordinary ground.
     fn level(&self, at: HexAt) -> Option<String> {
         let level = self.board.hex(at)?.level;
         (level != self.board.base_level).then(|| level.to_string())
     }
 
-    /// Draws the marks of a hex at the end of its last row; returns how many cells they take.
+    /// Draws the marks of a hex at the end of its last row; returns the number of cells that they take.
     pub(super) fn marks(&self, at: HexAt, buffer: &mut Buffer) -> i32 {
         let marks = self.board.marks.iter().filter(|mark| mark.at == at);
         let mut signs: Vec<char> = marks.map(|mark| mark.sign).collect();
@@ -62,7 +62,7 @@ impl Painter<'_> {
         i32::try_from(signs.len()).unwrap_or(0)
     }
 
-    /// Draws the counters of a hex: the selected one on top, and how many more lie there. `taken` cells of the last
+    /// Draws the counters of a hex: the selected one on top, with the number of the others. `taken` cells of the last
     /// row are marks.
     pub(super) fn counters(&self, at: HexAt, taken: i32, buffer: &mut Buffer) {
         let mut there: Vec<&HexCounter> = self.board.stack(at).collect();
@@ -100,8 +100,8 @@ impl Painter<'_> {
             .write(buffer, place, to - from + 1, words, style);
     }
 
-    /// Draws a stack in two rows of three cells: shape and callsign, then strength, markers and the number of
-    /// counters below, as far as there is room for them.
+    /// Draws a stack in two rows of three cells: shape and callsign, then strength, markers and the number of counters
+    /// below, as far as they fit.
     fn small_stack(&self, first: &HexCounter, more: usize, taken: i32, buffer: &mut Buffer) {
         let (left, top) = self.window.corner(self.board, first.at);
         let sign = self.small(first);
@@ -141,8 +141,8 @@ impl Painter<'_> {
         self.board.picked.as_ref() == Some(&counter.name)
     }
 
-    /// Three cells: the shape of the side and the callsign; a longer callsign takes the place of the shape, and one
-    /// that is longer still is cut where everybody sees it.
+    /// Returns three cells: the side's shape and the callsign. A longer callsign replaces the shape; one that is still
+    /// too long is visibly cut.
     fn small(&self, counter: &HexCounter) -> String {
         match counter.callsign.chars().count() {
             0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),

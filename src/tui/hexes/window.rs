@@ -1,4 +1,4 @@
-//! The part of a board that an area of the screen shows: scale and place, zoom, and the hex at a place of the screen.
+//! The part of a board in an area of the screen: scale, place, zoom, and the hex at a place of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,42 +10,42 @@ use view::board::hex_board::{HexAt, HexBoard};
 /// The largest scale: larger hexes show nothing more.
 const LARGEST: i32 = 3;
 
-/// Columns left of the smallest hexes for the figures of the rows.
+/// Width of the row numbers left of the smallest hexes.
 const FIGURES: u16 = 2;
 
-/// Scale and place as the referee chose them.
+/// Scale and place chosen by the referee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BoardLens {
     /// The scale; `None` for the largest that shows the whole board.
     scale: Option<i32>,
-    /// The column and row of the board at the upper left corner; `None` to show the selection in the middle.
+    /// The column and row of the board in the upper left corner; `None` to centre the selection.
     from: Option<(i32, i32)>,
 }
 
 impl BoardLens {
-    /// The same scale, about the selection.
+    /// Returns the same scale, centred on the selection.
     #[must_use]
     pub fn about_selection(self) -> Self {
         Self { from: None, ..self }
     }
 }
 
-/// A window onto a board: its scale, and which part of it the area shows.
+/// A window onto a board: its scale, and the visible part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardWindow {
-    /// A hex is `4 * scale` columns wide and `2 * scale` rows high.
+    /// The scale: a hex is `4 * scale` columns wide and `2 * scale` rows high.
     pub(super) scale: i32,
     /// The column and row of the board at the upper left corner of the area.
     pub(super) from: (i32, i32),
-    /// The area of the hexes, without the figures at its left.
+    /// The area of the hexes, without the row numbers at its left.
     pub(super) area: Rect,
-    /// Columns left of the area that hold the figures of the rows.
+    /// Width of the row numbers left of the area.
     pub(super) margin: u16,
 }
 
 impl BoardWindow {
-    /// Returns the window of a lens. Without a scale of its own it is the largest that shows the whole board; if none
-    /// does, 1. Without a place of its own it has the selection in view.
+    /// Returns the window of a lens. Without a chosen scale it uses the largest that shows the whole board, or 1 if
+    /// none does. Without a chosen place it shows the selection.
     #[must_use]
     pub fn new(board: &HexBoard, lens: BoardLens, area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
@@ -82,7 +82,7 @@ impl BoardWindow {
         window.at(board, from)
     }
 
-    /// The same window at another place, as far as the board reaches.
+    /// Returns the window moved to another place, within the board.
     fn at(self, board: &HexBoard, from: (i32, i32)) -> Self {
         let whole = self.size(board);
         let place =
@@ -97,13 +97,13 @@ impl BoardWindow {
         }
     }
 
-    /// The columns and rows that the board takes at the window's scale, figures included.
+    /// Returns the columns and rows of the board at the window's scale, including row and column numbers.
     #[must_use]
     pub fn size(&self, board: &HexBoard) -> (i32, i32) {
         size(board, self.scale)
     }
 
-    /// The lens of this window.
+    /// Returns the lens of this window.
     #[must_use]
     pub fn held(&self) -> BoardLens {
         BoardLens {
@@ -112,20 +112,20 @@ impl BoardWindow {
         }
     }
 
-    /// The lens moved by columns and rows of cells, within the board.
+    /// Returns the lens moved by columns and rows of cells, within the board.
     #[must_use]
     pub fn moved(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
         let from = (self.from.0 + by.0, self.from.1 + by.1);
         self.at(board, from).held()
     }
 
-    /// The lens moved by hexes.
+    /// Returns the lens moved by hexes.
     #[must_use]
     pub fn moved_by_hexes(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
         self.moved(board, (by.0 * 4 * self.scale, by.1 * 2 * self.scale))
     }
 
-    /// The lens closer by steps, or farther away. The hex at a place of the screen stays under it; without a place the
+    /// Returns the lens zoomed in or out by steps. The hex at a place of the screen stays under it; without a place the
     /// middle stays.
     #[must_use]
     pub fn zoomed(&self, board: &HexBoard, steps: i32, at: Option<Position>) -> BoardLens {
@@ -158,7 +158,7 @@ impl BoardWindow {
         next.at(board, (column - x, row - y)).held()
     }
 
-    /// The column and row of a hex's leftmost corner and upper edge on the whole board.
+    /// Returns the column of a hex's leftmost corner and the row of its upper edge on the whole board.
     pub(super) fn corner(&self, board: &HexBoard, at: HexAt) -> (i32, i32) {
         let scale = self.scale;
         let (column, row) = (i32::from(at.column) - 1, i32::from(at.row) - 1);
@@ -167,7 +167,7 @@ impl BoardWindow {
         (column * 4 * scale, 1 + row * 2 * scale + lower)
     }
 
-    /// The hex that lies at a place of the screen.
+    /// Returns the hex at a place of the screen.
     #[must_use]
     pub fn hex_at(&self, board: &HexBoard, place: Position) -> Option<HexAt> {
         if !self.area.contains(place) {
@@ -185,7 +185,7 @@ impl BoardWindow {
         })
     }
 
-    /// The first and last column inside a hex in one of its rows, counted from its leftmost corner.
+    /// Returns the first and last column inside a hex in one of its rows, counted from its leftmost corner.
     pub(super) fn inside(&self, row: i32) -> (i32, i32) {
         let scale = self.scale;
         match row < scale {
@@ -194,7 +194,7 @@ impl BoardWindow {
         }
     }
 
-    /// The place on the screen of a place of the whole board, where the area shows it.
+    /// Converts a place of the whole board to the screen; `None` if the area does not show it.
     pub(super) fn on_screen(&self, (x, y): (i32, i32)) -> Option<Position> {
         let at = |of: i32, from: i32, first: u16, room: u16| {
             let at = u16::try_from(of - from).ok()?;
@@ -206,7 +206,7 @@ impl BoardWindow {
         ))
     }
 
-    /// Writes a sign at a place of the whole board, where the area shows it.
+    /// Writes a sign at a place of the whole board, if the area shows it.
     pub(super) fn put(&self, buffer: &mut Buffer, place: (i32, i32), sign: char, style: Style) {
         if let Some(place) = self.on_screen(place)
             && let Some(cell) = buffer.cell_mut(place)
@@ -215,7 +215,7 @@ impl BoardWindow {
         }
     }
 
-    /// Writes words from a place on, at most `room` cells of them; returns the cells that they took.
+    /// Writes words from a place on, using at most `room` cells; returns the number of cells used.
     pub(super) fn write(
         &self,
         buffer: &mut Buffer,
@@ -237,7 +237,7 @@ impl BoardWindow {
     }
 }
 
-/// The columns left of hexes of a scale: larger hexes bear their own figures.
+/// Returns the width of the row numbers at a scale: larger hexes have their numbers inside.
 const fn margin(scale: i32) -> u16 {
     if scale == 1 { FIGURES } else { 0 }
 }
@@ -251,7 +251,7 @@ fn size(board: &HexBoard, scale: i32) -> (i32, i32) {
     )
 }
 
-/// Every hex of a board, column by column.
+/// Returns every hex of a board, column by column.
 pub(super) fn all(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
     let (columns, rows) = (board.columns, board.rows);
     (1..=columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))

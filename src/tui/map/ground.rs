@@ -1,4 +1,4 @@
-//! Terrain on the raster: tints for areas, lines for roads, water, fences and crests.
+//! Terrain on the raster: tints for areas; lines for roads, water, fences and crests.
 
 use super::{
     raster::{Raster, Stroke},
@@ -87,7 +87,7 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Marks every cell whose middle is in a zone, by its rings: a ring in a ring is a hole.
+/// Marks every cell whose middle is in a zone, given by its rings: a ring inside a ring is a hole.
 pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
     let edges = zones
         .iter()
@@ -96,7 +96,7 @@ pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
     for_each_cell(&dots, raster.size(), |column, row| raster.see(column, row));
 }
 
-/// Lays a tint under every cell whose middle is in the area; returns how many there are.
+/// Tints every cell whose middle is in the area; returns the number of cells.
 fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize {
     let edges: Vec<_> = area
         .edges()
@@ -110,7 +110,7 @@ fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize 
     covered
 }
 
-/// An edge from dot to dot.
+/// An edge between two dots.
 type Edge = ((f64, f64), (f64, f64));
 
 /// Calls `then` for every cell whose middle is within the edges (even-odd scanlines).

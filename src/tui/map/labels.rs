@@ -15,13 +15,13 @@ use view::board::{Board, CallsignMark, UnitOnBoard};
 /// Greatest distance of a callsign from its place, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
-/// Units up to which each is labelled wherever there is room: among more that would cost too much of a frame.
+/// Number of units up to which all are labelled where there is room; with more, labelling would take too long.
 const FEW: usize = 120;
 
-/// Inches from the edge of the table within which a base is at the edge.
+/// Distance in inches from the edge of the table within which a base counts as at the edge.
 const AT_EDGE: f64 = 1.0;
 
-/// Writes what can be read at this scale.
+/// Writes the labels that are readable at this scale.
 pub fn draw(
     board: &Board,
     overlay: &MapOverlay,
@@ -78,7 +78,7 @@ pub fn draw(
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
-/// Checks whether the brigade is remembered at its last known place, and none of it is seen (ZOO-09).
+/// Checks whether the brigade is only remembered at its last known place, and none of its units is seen (ZOO-09).
 fn is_remembered(board: &Board, call: &CallsignMark) -> bool {
     let own = |stand: &&UnitOnBoard| stand.brigade == call.brigade;
     let mut reported = board.stands.iter().filter(|s| s.reported.is_some());
@@ -139,7 +139,7 @@ fn address(
         || ((is_off || is_sought) && is_shown && near(&words, stand.base.at, style, view, raster))
 }
 
-/// The address of a unit, with a mark where it is only remembered, and its style.
+/// Returns the address of a unit, marked if the unit is only remembered, and its style.
 fn address_of(
     stand: &UnitOnBoard,
     chosen: Option<&BrigadeId>,
@@ -155,14 +155,14 @@ fn address_of(
     (words, (ink, !theme.is_hollow(stand.side)))
 }
 
-/// Checks whether a unit stands so near the edge of the table that its brigade's callsign may be far from it.
+/// Checks whether a unit is so near the edge of the table that its brigade's callsign may be far from it.
 fn is_at_edge(stand: &UnitOnBoard, board: &Board) -> bool {
     let (at, ground) = (stand.base.at, &board.ground);
     let edges = [at.x, at.y, ground.width - at.x, ground.depth - at.y];
     edges.into_iter().any(|inches| inches <= AT_EDGE)
 }
 
-/// Writes words centred on a place, or beside it, where cells are free; returns whether it could.
+/// Writes words centred on a place, or beside it, if the cells are free; returns whether it did.
 fn place(
     words: &str,
     at: Point,
@@ -198,7 +198,7 @@ fn place(
     free.is_some()
 }
 
-/// Writes words on the free cells that are nearest to a place; returns whether it could.
+/// Writes words on the nearest free cells to a place; returns whether it did.
 fn near(
     words: &str,
     at: Point,
@@ -233,7 +233,7 @@ fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {
         .all(|column| raster.is_free(column, row as usize))
 }
 
-/// The arrow nearest to a bearing.
+/// Returns the arrow nearest to a bearing.
 fn arrow(bearing: Bearing) -> char {
     const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
     let step = (bearing.degrees() / 45.0).round() as usize % 8;

@@ -1,4 +1,4 @@
-//! What a map needs to be measured by: a scale bar, the way north, a grid.
+//! Aids for measuring on a map: a scale bar, a north arrow, a grid.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,10 +10,10 @@ use crate::theme::MapInk;
 use table::ground::Ground;
 use table::measure::{Measure, Point};
 
-/// Inches that the scale bar shows.
+/// Length of the scale bar in inches.
 const BAR: f64 = 6.0;
 
-/// The arrow to the north: the map is never turned.
+/// The north arrow; the map is never turned.
 const NORTH: &str = "N↑";
 
 /// Distance between the lines of the grid.
@@ -29,7 +29,7 @@ pub enum GridStep {
 }
 
 impl GridStep {
-    /// The setting after this one.
+    /// Returns the next setting.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -39,7 +39,7 @@ impl GridStep {
         }
     }
 
-    /// The inches between two lines; `None` without a grid.
+    /// Returns the inches between two lines; `None` without a grid.
     #[must_use]
     pub const fn inches(self) -> Option<f64> {
         match self {
@@ -64,7 +64,7 @@ pub fn grid(ground: &Ground, step: GridStep, view: &Viewport, raster: &mut Raste
     }
 }
 
-/// The places of the grid's lines between two edges.
+/// Returns the positions of the grid's lines between two edges.
 fn marks(inches: f64, size: f64) -> impl Iterator<Item = f64> {
     let count = (size / inches).ceil().max(1.0) as usize;
     (1..count).map(move |n| n as f64 * inches)
@@ -92,7 +92,7 @@ pub fn numbers(
     }
 }
 
-/// Writes the scale bar and the way north where they cover least, in the corners first.
+/// Writes the scale bar and the north arrow where they cover least, trying the corners first.
 pub fn scale(measure: Measure, view: &Viewport, raster: &mut Raster) {
     let words = format!("{} {NORTH}", bar(measure, view.scale));
     let (columns, rows) = raster.size();
@@ -114,7 +114,7 @@ pub fn scale(measure: Measure, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// A bar as long as 6 in, with the length in it, or behind it where it is too short.
+/// Returns a bar of 6 in, with the length inside, or after it if the bar is too short.
 fn bar(measure: Measure, scale: f64) -> String {
     let said = measure.say_whole(BAR);
     let cells = (BAR * scale / DOTS.0).round().max(2.0) as usize;

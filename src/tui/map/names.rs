@@ -1,7 +1,7 @@
 //! The names of ground on the map: each within its piece or along its line, where it covers least.
 //!
-//! Greedy point-feature labelling, what is hardest to place first: pieces of value, then small ones,
-//! then lines and ridges. The words of a name go down a slope with their road.
+//! Greedy point-feature labelling, the hardest to place first: valuable pieces, then small ones, then lines and ridges.
+//! The words of a name follow the slope of their road.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -15,22 +15,22 @@ use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 
-/// Parts of a line at which its name may be, the middle first.
+/// Fractions of a line at which its name may be, the middle first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
 
 /// Penalty for a row or column away from its ground.
 const ASIDE: usize = 4;
 
-/// Penalty for a place past the end of its line, or across one that is steeper than the name is wide.
+/// Penalty for a place past the end of its line, or across a line that is steeper than the name is wide.
 const PAST_END: usize = 2;
 
-/// A cell, counted from the corner of the window; outside of it where it is negative or too large.
+/// A cell, counted from the corner of the window; outside the window if negative or too large.
 type Cell = (isize, isize);
 
-/// A place in dots from that corner.
+/// A place in dots from the window's corner.
 type Dot = (f64, f64);
 
-/// Writes the names of the ground, those that are `lit` in another ink.
+/// Writes the names of the ground, those in `lit` in another ink.
 pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut Raster) {
     let lit: Vec<&str> = lit
         .iter()
@@ -50,13 +50,13 @@ pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut R
     }
 }
 
-/// Fences and walls are drawn as such, and no one calls them by their names.
+/// Checks whether a feature gets its name on the map; fences and walls do not, because no one calls them by name.
 fn is_named(feature: &Feature) -> bool {
     let is_mere_line = matches!(feature.kind.as_str(), "fence" | "wall" | "hedge");
     !is_mere_line && !feature.name.is_empty() && feature.name != feature.id
 }
 
-/// Square inches of the box about it; lines are placed after small pieces and before ridges.
+/// Returns the area of a feature's box in square inches; lines are placed after small pieces and before ridges.
 fn size(feature: &Feature) -> f64 {
     let (low, high) = feature.bounds();
     match line_of(feature) {
@@ -72,7 +72,7 @@ fn line_of(feature: &Feature) -> &[Point] {
     }
 }
 
-/// Words with the cell of the first letter of each.
+/// Words, each with the cell of its first letter.
 type Words<'a> = Vec<(&'a str, Cell)>;
 
 fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
@@ -113,7 +113,7 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// A name in one row about a cell, and by how many rows it strays from its line, or past the end of it.
+/// Returns a name in one row around a cell, and the number of rows by which it leaves its line, or passes its end.
 fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<'a>) {
     let width = form.width() as isize;
     let start = column - width / 2;
@@ -129,7 +129,7 @@ fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<
 /// Returns the words of a name about a cell at a line, each in the row of the line, and the number of row changes:
 /// one row is easier to read. Empty if the line never passes, or if words are too far apart to be read as one name.
 fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
-    /// More rows from word to word part them.
+    /// Maximum number of rows between consecutive words of a name.
     const STEEPEST: usize = 1;
     let beside = row - row_of(line, column, row)?;
     let mut start = column - form.width() as isize / 2;
@@ -153,7 +153,7 @@ fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize,
     (breaks > 0).then_some((breaks, words))
 }
 
-/// The row in which a line passes a column, nearest to another row; `None` if it does not.
+/// Returns the row in which a line passes a column, the nearest to another row; `None` if it does not.
 fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     let x = (column as f64 + 0.5) * DOTS.0;
     let pairs = line.iter().zip(line.iter().skip(1));
@@ -165,8 +165,8 @@ fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     rows.min_by_key(|row| row.abs_diff(near))
 }
 
-/// Returns the cells that a name of that width would cover there; `None` if it does not fit. Two names keep a blank
-/// between them.
+/// Returns the cells that a name of that width would cover there; `None` if it does not fit. Two names are separated by
+/// a blank.
 fn covered((column, row): Cell, width: isize, raster: &Raster) -> Option<usize> {
     let (columns, rows) = raster.size();
     if column < 0 || row < 0 || row >= rows as isize || column + width > columns as isize {
@@ -185,7 +185,8 @@ fn cell(point: Point, view: &Viewport) -> Cell {
     ((x / DOTS.0).floor() as isize, (y / DOTS.1).floor() as isize)
 }
 
-/// Cells about the middle of a piece, with what each costs: inside nothing, beside it more and more.
+/// Returns cells around the middle of a piece with their costs: free inside the piece, rising with the distance
+/// outside.
 fn within(feature: &Feature, view: &Viewport) -> Vec<(usize, Cell)> {
     let (low, high) = feature.bounds();
     if !view.shows(feature.centre(), (high - low).norm() / 2.0) {
@@ -207,7 +208,7 @@ fn within(feature: &Feature, view: &Viewport) -> Vec<(usize, Cell)> {
     cells
 }
 
-/// Cells along a line, on it and beside it.
+/// Returns cells along a line, on it and beside it.
 fn along(line: &[Point], view: &Viewport) -> Vec<(usize, Cell)> {
     let mut cells = Vec::new();
     for (n, part) in PARTS.into_iter().enumerate() {
@@ -222,7 +223,7 @@ fn along(line: &[Point], view: &Viewport) -> Vec<(usize, Cell)> {
     cells
 }
 
-/// The point at a part of a line's length.
+/// Returns the point at a fraction of a line's length.
 fn at_part(line: &[Point], part: f64) -> Point {
     let length: f64 = segments(line).map(|(a, b)| (b - a).norm()).sum();
     let mut left = part * length;

@@ -1,4 +1,4 @@
-//! A raster of Braille dots with one ink a cell, a tint below and a glyph where no dot is.
+//! A raster of Braille dots with one ink in each cell, a tint below it, and a letter where there are no dots.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,16 +10,16 @@ use crate::theme::{MapInk, Theme, Tint};
 /// The bit of each dot of a Braille cell, by row and column.
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
-/// Every how many dots a line has one.
+/// Spacing of the dots of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stroke {
     /// Every dot.
     Solid,
-    /// Two, and two left out.
+    /// Two dots, and two left out.
     Dashed,
-    /// One in three.
+    /// One dot in three.
     Dotted,
-    /// One in five.
+    /// One dot in five.
     Sparse,
 }
 
@@ -34,12 +34,12 @@ impl Stroke {
     }
 }
 
-/// A letter that shows instead of dots.
+/// A letter shown in place of dots.
 #[derive(Debug, Clone, Copy)]
 struct Letter {
     glyph: char,
     ink: MapInk,
-    /// True if it belongs to the side that is drawn solid.
+    /// True if it belongs to the solid side.
     is_solid: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// An empty raster of that many cells.
+    /// Makes an empty raster of that many cells.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl Raster {
         }
     }
 
-    /// The columns and rows of cells.
+    /// Returns the numbers of columns and rows of cells.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows)
@@ -92,8 +92,8 @@ impl Raster {
         self.cells.get(row * self.columns + column)
     }
 
-    /// Sets a dot. Troops wipe what lies below them in the cell, and nothing is drawn over troops:
-    /// a cell has one colour only.
+    /// Sets a dot. Troops replace what lies below them in the cell, and nothing is drawn over troops, because a cell
+    /// has only one colour.
     pub fn dot(&mut self, x: f64, y: f64, ink: MapInk) {
         if !(x >= 0.0 && y >= 0.0) {
             return;
@@ -132,7 +132,7 @@ impl Raster {
         }
     }
 
-    /// Cuts a line down to the raster (Liang and Barsky).
+    /// Clips a line to the raster (Liang and Barsky).
     fn clipped(&self, from: (f64, f64), to: (f64, f64)) -> Option<((f64, f64), (f64, f64))> {
         let (width, height) = (self.columns as f64 * 2.0, self.rows as f64 * 4.0);
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -177,8 +177,8 @@ impl Raster {
         self.sign(column, row, letter, (ink, false));
     }
 
-    /// Writes a letter, and whether it is of the side that is drawn solid: without colour, the ground of such a
-    /// letter distinguishes it from the other side's.
+    /// Writes a letter with the flag of the solid side: without colour, the background of such a letter distinguishes
+    /// the sides.
     pub fn sign(
         &mut self,
         column: usize,
@@ -210,7 +210,7 @@ impl Raster {
     }
 
     /// Returns the penalty of covering the cell with a letter: 0 for bare ground, more for more important content;
-    /// `None` if no letter may be there. Command distances, zones, crests and fences yield most easily.
+    /// `None` if no letter may be there. Command distances, zones, crests and fences have the lowest penalties.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
         let cell = self
@@ -269,7 +269,7 @@ impl RasterCell {
     }
 }
 
-/// Writes words from a cell on.
+/// Writes words from a cell to the right.
 pub fn write(
     words: &str,
     (column, row): (usize, usize),

@@ -82,7 +82,7 @@ fn base(stand: &UnitOnBoard, hollow: bool, ink: MapInk, view: &Viewport, raster:
     raster.line(view.dot(front), view.dot(tick), ink, Stroke::Solid);
 }
 
-/// A hollow base where there is no room for a hollow one: its front and flanks, open behind.
+/// Draws a simplified base if there is no room for a hollow one: its front and flanks, open at the rear.
 fn bracket(base: &Base, sparse: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let [left, right, behind_right, behind_left] = base.corners().map(|corner| view.dot(corner));
     let front = if sparse {

@@ -1,4 +1,4 @@
-//! From inches to dots and cells and back: the one measure of drawing, labels and clicks.
+//! Conversion from inches to dots and cells and back, used for drawing, labels and clicks alike.
 
 use ratatui::layout::{Position, Rect};
 
@@ -8,7 +8,7 @@ use table::measure::{Point, Vector};
 /// Dots of a Braille cell, across and down.
 pub const DOTS: (f64, f64) = (2.0, 4.0);
 
-/// The greatest zoom, in dots an inch.
+/// The greatest zoom, in dots per inch.
 const CLOSEST: f64 = 24.0;
 
 /// Share of the window's width that one shift of the map moves.
@@ -20,14 +20,14 @@ const STEP: f64 = 1.4;
 /// The referee's view: the whole table, or a place at a zoom.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Lens {
-    /// Its middle; `None` for the middle of the table.
+    /// The centre of the view; `None` for the middle of the table.
     pub centre: Option<Point>,
-    /// Steps closer than the whole table.
+    /// Number of zoom steps from the whole table.
     pub steps: u8,
 }
 
 impl Lens {
-    /// The lens one step closer.
+    /// Returns the lens zoomed in by one step.
     #[must_use]
     pub fn closer(self) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Lens {
         }
     }
 
-    /// The lens one step farther away.
+    /// Returns the lens zoomed out by one step.
     #[must_use]
     pub fn farther(self) -> Self {
         match self.steps {
@@ -52,16 +52,16 @@ impl Lens {
 /// A window of the screen onto the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Viewport {
-    /// The cells of the screen.
+    /// The area of the screen, in cells.
     pub area: Rect,
-    /// Dots an inch, the same both ways.
+    /// Dots per inch, the same in both directions.
     pub scale: f64,
-    /// The place in the middle.
+    /// The place in the middle of the window.
     centre: Point,
 }
 
 impl Viewport {
-    /// The window that shows a table of that size through `lens` in `area`.
+    /// Returns the window that shows a table of that size through `lens` in `area`.
     #[must_use]
     pub fn new(area: Rect, width: f64, depth: f64, lens: Lens) -> Self {
         // One dot less than there are: the far edge of the table is a dot too.
@@ -86,14 +86,13 @@ impl Viewport {
         }
     }
 
-    /// The place in the middle.
+    /// Returns the place in the middle of the window.
     #[must_use]
     pub fn centre(&self) -> Point {
         self.centre
     }
 
-    /// The place to look at for the window a share farther that way; past the edge of the table
-    /// the next window stops.
+    /// Returns the new centre after a shift in a direction; past the edge of the table the window stops.
     #[must_use]
     pub fn shifted(&self, way: ArrowDirection) -> Point {
         let inches = f64::from(self.area.width) * DOTS.0 / self.scale * SHIFT;
@@ -117,7 +116,7 @@ impl Viewport {
         )
     }
 
-    /// The place of a dot.
+    /// Returns the place of a dot on the table.
     #[must_use]
     pub fn place(&self, dot: (f64, f64)) -> Point {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -128,7 +127,7 @@ impl Viewport {
         )
     }
 
-    /// The cell of a place, counted from the area's corner; none outside.
+    /// Returns the cell of a place, counted from the area's corner; `None` outside.
     #[must_use]
     pub fn cell(&self, point: Point) -> Option<(usize, usize)> {
         let (x, y) = self.dot(point);
@@ -140,7 +139,7 @@ impl Viewport {
         inside.then_some((column as usize, row as usize))
     }
 
-    /// Checks whether something of that radius in inches about a place can be in the window.
+    /// Checks whether anything within that radius in inches of a place can be in the window.
     #[must_use]
     pub fn shows(&self, point: Point, radius: f64) -> bool {
         let (x, y) = self.dot(point);
@@ -150,7 +149,7 @@ impl Viewport {
         x + reach >= 0.0 && y + reach >= 0.0 && x - reach <= across && y - reach <= down
     }
 
-    /// The place in the middle of a cell of the screen; none outside the area.
+    /// Returns the place in the middle of a cell of the screen; `None` outside the area.
     #[must_use]
     pub fn pointed(&self, at: Position) -> Option<Point> {
         if !self.area.contains(at) {
@@ -161,7 +160,7 @@ impl Viewport {
         Some(self.place((column * DOTS.0, row * DOTS.1)))
     }
 
-    /// Half the height of a cell in inches: how far a click may miss.
+    /// Returns half the height of a cell in inches, the error of a click.
     #[must_use]
     pub fn half_cell(&self) -> f64 {
         DOTS.1 / self.scale / 2.0

@@ -1,4 +1,4 @@
-//! Modifiers that the table has otherwise, as they are offered at the cursor of the `:` line.
+//! Completions of modifiers that the referee changes, at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::activation;
@@ -27,7 +27,9 @@ pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {
     match words.as_slice() {
         ["activate", _] => Some(offered(BEHIND_BRIGADE)),
         ["activate", .., "with" | "without"] => Some(told(activation::modifier_names(edition))),
-        ["fire" | "melee" | "fix", .., "with" | "without"] => Some(told(switched::names(edition))),
+        ["fire" | "melee" | "fix", .., "with" | "without"] => {
+            Some(told(switched::switchable_names(edition)))
+        }
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Messengers and their ways, as they are offered word by word at the cursor of the `:` line.
+//! Completions of messengers and their ways, word by word at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::state::State;

@@ -1,4 +1,4 @@
-//! The way of a move, as it is offered word by word at the cursor of the `:` line.
+//! Completions of the way of a move, word by word at the cursor of the `:` line.
 
 use super::WordChoice;
 use rules::fields::language;
@@ -7,7 +7,7 @@ use table::measure::Measure;
 /// Words allowed after an `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
 
-/// To which hand a wheel goes.
+/// Directions of a wheel.
 const HANDS: &[(&str, &str)] = &[
     ("left", "DEG: wheel about the left front corner"),
     ("right", "DEG: wheel about the right front corner"),
@@ -62,7 +62,7 @@ pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     })
 }
 
-/// The words behind the names of the units, which commas part; `None` if more of them are due.
+/// Returns the words after the names of the units, which are separated by commas; `None` if more names are expected.
 fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
     let mut words = words.into_iter().peekable();
     let mut last = words.next()?;

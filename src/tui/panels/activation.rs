@@ -13,7 +13,7 @@ use rules::fields::terms::{charts::ActivationResult, phase::Phase};
 use view::desk::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
-/// Describes the acts that a result allows a brigade, in a few words.
+/// Describes the acts that a result allows, in a few words.
 #[must_use]
 pub const fn allows(result: ActivationResult) -> &'static str {
     match result {
@@ -96,7 +96,7 @@ pub fn rows(ui: &UiState, width: usize) -> usize {
     each.sum::<usize>() + 3
 }
 
-/// The reasons of a brigade that rolls, or has, as far as their column does not hold them.
+/// Returns the reasons of a brigade that rolls, or has rolled, as far as their column has no room.
 fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, WordRole)> {
     let waits = line.result.is_none() && line.barred.is_none();
     if !waits && line.dice.is_empty() {
@@ -117,9 +117,9 @@ fn parted(words: &str, column: usize) -> [String; 2] {
     [first, lines.collect::<Vec<_>>().join(" ")]
 }
 
-/// The column is as wide as the longest reasons, where there is room.
+/// Returns the width of the column of modifiers: that of the longest reasons, if there is room.
 fn modifiers_width(ui: &UiState, width: usize) -> usize {
-    /// Its width with short reasons.
+    /// Least width of the column, enough for short reasons.
     const USUAL: usize = 60;
     // Name 18, total 4, chances 37, dice 9, result 12: ` 10 hesitant`.
     if width < 110 {
@@ -138,7 +138,7 @@ fn header(ui: &UiState, width: usize) -> String {
     )
 }
 
-/// The column of the reasons: cut there where they do not go on below.
+/// Returns the reasons for their column: cut there unless they continue below.
 fn column(words: &str, goes_on: bool, width: usize, ui: &UiState) -> String {
     let column = modifiers_width(ui, width);
     let [first, _] = parted(words, column);
@@ -186,8 +186,7 @@ fn row<'a>(
     Line::from(spans)
 }
 
-/// Returns its roll, kept for the rest of the phase; chances are no longer needed, and the acts allowed by the result
-/// take their place.
+/// Draws a brigade's roll, which stays visible for the rest of the phase; the allowed acts replace the chances.
 fn rolled<'a>(
     line: &ActivationLine,
     result: ActivationResult,
@@ -212,7 +211,7 @@ fn rolled<'a>(
     ]
 }
 
-/// Returns the modifiers of the dice and, before them, the questions for the tape.
+/// Returns the modifiers of the dice, preceded by the tape questions.
 fn reasons(line: &ActivationLine) -> (String, WordRole) {
     match &line.to_measure {
         Some(measure) => (format!("← {measure}; {}", in_words(line)), WordRole::Warn),
@@ -224,7 +223,7 @@ fn in_words(line: &ActivationLine) -> String {
     if line.modifiers.is_empty() {
         return "none".to_owned();
     }
-    let worth = |added| modifier::worth(added, line.edition);
+    let worth = |added| modifier::modifier_worth(added, line.edition);
     let words: Vec<String> = line.modifiers.iter().map(worth).collect();
     words.join(", ")
 }

@@ -1,4 +1,4 @@
-//! A card that settles an argument: the findings, and a map of their own with the lines that decide.
+//! A card that settles an argument: the findings, and their own map with the lines that decide.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -16,7 +16,7 @@ use crate::ui::UiState;
 use view::argument::Finding;
 use view::tape::measured::ViewLimit;
 
-/// The fewest columns of the findings, and the most.
+/// Least and greatest width of the findings, in columns.
 const TEXT: (u16, u16) = (44, 76);
 
 /// Draws the findings and their map side by side.
@@ -47,7 +47,7 @@ fn findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     text::write(shown.collect(), area, buffer);
 }
 
-/// The rows of a finding, a blank one behind them.
+/// Returns the rows of a finding, followed by a blank one.
 fn rows(found: &Finding) -> Vec<PanelRow> {
     let role = match found.holds {
         Some(true) => WordRole::Good,
@@ -66,7 +66,7 @@ fn rows(found: &Finding) -> Vec<PanelRow> {
     .collect()
 }
 
-/// The map of the card: its units, its lines, what hinders them.
+/// Draws the map of the card: its units, its lines, and the obstacles on them.
 fn table(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let board = &ui.known.board;
     let view = map::viewport(board, area, open.lens(board, area));

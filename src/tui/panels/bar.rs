@@ -1,4 +1,4 @@
-//! The phase bar: turn, side, the six phases with what is left, the clock.
+//! The phase bar: turn, side, the six phases with their remaining acts, the clock.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use view::sheets::pace::ClockForecast;
 /// Gap between two items at the right.
 const GAP: &str = "   ";
 
-/// The way to the help.
+/// The hint for the help.
 const HELP: &str = "? help ";
 
 /// Draws the bar.
@@ -38,7 +38,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// Returns the phase in a column of the bar; `None` beside the phases.
+/// Returns the phase at a column of the bar; `None` elsewhere.
 #[must_use]
 pub fn phase_at(ui: &UiState, state: &State, width: usize, column: usize) -> Option<Phase> {
     let mut end = 0;
@@ -70,17 +70,17 @@ fn knocks(ui: &UiState) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// Length of the phases' names.
+/// How much of the phases' names is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PhaseNameLength {
     Whole,
     /// Their first words.
     Brief,
-    /// The one that is played; a number for each of the others.
+    /// Only the name of the present phase; numbers for the others.
     None,
 }
 
-/// Returns the active side and the phases, with names as long as the shortest clock and the hint for the help allow.
+/// Returns the active side and the phases; the names are as long as the shortest clock and the hint for the help allow.
 fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
@@ -156,13 +156,13 @@ fn short(phase: Phase) -> &'static str {
     }
 }
 
-/// The first word of a name.
+/// Returns the first word of a name.
 fn brief(phase: Phase) -> &'static str {
     let name = short(phase);
     name.split(' ').next().unwrap_or(name)
 }
 
-/// Describes the remaining acts: those without which the phase should not end, else the offers.
+/// Describes the remaining acts: due ones, else the offers.
 fn left(ui: &UiState) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
     let open = ui.known.todo.iter().filter(|step| step.is_open()).count();
@@ -173,7 +173,7 @@ fn left(ui: &UiState) -> String {
     }
 }
 
-/// The chits in the cup; behind the last one what it leaves to be done.
+/// Describes the chits in the cup; after the last one the acts that it leaves.
 fn chits_left(ui: &UiState, state: &State) -> String {
     match state.round().map_or(0, |round| round.cup.len()) {
         0 => left(ui),
@@ -190,7 +190,7 @@ fn joined(parts: &[&Option<String>]) -> String {
     there.join(GAP)
 }
 
-/// Returns the items at the right, as many as fit: the help is the last to go.
+/// Returns the items at the right, as many as fit: the hint for the help is dropped last.
 fn right(ui: &UiState, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(ClockForecast::brief);

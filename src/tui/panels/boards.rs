@@ -1,4 +1,4 @@
-//! A page of the players' boards over the whole screen: phones read the code off it.
+//! A page of the players' boards on the whole screen, so that phones can read its code.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::boards::{BoardPage, BoardsStatus};
 use crate::theme::WordRole;
 use crate::ui::{BoardsPage, UiState};
 
-/// White of the 256 colours, and black: a code is dark on light in every theme.
+/// White and black of the 256 colours: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
@@ -63,7 +63,7 @@ pub fn draw(
     text::write(lines, area, buffer);
 }
 
-/// The rows round the cursor, as many as there is room for; the selected one in full.
+/// Returns the rows around the cursor, as many as fit; the selected one in full.
 fn listed<'a>(
     page: &BoardPage,
     at: usize,

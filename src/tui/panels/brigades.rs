@@ -115,7 +115,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::from(first, rows, ui, body, buffer);
 }
 
-/// Draws as much of the list as fits, where no key reads it on.
+/// Draws as much of the list as fits, in a place where it cannot be scrolled.
 pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let list = List::new(ui, state, usize::from(area.width));
     let heading = Line::styled(header(&list.columns), ui.theme.words(WordRole::Dim));
@@ -126,7 +126,7 @@ pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
 /// Content of the list.
 struct List<'a> {
     lines: Vec<&'a BrigadeLine>,
-    /// Those who come later, in a line.
+    /// Brigades that arrive later, in a line.
     later: Option<String>,
     /// The selected brigade, with its units.
     sheet: Option<BrigadeCard>,
@@ -147,7 +147,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Returns the rows, and the rows of the selected brigade; with `whole`, names too long for their columns
+    /// Returns the rows, and the index of the selected brigade's rows; with `whole`, names too long for their columns
     /// continue in another row.
     fn rows(&self, whole: bool, ui: &UiState) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
@@ -277,7 +277,7 @@ fn fatigue(line: &BrigadeLine, level: usize) -> String {
     format!("{}{}", fit(&points, 5), short(line.level.name(), level))
 }
 
-/// The order, its first word shortened before its aim is cut off.
+/// Describes the order; its first word is shortened before its aim is cut.
 fn order(line: &BrigadeLine, width: usize) -> String {
     let waits = if line.waiting { " (new)" } else { "" };
     let full = format!("{}{waits}", line.order);
@@ -289,7 +289,7 @@ fn order(line: &BrigadeLine, width: usize) -> String {
     format!("{}{waits}", brief.replacen("advance ", "adv ", 1))
 }
 
-/// The one result that is longer than a narrow column has a usual short form.
+/// Shortens a result for a narrow column; only one is too long.
 fn brief(standing: &str, width: usize) -> &str {
     if standing == "hesitant" && width < 8 {
         "hesit."
@@ -298,7 +298,7 @@ fn brief(standing: &str, width: usize) -> &str {
     }
 }
 
-/// The level, shortened where its column is narrow.
+/// Returns the level, shortened if its column is narrow.
 fn short(name: &str, width: usize) -> &str {
     match name {
         "willing" if width < 7 => "will.",
@@ -319,7 +319,7 @@ fn level_style(level: Level, ui: &UiState) -> Style {
 struct DivisionColumns {
     name: usize,
     morale: usize,
-    /// True if morale and messengers are described in fewer words.
+    /// True if morale and messengers are abbreviated.
     brief: bool,
 }
 
@@ -386,7 +386,7 @@ fn division(
         .collect()
 }
 
-/// A unit, and what it did: behind it, or where that has no room below it.
+/// Draws a unit with its deeds after it, or below it if there is no room.
 fn unit(
     line: &UnitLine,
     address: &str,

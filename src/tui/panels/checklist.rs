@@ -1,4 +1,4 @@
-//! The list of work on the table: above the NEXT line, and large for the table.
+//! The list of work on the table: above the NEXT line, and large for the players.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,10 +11,10 @@ use crate::last_act::LastAct;
 use crate::letters;
 use crate::theme::{Theme, WordRole};
 
-/// Fewest lines of the list that are of use.
+/// Least number of useful lines of the list.
 const FEWEST: usize = 3;
 
-/// Keys of the open list in the key line, with what each does.
+/// Returns the keys of the open list for the key line, each with its effect.
 #[must_use]
 pub fn hints() -> Vec<(String, String)> {
     let keys = [
@@ -28,7 +28,7 @@ pub fn hints() -> Vec<(String, String)> {
         .to_vec()
 }
 
-/// Returns the open list in at most `rows` rows; what has no room is counted, and the cursor scrolls to it.
+/// Returns the open list in at most `rows` rows; items without room are counted, and the list scrolls with the cursor.
 #[must_use]
 pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> Vec<Line<'a>> {
     if !list.is_open() {
@@ -71,13 +71,13 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
     lines
 }
 
-/// The width of the names: half of the screen at most.
+/// Returns the width of the names: half of the screen at most.
 fn column(items: &[ListedItem], width: usize) -> usize {
     let names = items.iter().map(|listed| listed.item.called.width());
     names.max().unwrap_or_default().min(width / 2)
 }
 
-/// `[ ] B2 147th New York  ↓ back 3.0 in, keep facing`.
+/// Returns a line of the list: `[ ] B2 147th New York  ↓ back 3.0 in, keep facing`.
 fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     let item = &listed.item;
     let tick = if listed.ticked { "[x]" } else { "[ ]" };
@@ -87,8 +87,8 @@ fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     format!("{tick} {called}  {arrow}{}", item.words)
 }
 
-/// Draws the list over the whole screen, one item a line and none cut off; where there is room the result stands above
-/// it in big letters.
+/// Draws the list over the whole screen, one item a line without cutting any; if there is room, the result is above it
+/// in big letters.
 pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),

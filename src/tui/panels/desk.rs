@@ -19,7 +19,7 @@ use view::sheets::card::{BrigadeLine, short_name};
 /// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
-/// The columns of a name that is short, and of the order behind it with the reason beside them.
+/// Widths of a short name, and of the order after it if the reason is beside them.
 const NAME: usize = 14;
 const ORDER: usize = 24;
 
@@ -65,7 +65,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-/// A brigade with its order, and whether another may go out: `beside`, in columns, or below.
+/// Draws a brigade with its order, and whether another may be sent: `beside` it in columns, or below.
 fn order<'a>(
     line: &OrderLine,
     name: usize,

@@ -1,4 +1,4 @@
-//! The dice so far, and the proof of the program's.
+//! The dice so far, and the proof of the program's dice.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,5 @@
-//! The divisions of a side: what morale means, what would change it, how worn the brigades are.
+//! The divisions of a side: the meaning of their morale, the events that would change it, the fatigue of their
+//! brigades.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

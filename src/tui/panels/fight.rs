@@ -1,4 +1,4 @@
-//! The resolver of a fight: every number with its reason, the odds, the dice, the sentence.
+//! The resolver of a fight: every number with its reason, the odds, the dice, the resulting sentence.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,7 +19,7 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightKind, FightParty};
 
-/// The name to switch for a letter: that of the level for fatigue.
+/// Returns the modifier that a letter switches; for fatigue that of its level.
 #[must_use]
 pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     let name = modifier_of(letter)?;
@@ -31,16 +31,16 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
 }
 
-/// Columns from which the reasons are behind their numbers, otherwise below them.
+/// Least width for reasons beside their numbers; otherwise they are below.
 const WIDE: usize = 70;
 
-/// The columns of the numbers before them.
+/// Width of the numbers before the reasons.
 const NUMBERS: usize = 42;
 
-/// From this many rows on the foot explains the numbers and names the keys once more.
+/// Least number of rows for a foot that explains the numbers and repeats the keys.
 const TALL: usize = 26;
 
-/// Text at the foot if there is room.
+/// Text of the foot.
 const FOOT: [&str; 2] = [
     "hit%: what it adds to the chance of a hit; hurt: to that of being hit",
     "Enter record  ! throw  A2 join or leave  m modifiers  Esc",
@@ -49,7 +49,7 @@ const FOOT: [&str; 2] = [
 /// Optional parts that are shown if there are rows.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
-    /// Rows for the letters that switch more modifiers.
+    /// Rows for the letters of further modifiers.
     letters: usize,
     /// Rows for the odds.
     odds: usize,
@@ -57,7 +57,7 @@ struct OptionalParts {
     reasons: usize,
 }
 
-/// From the roomiest to the tightest.
+/// The combinations, from the roomiest to the tightest.
 const ROOMS: [OptionalParts; 10] = [
     OptionalParts::new(4, 3, usize::MAX),
     OptionalParts::new(2, 3, usize::MAX),
@@ -107,7 +107,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// The fight, its sums and its odds, in a number of rows.
+/// Returns the fight with its sums and odds, in a number of rows.
 fn table_within<'a>(
     rows: usize,
     account: &FightAccount,
@@ -257,7 +257,7 @@ fn sums<'a>(
     lines
 }
 
-/// A modifier with its reason: behind the numbers where there are columns for it, else below them.
+/// Returns a modifier with its reason: beside the numbers if there is room, else below them.
 fn row<'a>(
     numbers: String,
     why: &str,
@@ -282,7 +282,7 @@ fn row<'a>(
     lines
 }
 
-/// Every modifier that counts on either side, once, in the order in which they were found.
+/// Returns the names of all modifiers that count on either side, each once, in the order of their computation.
 fn names(account: &FightAccount) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for modifier in account.parties.iter().flat_map(|party| &party.modifiers) {
@@ -293,7 +293,7 @@ fn names(account: &FightAccount) -> Vec<String> {
     names
 }
 
-/// One modifier: its numbers on either side, and why it counts.
+/// Returns one modifier: its numbers on both sides, and its reason.
 fn modifier(
     name: &str,
     ours: &FightParty,
@@ -371,7 +371,7 @@ fn left_out<'a>(
         return lines;
     }
     let counting = names(account);
-    let known = combat::switched::names(state.edition());
+    let known = combat::switched::switchable_names(state.edition());
     let is_known = |name: &str| known.iter().any(|other| other.starts_with(name));
     let more: Vec<String> = MODIFIERS
         .iter()
@@ -398,7 +398,7 @@ fn warnings<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>
         .collect()
 }
 
-/// The odds in three rows, or in two where the screen is wide enough; none for no row.
+/// Returns the odds in three rows, or in two if the screen is wide enough; empty if no rows are available.
 fn odds<'a>(
     account: &FightAccount,
     state: &State,
@@ -430,7 +430,7 @@ fn odds<'a>(
         .collect()
 }
 
-/// The sentence to read aloud, once the dice are there.
+/// Returns the sentence to read aloud, once the dice are known.
 fn sentence<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if proposal.faces.len() < 2 {
         return Vec::new();
@@ -474,7 +474,7 @@ fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiS
         ours.total() + i32::from(*first),
         theirs.total() + i32::from(*second)
     );
-    let verdict = match account.suffered(pair) {
+    let verdict = match account.suffered_blow(pair) {
         None => "nothing happens".to_owned(),
         Some((loser, blow)) => {
             let party = account.parties.get(loser).unwrap_or(ours);

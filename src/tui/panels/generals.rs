@@ -1,4 +1,4 @@
-//! The board on which generals are tested: all dice are typed in a row.
+//! The board for testing generals: all dice are typed in a row.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -39,9 +39,9 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// A general: his dice first, where the eye looks for them, then what they do to him or why he is tested.
+/// Draws a general: his dice first, because players look for them, then their effect or the reason for his test.
 fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &UiState) -> Line<'a> {
-    /// Columns of a name where there is room.
+    /// Width of a name, if there is room.
     const NAME: usize = 22;
     let mark = if is_next { "▶" } else { " " };
     let wanted = match (line.fate, line.dice.as_slice()) {

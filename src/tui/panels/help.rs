@@ -1,4 +1,4 @@
-//! The help: every act of the one list, those of this phase first, found by typing.
+//! The help: every act of the list, those of this phase first, found by typing.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! The key line: only what can be pressed now.
+//! The key line: only keys that work now.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,23 +18,23 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::TodoStep;
 
-/// Hints that keep their place if there is no room for all.
+/// Hints that stay even if there is no room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
-/// Hints for going on and back, with their short names: every player needs them.
+/// Hints for going on and back, which every player needs, with short names.
 const NEEDED: [(Intent, &str); 3] = [
     (Intent::Offer, "next"),
     (Intent::EndPhase, "phase"),
     (Intent::TakeBack, "undo"),
 ];
 
-/// Draws the line: as many keys as fit, what is needed most often first.
+/// Draws the line: as many keys as fit, the most needed first.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let hints = chosen(hints(ui, state), ui, usize::from(area.width));
     write(hints, &ui.theme, area, buffer);
 }
 
-/// Writes keys and what each does.
+/// Writes keys with their effects.
 pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
     for (key, name) in hints {
@@ -47,8 +47,8 @@ pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &m
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// Chooses the displayed keys. If a necessary one does not fit, these have short names, and the hint for the help is
-/// in the phase bar alone.
+/// Chooses the displayed keys. If a necessary one does not fit, short names are used, and the hint for the help is only
+/// in the phase bar.
 fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(String, String)> {
     let needed = named(ui, &NEEDED.map(|(intent, _)| intent));
     let shown = fitting(hints.clone(), &named(ui, &ALWAYS), width);
@@ -67,7 +67,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(Stri
     fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
 }
 
-/// The keys that fit, and those that are `kept` in any case.
+/// Returns the keys that fit, and those that are `kept` in any case.
 pub fn fitting(
     hints: Vec<(String, String)>,
     kept: &[(String, String)],
@@ -209,7 +209,8 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// A capital selects a brigade; before a draw by hand it says whose chit came out (CHIT-20).
+/// Returns the effect of a capital: it selects a brigade, or before a draw by hand it says whose chit was drawn
+/// (CHIT-20).
 fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {
@@ -218,7 +219,7 @@ fn named_by_capitals(ui: &UiState) -> &'static str {
     }
 }
 
-/// A refused phrase continues until it is left: nothing else works before.
+/// Returns the keys after a refused phrase, which must be left before anything else works.
 fn refused(ui: &UiState) -> Vec<(String, String)> {
     let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "brigade anew")];
     let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
@@ -239,7 +240,7 @@ fn only_the_general(ui: &UiState) -> bool {
     steps.any(|step| matches!(step, TodoStep::Nothing(brigade) if *brigade == subject.brigade))
 }
 
-/// A phrase has come to its verb: letters and digits only go on with it.
+/// Returns the keys of a phrase with a verb: letters and digits only continue it.
 fn spelling(ui: &UiState, state: &State) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
@@ -291,7 +292,7 @@ fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// A pending act waits for its dice, or for Enter.
+/// Returns the keys of a pending act, which waits for its dice, or for Enter.
 fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     if proposal.ask.is_some() {
@@ -311,7 +312,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// The activation board waits for dice.
+/// Returns the keys of the activation board, which waits for dice.
 fn board(ui: &UiState) -> Vec<(String, String)> {
     if !ui.wants_faces() || ui.waiting().next().is_none() {
         return Vec::new();
@@ -329,9 +330,9 @@ fn board(ui: &UiState) -> Vec<(String, String)> {
 enum Often {
     /// The main verbs of the phase.
     EveryTurn,
-    /// Of the phase too, for some troops or some turns.
+    /// Also verbs of the phase, for some troops or in some turns.
     NowAndThen,
-    /// It puts the record right.
+    /// Verbs that correct the record.
     Seldom,
 }
 
@@ -353,8 +354,8 @@ fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Before the battle placing is what the phase is about; later it only puts the record right. `None` for what is no
-/// verb.
+/// Returns the frequency of an act: placing is the main verb before the battle, and later only corrects the record.
+/// `None` for acts that are not verbs.
 fn how_often(act: &ActEntry, phase: Phase) -> Option<Often> {
     let Does::Verb(verb) = act.does else {
         return None;

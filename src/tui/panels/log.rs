@@ -1,4 +1,4 @@
-//! The log, newest line last; what was taken back is struck.
+//! The log, newest line last; undone entries are struck through.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,11 +19,11 @@ use rules::spelling::counted;
 pub struct LogView<'a> {
     /// Colours.
     pub theme: &'a Theme,
-    /// Its filter; empty for all of it.
+    /// Its filter; empty to show everything.
     pub filter: &'a str,
     /// The entry under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
-    /// Lines by which it is scrolled back.
+    /// Number of lines by which it is scrolled back.
     pub scroll: &'a Scroll,
 }
 
@@ -40,8 +40,8 @@ impl<'a> LogView<'a> {
     }
 }
 
-/// Returns the entry marked after one step to the older or the newer side of those shown, the newest last; `None`
-/// after the newest, from where a step to the older side comes to it.
+/// Returns the marked entry after one step to the older or newer side among `shown`, which has the newest last; `None`
+/// after the newest, from where a step back selects the newest.
 pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
     let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
     let next = match (at, older) {
@@ -53,8 +53,7 @@ pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64>
     next.and_then(|at| shown.get(at).copied())
 }
 
-/// Returns the lines that pass the filter, oldest first. Of several undos or redos in a row only the last one is
-/// shown.
+/// Returns the lines that pass the filter, oldest first. Of consecutive undos or redos only the last one is shown.
 pub fn shown<'a>(
     look: LogView<'_>,
     log: &'a [LogLine],
@@ -93,19 +92,19 @@ pub fn draw(look: LogView<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer)
     );
 }
 
-/// Draws the newest lines of the log, or those about the cursor.
+/// Draws the newest lines of the log, or those around the cursor.
 pub fn newest(look: LogView<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let first = newer(look, log, area);
     let lines = back(look, log, first + body(area), area);
     write(look, log, lines.into_iter().skip(first), area, buffer);
 }
 
-/// The rows below the title.
+/// Returns the number of rows below the title.
 fn body(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(1)
 }
 
-/// Returns the number of lines that are too new to keep the marked entry in sight.
+/// Returns the number of newest lines to hide so that the marked entry is visible.
 fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
     let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;
@@ -115,7 +114,7 @@ fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
         .sum()
 }
 
-/// The last lines of the log, newest first: a number of them, if there are, and the rest of their entry.
+/// Returns the last `count` lines of the log, newest first, completed to whole entries.
 fn back<'a>(look: LogView<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for line in shown(look, log).rev() {
@@ -168,7 +167,7 @@ fn title(look: LogView<'_>, log: &[LogLine], width: usize) -> String {
     }
 }
 
-/// A title with those keys behind it that there is room for.
+/// Returns a title with as many keys after it as fit.
 fn with_keys(mut title: String, keys: &[&str], width: usize) -> String {
     for key in keys {
         if title.width() + 3 + key.width() < width {

@@ -1,4 +1,4 @@
-//! The NEXT line: what is being typed or taken up, else what is to be done next.
+//! The NEXT line: the typed or pending act, else the next to-do step.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -56,7 +56,7 @@ pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, Stri
     (said.words.width() > room).then_some((said.role, said.words))
 }
 
-/// The line of a prompt behind what it asks for.
+/// Returns the line of a prompt after its label.
 pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Line<'a> {
     let shown = visible(text, width.saturating_sub(before.width() + 1));
     Line::from(vec![
@@ -65,7 +65,7 @@ pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Lin
     ])
 }
 
-/// The end of a long text: its cursor is nearly always there.
+/// Returns the end of a long text, where the cursor usually is.
 fn visible(text: &str, width: usize) -> String {
     let letters: Vec<char> = text.chars().collect();
     let skip = letters.len().saturating_sub(width);
@@ -92,7 +92,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
     Some((before, prompt.text()))
 }
 
-/// Describes which rule gives way to which act; the act is cut if it leaves no room for the reason.
+/// Describes which rule is overruled for which act; the act is cut to leave room for the reason.
 fn overruled(ui: &UiState, width: usize) -> String {
     match &ui.turned_down {
         Some(down) => {
@@ -155,10 +155,10 @@ fn question<'a>(ui: &UiState) -> Option<Line<'a>> {
     }
 }
 
-/// The line in three parts: a mark, words that may be cut, and what must be read to go on.
+/// The line in three parts: a mark, words that may be cut, and words that must stay readable.
 struct NextLine {
     mark: String,
-    /// Its cost, which is read before any key is pressed.
+    /// Its cost, which the referee must read before he presses a key.
     price: String,
     words: String,
     role: WordRole,
@@ -282,14 +282,14 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
     }
     NextLine {
         mark: " ▸ ".to_owned(),
-        price: todo::price(ui.price_of(&proposal.command)),
+        price: todo::price_prefix(ui.price_of(&proposal.command)),
         words,
         role,
         tail,
     }
 }
 
-/// The board asks for the die that comes next.
+/// Returns the board's request for the next die.
 fn board(ui: &UiState, state: &State) -> NextLine {
     let all = ui.waiting().count() * 2;
     let there = ui.board_dice.faces.len();
@@ -321,7 +321,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// A step of the walk for which a player has sent what is to be done.
+/// Returns the line of a to-do step for which a player has sent a slip.
 fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
@@ -354,13 +354,13 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
         TodoStep::Nothing(_) => "Space next  n on",
     };
     NextLine {
-        price: todo::price(&todo.price),
+        price: todo::price_prefix(&todo.price),
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)
     }
 }
 
-/// A phrase as it is spoken: `A m 4`. A measure has words in it, and stays as it is typed.
+/// Returns a phrase as spoken: `A m 4`. A measuring phrase contains words, and is not changed.
 #[must_use]
 pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {
@@ -377,7 +377,7 @@ pub fn spaced(phrase: &str) -> String {
     }
 }
 
-/// A place as it is spoken, `12@farm b 45`: names and `far` stay whole.
+/// Returns a place as spoken, `12@farm b 45`: names and `far` stay whole.
 fn placed(typed: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in typed.split(' ') {

@@ -9,7 +9,7 @@ use crate::layout::SMALLEST;
 use crate::letters;
 use crate::theme::{Theme, WordRole};
 
-/// Says what size is needed, in as many words as fit; returns how many rows that and the story take.
+/// Shows the required size, in as many words as fit; returns the number of rows of this notice and the story.
 pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
     let (columns, rows) = SMALLEST;
     let words = format!(
@@ -27,7 +27,7 @@ pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) ->
     rows
 }
 
-/// Shows what came of the last act for people across the table; the whole story below it.
+/// Shows the effects of the last act for people across the table, with the whole story below.
 pub fn shout((called, story): (&str, &str), theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),

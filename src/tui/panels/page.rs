@@ -1,4 +1,4 @@
-//! A page to read: rows wrapped to the width, scrolled from the top where they do not fit.
+//! A page to read: rows wrapped to the width, and scrolled if they do not fit.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,12 +19,12 @@ pub struct PanelRow {
 }
 
 impl PanelRow {
-    /// A row of plain words.
+    /// Makes a row of plain words.
     pub fn words(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(WordRole::Text, indent, words)
     }
 
-    /// A row of a text that is indented by blanks.
+    /// Makes a row of a text that is indented by blanks.
     pub fn line(role: WordRole, line: &str) -> Self {
         let words = line.trim_start();
         Self::styled(role, line.len() - words.len(), words)
@@ -35,7 +35,7 @@ impl PanelRow {
         Self::styled(WordRole::Dim, indent, words)
     }
 
-    /// A row in another role.
+    /// Makes a row in another role.
     pub fn styled(role: WordRole, indent: usize, words: impl Into<String>) -> Self {
         Self {
             role,
@@ -44,12 +44,12 @@ impl PanelRow {
         }
     }
 
-    /// An empty row.
+    /// Makes an empty row.
     pub fn blank() -> Self {
         Self::words(0, "")
     }
 
-    /// Its lines, none wider than `width` cells.
+    /// Returns its lines, none wider than `width` cells.
     pub fn wrapped(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
         let style = theme.words(self.role);
         let lines = text::wrap(&self.words, width.saturating_sub(self.indent));
@@ -73,7 +73,7 @@ pub fn draw(title: &str, rows: &[PanelRow], ui: &UiState, area: Rect, buffer: &m
     scrolled(lines, ui, body, buffer);
 }
 
-/// The row of the title, and what is below it.
+/// Returns the row of the title, and the area below it.
 pub fn split(area: Rect) -> [Rect; 2] {
     let head = Rect {
         height: area.height.min(1),
@@ -87,12 +87,12 @@ pub fn split(area: Rect) -> [Rect; 2] {
     [head, body]
 }
 
-/// Draws lines from where the page is scrolled to; the last row says that more follows.
+/// Draws lines from the page's scroll position; the last row says if more follows.
 pub fn scrolled(lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     from(ui.scroll.wish(), lines, ui, area, buffer);
 }
 
-/// Draws lines from that one on, or from where the last of them still are seen.
+/// Draws lines from `first` on, or from an earlier one if that shows the last line.
 pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     // Beside the map of a narrow terminal it is cut to half a screen.
     let is_half = ui.front == Panel::Map && ScreenLayout::is_narrow(buffer.area);
@@ -100,7 +100,7 @@ pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer
     cut(first, lines, &ui.scroll, (&ui.theme, whole), area, buffer);
 }
 
-/// The same for any page; `whole` says where all of it is read.
+/// Draws lines of any page; `whole` says where all of it can be read.
 pub fn cut(
     first: usize,
     mut lines: Vec<Line<'_>>,

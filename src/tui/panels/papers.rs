@@ -1,4 +1,4 @@
-//! The papers: the clauses that the screen named, or those that are searched.
+//! The clause reader: the clauses that the screen named, or the matches of a search.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use crate::theme::WordRole;
 use crate::ui::{ClauseReader, UiState};
 use rules::fields::clauses;
 use rules::fields::clauses::ClauseEntry;
-use rules::lookup::{FoundClauses, Unknown, line};
+use rules::lookup::{FoundClauses, Unknown, clause_line};
 use view::papers as paper;
 
 /// Draws the papers.
@@ -59,14 +59,14 @@ fn rows(papers: &ClauseReader) -> Vec<PanelRow> {
     }
 }
 
-/// Titles, where nothing is named on the screen.
+/// Returns the titles, if the screen names no clause.
 fn listed(entries: impl Iterator<Item = &'static ClauseEntry>) -> Vec<PanelRow> {
     entries
-        .map(|entry| PanelRow::words(0, line(entry)))
+        .map(|entry| PanelRow::words(0, clause_line(entry)))
         .collect()
 }
 
-/// Whole clauses, a blank row between two.
+/// Returns whole clauses, separated by blank rows.
 fn read(entries: &[&'static ClauseEntry]) -> Vec<PanelRow> {
     let mut rows = Vec::new();
     for entry in entries {

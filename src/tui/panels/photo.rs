@@ -1,4 +1,4 @@
-//! The list of a photograph: what stands elsewhere than the record has it.
+//! The list of a photograph: pieces whose place differs from the record.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,10 +8,10 @@ use super::text;
 use crate::photo::PhotoList;
 use crate::theme::{Theme, WordRole};
 
-/// Rows of the list below the map where nothing has room beside it.
+/// Rows of the list below the map if there is no room beside it.
 const BELOW: u16 = 10;
 
-/// Splits the room of the map, on a terminal where the list has no place beside it.
+/// Divides the area of the map, on a terminal where the list has no room beside it.
 pub fn below_map(area: Rect) -> (Rect, Rect) {
     let rows = BELOW.min(area.height / 2);
     let [map, list] = Layout::vertical([Constraint::Min(1), Constraint::Length(rows)]).areas(area);

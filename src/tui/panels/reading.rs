@@ -11,7 +11,7 @@ use super::{
 use crate::theme::{Theme, WordRole};
 use crate::ui::Text;
 
-/// Draws the text under its title, from where it is scrolled to.
+/// Draws the text under its title, from its scroll position.
 pub fn draw(read: &Text, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule(&read.title, width);

@@ -1,5 +1,4 @@
-//! The record: the clock, what each brigade did, lost and may do next; at the end the account of both
-//! sides.
+//! The record: the clock, and each brigade's acts, losses and options; at the end the account of both sides.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,7 +13,7 @@ use view::sheets::{
     record::{self, RecordPage},
 };
 
-/// Draws the record of the turn that is played and of the one before it.
+/// Draws the records of the present turn and of the previous one.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut rows = Vec::new();
     if state.over().is_some() {

@@ -40,7 +40,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut lines = title(&sheet, width, ui);
     // Whoever takes one unit in hand asks for it: it is told before its brigade.
     if let Some(id) = in_hand {
-        for words in show::text::unit(state, id).lines() {
+        for words in show::text::unit_text(state, id).lines() {
             lines.extend(text::wrap(words, width).into_iter().map(Line::raw));
         }
         lines.push(Line::raw(""));
@@ -77,7 +77,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, area, buffer);
 }
 
-/// Returns its allowed acts, below its state.
+/// Returns the acts allowed to it, shown below its state.
 fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if sheet.next.is_empty() {
         return Vec::new();
@@ -89,7 +89,7 @@ fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns its identity and its command: after its name, or below it.
+/// Returns its identity and its command: after its name, or below.
 fn title<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let side = ui.theme.words(WordRole::Side(sheet.line.side));
     let name = format!(
@@ -159,13 +159,13 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &UiState) -> Vec<
 struct SheetColumns {
     name: usize,
     state: usize,
-    /// True if size and value are written as `2/4`, with only a blank between the columns.
+    /// True if size and value are written as `2/4`, with single blanks between columns.
     close: bool,
 }
 
 impl SheetColumns {
-    /// Returns columns as wide as their content. If there is no room they are packed closer, and then names continue
-    /// below. Fixed widths: number 3, size and value 9, distance and cost 12, blanks 2; packed 2, 4, 12 and 2.
+    /// Returns columns as wide as their content. If there is no room they are packed closer, then names continue below.
+    /// Fixed widths: number 3, size and value 9, distance and cost 12, blanks 2; packed 2, 4, 12 and 2.
     fn new(width: usize, units: &[UnitLine]) -> Self {
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
@@ -187,7 +187,7 @@ impl SheetColumns {
         }
     }
 
-    /// The first row of a unit.
+    /// Returns the first row of a unit.
     fn row(&self, line: &UnitLine, name: &str, (far, cost): (&str, &str)) -> String {
         let state = fit(&line.state, self.state);
         let (number, size, value) = (line.number, line.size, line.value);

@@ -1,4 +1,4 @@
-//! The story of the last act, and what the program has to remark; answers to a measured line.
+//! The story of the last act, and the program's remarks; answers to a measuring line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,8 +22,8 @@ use rules::spelling::counted;
 
 /// Draws the story, and below it the remark or question that is open.
 ///
-/// A remark, and what has just happened, is shown whole: it covers as much of what is above it as it
-/// needs until the next key. What has no room even so says where it is read on.
+/// A remark about the last act is shown in full: it covers the rows above it until the next key. If even that is too
+/// little room, it says where to read on.
 pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buffer) {
     let area = frame.story;
     if let (ScreenMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
@@ -71,7 +71,7 @@ pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buff
     told.write(&ui.theme, frame.front.height, area, buffer);
 }
 
-/// The part of a long question that is shown, and how to read on; `None` for a question that has room.
+/// Returns the visible part of a long question, with the keys to scroll; `None` if the question fits.
 pub fn part(words: &str, scroll: &Scroll, frame: &ScreenLayout) -> Option<String> {
     let width = usize::from(frame.story.width).saturating_sub(3);
     let room = usize::from(frame.story.height) + usize::from(frame.front.height) / 2;
@@ -104,12 +104,12 @@ pub struct StoryEvent<'a> {
     pub remarks: Vec<(char, WordRole, String)>,
     /// Hint for reading the cut part.
     pub read_on: String,
-    /// The list of what it leaves to do on the table; `None` while something else has the keys.
+    /// The list of work that it leaves on the table; `None` while something else gets the keys.
     pub list: Option<&'a Checklist>,
 }
 
 impl StoryEvent<'_> {
-    /// Writes it; as far as it needs them it takes rows of the `above` that lie over it.
+    /// Writes the event; if necessary it also uses the lowest of the `above` rows over its area.
     pub fn write(&self, theme: &Theme, above: u16, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width).saturating_sub(3);
         let rows = usize::from(area.height);

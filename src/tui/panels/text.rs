@@ -1,4 +1,4 @@
-//! Words cut, filled and wrapped to a width in cells.
+//! Words cut, padded and wrapped to a width in cells.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use rules::wrapping::wrap;
 
-/// `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
+/// Returns `text` in exactly `width` cells: padded with blanks, or cut with an ellipsis.
 pub fn fit(text: &str, width: usize) -> String {
     let cells = text.width();
     if cells <= width {
@@ -22,7 +22,7 @@ pub fn fit(text: &str, width: usize) -> String {
     format!("{cut}{ellipsis}{}", " ".repeat(blanks))
 }
 
-/// The cells that the widest of some words takes.
+/// Returns the width in cells of the widest of some words.
 pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
     words
         .into_iter()
@@ -31,8 +31,7 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// Writes a name in a column, cut if that is all the room there is; with as much room `below`, the rest continues
-/// there.
+/// Writes a name in a column. A name that is too long continues `below` if there is as much room, otherwise it is cut.
 pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
     let Some(below) = below.filter(|_| name.width() > width) else {
         return vec![fit(name, width)];
@@ -50,7 +49,7 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     std::iter::once(fit(&first, width)).chain(rest).collect()
 }
 
-/// Wraps a line that is indented by blanks: what follows is indented as far.
+/// Wraps a line that is indented by blanks; the continuation has the same indentation.
 pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     let words = line.trim_start();
     let blank = line.len() - words.len();
@@ -58,12 +57,12 @@ pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     lines.map(|words| format!("{:blank$}{words}", "")).collect()
 }
 
-/// The lines of `text` in at most `rows`, the last one cut if it does not end there.
+/// Returns `text` in at most `rows` lines; the last one is cut if the text is longer.
 pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
     wrap_on(text, width, rows, "")
 }
 
-/// The same, and behind what is cut where to read on.
+/// Returns `text` in at most `rows` lines; a cut text ends with where to read on.
 pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > rows {
@@ -75,7 +74,7 @@ pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     lines
 }
 
-/// As many words of a line as have room before its `end`.
+/// Returns as many words of a line as fit before its `end`.
 fn ended(line: &str, width: usize, end: &str) -> String {
     let room = width.saturating_sub(end.width() + 1);
     let mut words = String::new();
@@ -101,13 +100,14 @@ pub fn write(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// A rule with a title: `LOG ─────`.
+/// Returns a rule with a title: `LOG ─────`.
 pub fn rule(title: &str, width: usize) -> String {
     let line = width.saturating_sub(title.width() + 1);
     format!("{title} {}", "─".repeat(line))
 }
 
-/// The first line of a list of `count` that shows line `at` in `rows` rows.
+/// Returns the index of the first visible line of a list of `count` lines, such that line `at` is visible in `rows`
+/// rows.
 pub fn window(at: usize, count: usize, rows: usize) -> usize {
     if count <= rows {
         return 0;
@@ -116,7 +116,7 @@ pub fn window(at: usize, count: usize, rows: usize) -> usize {
     at.saturating_sub(rows / 3).min(count - rows)
 }
 
-/// The points of a brigadier as dots: `●●○`.
+/// Returns the points of a brigadier as dots: `●●○`.
 pub fn dots(points: Option<(u8, u8)>) -> String {
     match points {
         None => "-".to_owned(),

@@ -1,20 +1,19 @@
-//! Pieces of ground by the typed letters of their names: one syntax for orders and tapes, with blanks and without.
+//! Pieces of ground by the typed letters of their names: one syntax for orders and tapes, with or without blanks.
 
 use super::{PhraseStop, Read, reader::PhraseReader, wrong};
 use rules::fields::state::State;
 
-/// Number of names listed before the rest is counted.
+/// Maximum number of names to list; the rest is counted.
 const LISTED: usize = 8;
 
-/// Letters and digits alone, small: blanks, dashes and capitals make no difference.
+/// Reduces a name to its letters and digits in lower case, so that blanks, dashes and capitals make no difference.
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// The pieces of ground that letters may mean, by their places in the list: one whose whole name
-/// or identifier they are; else those that begin so; else those with a word that does; else those that
-/// have them anywhere.
+/// Returns the indices of the pieces of ground that letters may mean: one with exactly this name or identifier; else
+/// those whose name begins with the letters; else those with a word that does; else those that contain them anywhere.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     let start = plain(typed);
     let features = &state.ground().features;
@@ -41,11 +40,11 @@ pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     lists.find(|list| !list.is_empty()).unwrap_or_default()
 }
 
-/// The one piece of ground that letters mean.
+/// Returns the only piece of ground that letters may mean.
 ///
 /// # Errors
 ///
-/// They mean none, or more than one: those are asked about.
+/// Fails if they match none, or several, which are then listed in a question.
 pub fn meant(state: &State, typed: &str) -> Read<usize> {
     let found = matches(state, typed);
     match found.as_slice() {
@@ -61,8 +60,8 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     }
 }
 
-/// Reads a piece of ground, by its index in the list: a name as far as necessary to distinguish it. A capital after
-/// it is the other end of the tape; a blank may be in it as long as some name continues with one.
+/// Reads a piece of ground as an index in the list: letters of its name as far as necessary. A capital after it begins
+/// the other end of the tape; it may contain a blank as long as some name continues with one.
 pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
     while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
@@ -79,7 +78,7 @@ pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     meant(reader.state, &typed)
 }
 
-/// Lists the pieces of ground that may be typed.
+/// Lists the pieces of ground that can be typed.
 pub fn listed(state: &State, places: &[usize]) -> String {
     let features = &state.ground().features;
     let ids = places.iter().filter_map(|place| features.get(*place));

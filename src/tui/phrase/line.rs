@@ -1,12 +1,12 @@
-//! The line of a brigade that moves for one price.
+//! The units of a brigade that move as one line for one price.
 
 use super::PhraseSubject;
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
-/// The units that a phrase means: those named, else the longest line of the brigade, side
-/// by side and facing alike, for that is what moves for one price (CMD-05).
+/// Returns the units of a phrase: those named, else the longest line of the brigade, side by side with the same facing,
+/// because that moves for one price (CMD-05).
 pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     if !subject.units.is_empty() {
         return subject.units.clone();
@@ -37,7 +37,7 @@ pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     longest.into_iter().map(|(id, _)| id).collect()
 }
 
-/// Checks whether they are side by side: they touch, face alike, and neither is behind the other.
+/// Checks whether two bases are side by side: they touch, face the same way, and neither is behind the other.
 fn stand_abreast(one: &Base, other: &Base) -> bool {
     let behind = one.local(other.at).y.abs();
     one.touches(other)

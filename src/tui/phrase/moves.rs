@@ -145,7 +145,7 @@ fn hand(reader: &mut PhraseReader<'_>) -> Read<Hand> {
     }
 }
 
-/// `>P1` up to it, `>P1 4` four inches towards it, `>23,14 f45` to a place.
+/// Reads a move towards something: `>P1` up to it, `>P1 4` four inches towards it, `>23,14 f45` to a place.
 fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     if reader.peek().is_none_or(|letter| !letter.is_uppercase()) {
         let at = reader.point("P1, or x,y")?;
@@ -175,7 +175,7 @@ fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     Ok(Manoeuvre::To(from + step * inches, None))
 }
 
-/// Reads `f45`, `far` or `f>P1`, or nothing, for a piece that is `at` that point then.
+/// Reads an optional facing, `f45`, `far` or `f>P1`, of a piece that will be at point `at`.
 pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Bearing>> {
     // `f far` says no more than `far`.
     let is_far = reader.rest().len() > 1 && reader.far()?;
@@ -189,7 +189,7 @@ pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Be
         return reader.bearing().map(Some);
     }
     let unit = reader.address("towards which unit: f>P1")?;
-    let bearing = language::towards(reader.state, Some(at), &unit);
+    let bearing = language::bearing_towards(reader.state, Some(at), &unit);
     bearing
         .map(Some)
         .or_else(|misread| wrong(misread.to_string()))

@@ -1,4 +1,4 @@
-//! Orders and what asks for them: `o a P`, `o d ridge`.
+//! Orders and requests for orders: `o a P`, `o d ridge`.
 
 use super::{PhraseReading, PhraseSubject, Read, ground, more, moves, reader::PhraseReader, wrong};
 use rules::fields::terms::{
@@ -36,7 +36,7 @@ fn told(subject: &PhraseSubject, order: Order, in_person: bool) -> Command {
     }
 }
 
-/// `A o` alone takes the order that waits, where orders are taken up.
+/// Reads `A o` alone as accepting the waiting order, in the phase of orders.
 fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     // Whether one waits the rules tell, with their clause.
     if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {

@@ -1,4 +1,4 @@
-//! The letters of a phrase, taken one after the other.
+//! Reading of a phrase, letter by letter.
 
 use super::{PhraseReading, PhraseSubject, Read, more, nobody, wrong};
 use rules::fields::language;
@@ -13,17 +13,17 @@ use table::measure::{Bearing, Measure, Point};
 /// A phrase that is being read.
 pub struct PhraseReader<'a> {
     rest: &'a str,
-    /// The game that names are looked up in.
+    /// The game, which supplies the names.
     pub state: &'a State,
 }
 
 impl<'a> PhraseReader<'a> {
-    /// A reader of that text.
+    /// Makes a reader of a text.
     pub fn new(text: &'a str, state: &'a State) -> Self {
         Self { rest: text, state }
     }
 
-    /// Checks whether only blanks are left.
+    /// Checks whether only blanks remain.
     pub fn is_done(&self) -> bool {
         self.rest.trim_start().is_empty()
     }
@@ -33,12 +33,12 @@ impl<'a> PhraseReader<'a> {
         self.rest.trim_start()
     }
 
-    /// The next letter without taking it.
+    /// Returns the next letter without consuming it.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// Takes the next letter.
+    /// Consumes the next letter.
     pub fn take(&mut self) -> Option<char> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
@@ -46,7 +46,7 @@ impl<'a> PhraseReader<'a> {
         Some(letter)
     }
 
-    /// Takes the next letter if it is that one.
+    /// Consumes the next letter if it equals `letter`.
     pub fn eat(&mut self, letter: char) -> bool {
         let found = self.peek() == Some(letter);
         if found {
@@ -55,14 +55,14 @@ impl<'a> PhraseReader<'a> {
         found
     }
 
-    /// Takes the letters up to the next blank, or the next capital behind the first letter.
+    /// Consumes the letters up to the next blank, or to the next capital after the first letter.
     pub fn small_word(&mut self) -> &'a str {
         let word = self.peek_word().unwrap_or_default();
         self.rest = self.rest().get(word.len()..).unwrap_or_default();
         word
     }
 
-    /// Returns the same without taking it; `None` if nothing is left or a capital comes first.
+    /// Returns that word without consuming it; `None` if nothing is left or a capital comes first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -72,14 +72,14 @@ impl<'a> PhraseReader<'a> {
         rest.get(..end).filter(|_| !first.is_uppercase())
     }
 
-    /// Takes everything that is left.
+    /// Consumes all remaining letters.
     pub fn take_all(&mut self) -> &'a str {
         let rest = self.rest().trim_end();
         self.rest = "";
         rest
     }
 
-    /// Asks that nothing is left.
+    /// Checks that nothing is left.
     pub fn end(&self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -87,7 +87,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes a number of inches or degrees, with or without a decimal point.
+    /// Reads a number of inches or degrees, with or without a decimal point.
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
@@ -97,18 +97,19 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes a length, in inches: as on a tape, in the measure of the table or with its unit behind it (SCALE-02).
+    /// Reads a length and returns it in inches: as on a tape, in the table's unit or with its own unit after it
+    /// (SCALE-02).
     pub fn length(&mut self, hint: &str) -> Read<f64> {
         let (number, marked) = self.taped(hint, true)?;
         let unit = marked.or_else(|| self.unit());
         Ok(unit.unwrap_or(self.measure()).inches(number))
     }
 
-    /// Takes a length as it stands on a tape, `3.5`, `3 1/2`, `7'6"`, and the measure of its marks. `is_last`: no other
-    /// number may follow it, so that one behind a blank begins a fraction.
+    /// Reads a length as written on a tape, `3.5`, `3 1/2`, `7'6"`, with the unit of its marks. With `is_last` no other
+    /// number may follow, so that a number after a blank begins a fraction.
     pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
         let text = self.rest();
-        let Some((typed, rest)) = length::leading(text) else {
+        let Some((typed, rest)) = length::leading_length(text) else {
             return Ok((self.number(hint)?, None));
         };
         let word = text.strip_suffix(rest).unwrap_or_default();
@@ -121,17 +122,17 @@ impl<'a> PhraseReader<'a> {
         Ok((typed.number, typed.unit.map(|_| Measure::Inches)))
     }
 
-    /// The measure of the table.
+    /// Returns the unit of the table.
     pub fn measure(&self) -> Measure {
         self.state.oob().measure
     }
 
-    /// Takes the unit behind a number, `cm` or `in`, or its first letter; on a table in inches none is typed.
+    /// Reads the unit after a number, `cm` or `in`, or its first letter; on a table in inches no unit is typed.
     pub fn unit(&mut self) -> Option<Measure> {
         self.unit_before(|_| true)
     }
 
-    /// Does the same where the name of a piece of ground is allowed too: `12 inn` is not inches.
+    /// Reads the unit after a number where the name of a piece of ground may also follow: `12 inn` is not inches.
     pub fn unit_apart(&mut self) -> Option<Measure> {
         self.unit_before(|next| !next.is_lowercase())
     }
@@ -157,7 +158,7 @@ impl<'a> PhraseReader<'a> {
         None
     }
 
-    /// Takes `far`, the direction to the far edge of the table, if it comes next.
+    /// Reads `far`, the direction to the far edge of the table, if it comes next.
     pub fn far(&mut self) -> Read<bool> {
         let rest = self.rest();
         if let Some(left) = rest.strip_prefix(language::FAR) {
@@ -170,7 +171,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes a bearing.
+    /// Reads a bearing.
     pub fn bearing(&mut self) -> Read<Bearing> {
         if self.far()? {
             return Ok(Bearing::NORTH);
@@ -188,10 +189,10 @@ impl<'a> PhraseReader<'a> {
             return Ok(bearing);
         }
         let degrees = self.number("degrees from north, n ne e se s sw w nw, or far")?;
-        language::bearing(degrees).or_else(|misread| wrong(misread.to_string()))
+        language::check_bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 
-    /// Takes a whole number; one that is too large for the rules stays too large.
+    /// Reads a whole number; one that is too large stays too large for the rules.
     pub fn whole(&mut self, hint: &str) -> Read<u32> {
         let digits = self.digits(hint)?;
         if digits.contains('.') {
@@ -217,8 +218,8 @@ impl<'a> PhraseReader<'a> {
         Ok(digits)
     }
 
-    /// Takes a point: two numbers with a comma or blank between. A unit behind the second is that of the first too,
-    /// where that has none of its own.
+    /// Reads a point: two numbers separated by a comma or blank. A unit after the second number also applies to the
+    /// first, if that has none.
     pub fn point(&mut self, hint: &str) -> Read<Point> {
         let (x, marked) = self.taped(hint, false)?;
         let of_x = marked.or_else(|| self.unit());
@@ -230,7 +231,7 @@ impl<'a> PhraseReader<'a> {
         Ok(Point::new(of_x.inches(x), of_y.inches(y)))
     }
 
-    /// Takes faces of dice, as many as there are.
+    /// Reads all faces of dice that follow.
     pub fn faces(&mut self) -> Read<Vec<u8>> {
         let mut faces = Vec::new();
         while let Some(letter) = self.peek() {
@@ -248,7 +249,7 @@ impl<'a> PhraseReader<'a> {
         Ok(faces)
     }
 
-    /// Takes a brigade by its callsign; `None` without a capital.
+    /// Reads a brigade by its callsign; `None` without a capital.
     pub fn brigade(&mut self) -> Read<Option<BrigadeId>> {
         let rest = self.rest();
         let first = match rest.chars().next() {
@@ -284,7 +285,7 @@ impl<'a> PhraseReader<'a> {
         calls.join(" ")
     }
 
-    /// Takes the unit of a brigade by its digit; `None` without a digit.
+    /// Reads the unit of a brigade by its digit; `None` without a digit.
     pub fn unit_of(&mut self, brigade: &BrigadeId) -> Read<Option<UnitId>> {
         let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) else {
             return Ok(None);
@@ -308,7 +309,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes a unit by its whole address.
+    /// Reads a unit by its full address.
     pub fn address(&mut self, hint: &str) -> Read<UnitId> {
         let Some(brigade) = self.brigade()? else {
             return match self.peek() {
@@ -325,8 +326,8 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Takes who is meant: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first where no
-    /// unit of that was named.
+    /// Reads the subject: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first if no unit of the first was
+    /// named.
     pub fn subject(&mut self) -> Read<Option<PhraseSubject>> {
         let mut subject: Option<PhraseSubject> = None;
         while let Some(brigade) = self.brigade()? {
@@ -345,7 +346,7 @@ impl<'a> PhraseReader<'a> {
         Ok(subject)
     }
 
-    /// A command to which nothing more belongs.
+    /// Returns a complete command, after which nothing may follow.
     pub fn ready(&self, command: Command) -> Read<PhraseReading> {
         self.end()?;
         Ok(PhraseReading::Ready {
@@ -356,7 +357,7 @@ impl<'a> PhraseReader<'a> {
         })
     }
 
-    /// A command with the faces that are typed behind it.
+    /// Returns a command with the faces typed after it.
     pub fn with_faces(&mut self, command: Command) -> Read<PhraseReading> {
         let faces = self.faces()?;
         self.end()?;

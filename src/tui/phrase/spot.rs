@@ -11,23 +11,23 @@ const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@chur
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// New place of a piece.
+/// Typed new place of a piece.
 pub struct TypedSpot {
     /// The point.
     pub at: Point,
-    /// The other point where the tapes meet, farther from where the piece is recorded.
+    /// The other point at which the tapes meet, farther from the piece's recorded place.
     pub other: Option<Point>,
 }
 
-/// Reads a point. Where tapes meet twice, the side has to be said.
+/// Reads a point. If tapes meet twice, the side must be given.
 pub fn spot(reader: &mut PhraseReader<'_>) -> Read<Point> {
     spot_near(reader, None).map(|spot| spot.at)
 }
 
-/// Reads the new place of a piece. Of two points where tapes meet the one nearer to the recorded place is meant.
+/// Reads the new place of a piece. If tapes meet at two points, it is the one nearer to the recorded place.
 pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read<TypedSpot> {
     let words = words(reader)?;
-    let points = language::spots(reader.state, &words);
+    let points = language::read_spots(reader.state, &words);
     match points
         .or_else(|misread| wrong(misread.to_string()))?
         .as_slice()
@@ -63,7 +63,7 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) 
     })
 }
 
-/// Reads a point as the words of a line.
+/// Reads a point and returns it as words of a line.
 fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     let first = side(reader, false)?;
     if first.edge.is_none()
@@ -81,7 +81,7 @@ fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     ))
 }
 
-/// A number as it was typed, with the letter of an edge where it is measured from it, and its unit.
+/// A number as typed, with its unit, and the letter of the edge from which it is measured, if any.
 struct EdgeDistance {
     edge: Option<char>,
     number: f64,
@@ -90,7 +90,7 @@ struct EdgeDistance {
 }
 
 impl EdgeDistance {
-    /// The number in the measure of the table, as a line has it, where it was typed in `unit`.
+    /// Returns the number in the unit of the table, for a line; it was typed in `unit`.
     fn in_measure(&self, unit: Option<Measure>) -> f64 {
         let inches = unit.unwrap_or(self.table).inches(self.number);
         self.table.number(inches)
@@ -113,7 +113,7 @@ fn side(reader: &mut PhraseReader<'_>, is_last: bool) -> Read<EdgeDistance> {
     })
 }
 
-/// Reads on where the length is of a tape laid to a landmark; `None` where it is measured from an edge.
+/// Reads the rest if the length is measured from a landmark; `None` if it is measured from an edge.
 fn laid(reader: &mut PhraseReader<'_>, length: f64) -> Read<Option<String>> {
     if let Some(bearing) = bearing_before_landmark(reader)? {
         let from = landmark(reader, "from which ground or unit: 6 ne church")?;
@@ -180,7 +180,7 @@ fn taped(reader: &mut PhraseReader<'_>, length: f64) -> Read<String> {
     Ok(format!("{length} from {from} {other} from {second}{hand}"))
 }
 
-/// Reads whom or what a tape is laid to: a unit by its address, ground by its name.
+/// Reads a landmark: a unit by its address, ground by its name.
 fn landmark(reader: &mut PhraseReader<'_>, hint: &str) -> Read<Place> {
     match reader.peek() {
         None => more(hint),

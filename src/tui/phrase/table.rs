@@ -1,4 +1,4 @@
-//! The table is right: places and marks.
+//! Corrections of the record by phrases: places and marks.
 
 use super::{
     PhraseReading, PhraseSubject, Read, more, moves,
@@ -48,7 +48,7 @@ pub(super) fn place(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> R
     reader.ready(command).map(|reading| or_at(reading, other))
 }
 
-/// Reads a place by how far it is from where a unit stands, as `m` does: `l1.5`, `r2`, `b3`; `None` if something else
+/// Reads a place by its distance from a unit's place, as in moves: `l1.5`, `r2`, `b3`; `None` if something else
 /// follows.
 fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Option<TypedSpot>> {
     let way = |base: &Base, letter: char| match letter {
@@ -85,7 +85,7 @@ fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     }
 }
 
-/// The same, which may mean another place too.
+/// Adds another possible place to the meaning of a phrase.
 fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     match reading {
         PhraseReading::Ready {
@@ -103,7 +103,7 @@ fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     }
 }
 
-/// `a3`: three abreast, the rest behind.
+/// Reads a layout: `a3` for three abreast, the rest behind.
 fn abreast(reader: &mut PhraseReader<'_>) -> Read<BrigadeLayout> {
     let mut layout = BrigadeLayout::default();
     if reader.eat('a') {

@@ -1,4 +1,4 @@
-//! Arguments of each verb of a phrase, and the resulting command.
+//! Arguments of each verb of a phrase, and the resulting commands.
 
 use super::{
     PhraseReading, PhraseSubject, Read, line::line_of, more, moves, orders, reader::PhraseReader,
@@ -15,7 +15,7 @@ use rules::fields::terms::{
     phase::Phase,
 };
 
-/// Reads the verb and what follows it.
+/// Reads the verb and its arguments.
 pub fn sentence(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let Some(letter) = reader.take() else {
         return more("a verb");
@@ -107,7 +107,7 @@ fn ride(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseRe
     })
 }
 
-/// `d`, or for guns that unlimber to a new front `dh270`; infantry digs where the roster has digging.
+/// Reads a drill: `d`, or `dh270` for guns that unlimber to a new front; infantry digs if the roster has digging.
 fn drill(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     let drilled: Vec<(UnitId, Drill)> = units

@@ -1,4 +1,4 @@
-//! What others play meanwhile, in lines of text: another window, or the other referee's laptop; and the pen.
+//! Acts of others in lines of text: from another window, or from the other referee's laptop; and the pen.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,7 +6,7 @@ use super::PlainMode;
 use crate::pen::{PenRequest, PenStatus};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Looks who has the pen, and tells what others have played.
+    /// Updates the holder of the pen, and reports acts that others have played.
     pub(super) fn look_at_others(&mut self) -> io::Result<()> {
         if let Some(pen) = &self.pen {
             let status = pen.ask(PenRequest::Look);
@@ -19,7 +19,8 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks for the pen, gives it or takes it back; false if the game goes on from the copy, and this table is left.
+    /// Requests the pen, gives it or takes it back; returns false if the game continues from the copy, so that this
+    /// table closes.
     pub(super) fn pass_pen(&mut self) -> io::Result<bool> {
         let Some(pen) = self.pen.clone() else {
             self.referee.say("There is one referee here.")?;

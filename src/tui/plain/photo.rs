@@ -1,4 +1,4 @@
-//! A photograph of the table in lines of text: what differs, and which of it is entered.
+//! A photograph of the table in lines of text: the differences, and the choice of those to enter.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,7 +6,7 @@ use super::PlainMode;
 use crate::photo::{self, PhotoList};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Reads the photograph of a line, lists what differs, and enters what the referee wants of it.
+    /// Reads the photograph of a line, lists the differences, and enters those that the referee chooses.
     pub(super) fn photo(&mut self, line: &str) -> io::Result<()> {
         let path = photo::path_of(line).unwrap_or_default();
         let findings = match photo::read(self.photos.as_ref(), path) {

@@ -1,4 +1,4 @@
-//! The players' boards in lines of text: knocks, seats, requests, messages.
+//! The players' boards in lines of text: requests to join, seats, slips, messages.
 
 use std::io::{self, BufRead, Write};
 
@@ -69,7 +69,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(standing)
     }
 
-    /// The address and the codes, without the dots that a phone reads.
+    /// Prints the address and the codes, without QR codes.
     fn codes(&mut self) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
         for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
@@ -88,7 +88,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(())
     }
 
-    /// Plays the line of a slip; where it was done the slip is taken.
+    /// Plays the line of a slip; if it succeeds, the slip is marked as played.
     fn take(&mut self, number: i64) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
         let Some(slip) = standing.slip(number) else {

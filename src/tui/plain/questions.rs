@@ -22,7 +22,7 @@ use view::show::subject::ShowSubject;
 use view::told::{self, Askers};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Shows what `vidette show` would: `show record`, `show A`.
+    /// Prints the answer of `vidette show`: `show record`, `show A`.
     pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
         let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
         let shown = match ShowSubject::named(self.door.state(), &words) {
@@ -32,12 +32,12 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&shown)
     }
 
-    /// Prints chances as `vidette odds` would: `odds fire A1 at P1`.
+    /// Prints chances as `vidette odds` does: `odds fire A1 at P1`.
     pub(super) fn odds(&mut self, line: &str) -> io::Result<()> {
         let act = line.trim_start_matches("odds").trim();
         let state = self.door.state();
         let lines = odds::OddsSubject::read(state, act).and_then(|asked| {
-            odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+            odds::odds_lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
         });
         let told = lines.map_or_else(|why| format!("No. {why}."), |lines| lines.join("\n"));
         self.referee.say(&told)
@@ -51,7 +51,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&told)
     }
 
-    /// Shows clauses as `vidette rule` would; alone those that the last answer names.
+    /// Prints clauses as `vidette rule` does; without words those that the last answer names.
     pub(super) fn rule(&mut self, line: &str) -> io::Result<()> {
         let words = line.trim_start_matches("rule").trim();
         if words.is_empty() {
@@ -140,9 +140,9 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&pages.join("\n"))
     }
 
-    /// Lists what is open, with the line for each act.
+    /// Lists the to-do steps, with the line for each act.
     pub(super) fn todo(&mut self) -> io::Result<()> {
-        let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
+        let walk = todo::todo_list(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
             let ends = self.door.state().phase_ends();
             return self
@@ -153,7 +153,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             let line = match &todo.step {
                 TodoStep::Act(command) => format!(
                     "{}{}: {}",
-                    todo::price(&todo.price),
+                    todo::price_prefix(&todo.price),
                     todo.words,
                     language::write_for(self.door.state(), command)
                 ),
@@ -167,7 +167,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     }
 }
 
-/// The story of an entry, with the name of who asked for it where somebody remembers it.
+/// Returns the story of an entry, with the name of the player who requested it, if known.
 fn named(text: &str, entry: &EntryOf<Fields>, askers: &Askers) -> String {
     let asked = entry.act().and_then(|act| {
         let who = told::asker(entry.seq, act, askers)?;

@@ -21,7 +21,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.tell(done)
     }
 
-    /// Takes acts back, after a question where everyone saw them.
+    /// Undoes acts, after a question if everyone saw them.
     pub(super) fn undo(&mut self, acts: usize) -> io::Result<()> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {

@@ -7,7 +7,7 @@ use crate::checklist::Checklist;
 use game::scrap::Autosave;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Obeys a line about the list; false for any other line.
+    /// Obeys a line about the list; returns false for any other line.
     pub(super) fn ticks(&mut self, line: &str) -> io::Result<bool> {
         let Some(said) = self.list.obey(line) else {
             return Ok(false);
@@ -16,7 +16,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&said).map(|()| true)
     }
 
-    /// The story of what was done, with what it leaves to do on the table.
+    /// Returns the story of an act, with the work that it leaves on the table.
     pub(super) fn with_work(&mut self, story: String) -> String {
         let story = self.list.take_in(&self.door, story);
         self.save_hands();
@@ -24,7 +24,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Takes up what hands had left when the program ended.
+    /// Restores the unfinished work from when the program ended.
     pub(super) fn find_hands(&mut self) {
         let text = self.hands.as_ref().and_then(Autosave::text);
         let kept = text.and_then(|text| Checklist::resumed(self.door.session(), text));

@@ -1,4 +1,4 @@
-//! Values as the file of settings has them, and what is wrong with them.
+//! Values in the settings file, and their faults.
 
 use std::net::{IpAddr, SocketAddr};
 use std::ops::Range;
@@ -8,22 +8,22 @@ use toml::de::{DeTable, DeValue};
 
 use roster::{Fault, FaultSeverity, TextLines};
 
-/// The widest error of a tape measure that can be meant, in inches.
+/// Greatest plausible error of a tape measure, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;
 
 /// A value with its place.
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
-/// The faults that were found so far.
+/// The faults found so far.
 pub(super) struct SettingFaults<'a> {
     lines: TextLines<'a>,
     found: Vec<Fault>,
-    /// Lines that are not TOML: nothing is read from them.
+    /// Lines that are not TOML; their settings are ignored.
     unread: Vec<usize>,
 }
 
 impl<'a> SettingFaults<'a> {
-    /// None yet, of that text.
+    /// Starts without faults for a text.
     pub(super) fn new(text: &'a str) -> Self {
         Self {
             lines: TextLines::new(text),
@@ -95,7 +95,7 @@ impl SettingFaults<'_> {
         words.map(str::to_owned)
     }
 
-    /// An address of this machine, with or without a port.
+    /// Reads an address of this machine, with or without a port.
     pub(super) fn address(&mut self, value: &Value<'_>) -> Option<String> {
         const WANTED: &str =
             "expected an address in quotes: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";

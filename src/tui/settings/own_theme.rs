@@ -1,4 +1,4 @@
-//! A theme of one's own: a small TOML file with a colour a line, every fault of it at its line.
+//! A user's theme: a small TOML file with one colour a line; each fault is reported with its line.
 //!
 //! ```toml
 //! base = "dark"         # whose colours the others are
@@ -19,23 +19,23 @@ use crate::theme::{
 use roster::Fault;
 use rules::spelling::nearest;
 
-/// The key that names the theme whose colours the others are.
+/// The key that names the base theme.
 pub const BASE: &str = "base";
 
-/// A theme of one's own.
+/// A user's theme.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct OwnTheme {
     /// The name of its file, without `.toml`.
     pub name: String,
     /// Theme that supplies the colours it does not choose.
     pub base: ThemeName,
-    /// Those that it chooses.
+    /// The colours that it sets.
     pub colours: Own,
     /// Faults of its file; the rest applies.
     pub faults: Vec<Fault>,
 }
 
-/// Checks whether a theme's file may have this name: it is in its folder on every system.
+/// Checks whether a name is valid for a theme's file, which must be in the themes' folder on every system.
 pub fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !name.is_empty() && name.chars().all(fits)

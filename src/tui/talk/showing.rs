@@ -1,4 +1,4 @@
-//! What the line mode only shows: the game, the secrets of one side, clauses.
+//! Commands of the line mode that only show something: the game, the secrets of one side, clauses.
 
 use std::io::{self, BufRead, Write};
 
@@ -15,7 +15,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&text)
     }
 
-    /// Shows what is for one side alone, once that side sits at the screen, and hides it again.
+    /// Shows the secrets of one side after it confirms that it is at the screen, then hides them again.
     pub(super) fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
         let named = words.split_first();
         let side = match named {
@@ -47,7 +47,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     pub(super) fn rule(&mut self, words: &[String]) -> io::Result<()> {
         let all: Vec<&Stated> = R::CLAUSES.iter().collect();
-        let found = lookup::asked(&all, &words.join(" "));
+        let found = lookup::find_clauses(&all, &words.join(" "));
         let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
         let told = lines.map_or_else(
             |unknown| format!("No. {unknown}."),

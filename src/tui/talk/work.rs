@@ -1,4 +1,4 @@
-//! What players do at the table between lines: the work on the table.
+//! The work on the table, done by players between lines.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&told)
     }
 
-    /// Lists what the last change leaves to do on the table; nothing of an act that was done in secret.
+    /// Lists the work that the last change leaves on the table; none for a secret act.
     fn list_work(&mut self, is_told: bool) {
         self.list.list_entries(&self.session);
         if !is_told {
@@ -28,7 +28,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.save_hands();
     }
 
-    /// Lists it, and reads it out.
+    /// Lists the work, and prints the list.
     pub(super) fn say_work(&mut self, is_told: bool) -> io::Result<()> {
         self.list_work(is_told);
         match self.list.spoken() {

@@ -1,4 +1,4 @@
-//! Fields of Blue & Grey on the terminal: its screens, the clock of the turn, the paper of closed turns.
+//! Fields of Blue & Grey on the terminal: its screens, the clock of the turn, and the paper of closed turns.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -16,11 +16,11 @@ use game::scrap::Autosave;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 
-/// Plays Fields of Blue & Grey on the screen until the referee leaves or the machine says so.
+/// Plays Fields of Blue & Grey on the screen until the referee quits or the system ends the program.
 ///
 /// # Errors
 ///
-/// The terminal cannot be read or written.
+/// Fails if the terminal cannot be read or written.
 pub fn play(
     table: LoggedSession,
     scrap: Option<Autosave>,
@@ -48,7 +48,7 @@ struct FieldsScreens {
     app: App,
     papers: Option<AutoPrint>,
     watch: Stopwatch,
-    /// The clock as it was drawn last.
+    /// The clock as last drawn.
     shown: Option<TurnClock>,
 }
 
@@ -152,7 +152,7 @@ impl Screens for FieldsScreens {
     }
 }
 
-/// Duration of turn and phase: by the journal when the game is opened, and since.
+/// Duration of turn and phase: from the journal up to the opening of the game, then measured.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),
@@ -167,7 +167,7 @@ impl Stopwatch {
         }
     }
 
-    /// The clock of a turn and phase that have lasted so long already.
+    /// Starts the clock of a turn and phase that have already lasted so long.
     fn going_on(state: &State, (turn, phase): (u64, u64)) -> Self {
         let now = Instant::now();
         let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap_or(now);
@@ -186,7 +186,7 @@ impl Stopwatch {
         self.now(state)
     }
 
-    /// Reads the clock of a turn and phase that began when it was read last, or before.
+    /// Returns the durations of turn and phase; a new turn or phase starts at 0.
     fn now(&self, state: &State) -> TurnClock {
         let since = |is_same: bool, began: Instant| match is_same {
             true => began.elapsed().as_secs(),

@@ -1,5 +1,5 @@
-//! From the bytes of a terminal to keys, pastes and the mouse: every byte is looked at once, and what is incomplete can
-//! be given up.
+//! Conversion of a terminal's bytes to keys, pastes and mouse events: every byte is examined at once, and incomplete
+//! input can be abandoned.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -9,27 +9,27 @@ const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// The longest escape sequence that is waited for, in bytes.
+/// Maximum length of an escape sequence that is awaited, in bytes.
 const MAX_SEQUENCE: usize = 64;
 
-/// The longest paste that is kept, in bytes.
+/// Maximum size of a paste, in bytes.
 const MAX_PASTE: usize = 1 << 20;
 
-/// What a terminal sends.
+/// An event from a terminal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TerminalEvent {
     /// A key.
     Key(PressedKey),
-    /// Text that the terminal marks as pasted.
+    /// Text that the terminal marked as pasted.
     Paste(String),
-    /// A paste that broke off, or was longer than what is kept: nothing of it is there.
+    /// A paste that broke off or was too long; its text is dropped.
     LostPaste,
     /// The mouse.
     Mouse(MouseEvent),
 }
 
 impl TerminalEvent {
-    /// The key, where it is one that stands in text.
+    /// Returns the key, if it can be part of text.
     #[must_use]
     pub const fn text_key(&self) -> Option<PressedKey> {
         match self {
@@ -41,35 +41,35 @@ impl TerminalEvent {
     }
 }
 
-/// Bytes that were read and are not events yet.
+/// Bytes that were read but do not make events yet.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// What the next event begins with.
+    /// The beginning of the next event.
     bytes: Vec<u8>,
-    /// The text of a paste that has begun.
+    /// The text of the present paste.
     paste: Option<Vec<u8>>,
-    /// Whether the paste that has begun is too long to be kept.
+    /// True if the present paste is too long.
     is_overlong: bool,
-    /// Whether the last paste broke off: its end may still come.
+    /// True if the last paste broke off, so that its end may still come.
     broke_off: bool,
 }
 
-/// What bytes begin with.
+/// Result of decoding the first bytes.
 enum DecodeStep {
-    /// An event, and how many bytes it takes.
+    /// An event, and its number of bytes.
     Event(TerminalEvent, usize),
-    /// Bytes that mean nothing here.
+    /// Bytes without meaning here.
     Nothing(usize),
-    /// A paste begins behind these bytes.
+    /// The start of a paste after these bytes.
     PasteBegins(usize),
-    /// A paste ends that did not begin.
+    /// The end of a paste that had not begun.
     PasteEnds(usize),
     /// More bytes are needed.
     Incomplete,
 }
 
 impl Decoder {
-    /// Decodes bytes, together with what was incomplete before.
+    /// Decodes bytes, after the incomplete ones from before.
     pub fn decode(&mut self, bytes: &[u8]) -> Vec<TerminalEvent> {
         let mut events = Vec::new();
         let mut rest = std::mem::take(&mut self.bytes);
@@ -116,7 +116,7 @@ impl Decoder {
         }
     }
 
-    /// Adds bytes to the paste that has begun; returns it with what stands behind it once its end is there.
+    /// Adds bytes to the present paste; at its end returns it with the bytes after it.
     fn paste_on(&mut self, bytes: &[u8]) -> Option<(TerminalEvent, Vec<u8>)> {
         let mut paste = self.paste.take()?;
         let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());
@@ -142,13 +142,13 @@ impl Decoder {
         None
     }
 
-    /// Whether something has begun that is not complete.
+    /// Checks whether there is incomplete input.
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
         self.paste.is_some() || !self.bytes.is_empty()
     }
 
-    /// Gives up what is incomplete: Escape alone is that key, everything else is dropped.
+    /// Abandons incomplete input: a single Escape is that key, everything else is dropped.
     pub fn give_up(&mut self) -> Option<TerminalEvent> {
         let bytes = std::mem::take(&mut self.bytes);
         if self.paste.take().is_some() {
@@ -159,7 +159,7 @@ impl Decoder {
     }
 }
 
-/// Decodes what bytes begin with.
+/// Decodes the first event of some bytes.
 fn step(bytes: &[u8]) -> DecodeStep {
     let key = |key: PressedKey, taken: usize| DecodeStep::Event(TerminalEvent::Key(key), taken);
     match bytes {
@@ -206,7 +206,7 @@ fn letter(first: u8, bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// Decodes what follows `ESC [`.
+/// Decodes the sequence after `ESC [`.
 fn control_sequence(rest: &[u8]) -> DecodeStep {
     // The console of Linux.
     if let [b'[', behind @ ..] = rest {
@@ -256,7 +256,7 @@ fn are_numbers(parameters: &[u8]) -> bool {
         .all(|byte| matches!(byte, b'0'..=b'9' | b';' | b':'))
 }
 
-/// The key of a last letter, behind `ESC [` and `ESC O`.
+/// Returns the key of a final letter after `ESC [` or `ESC O`.
 const fn named(last: u8) -> Option<PressedKey> {
     Some(match last {
         b'A' => PressedKey::Up,
@@ -271,7 +271,7 @@ const fn named(last: u8) -> Option<PressedKey> {
     })
 }
 
-/// The key of a number before `~`.
+/// Returns the key of a number before `~`.
 fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
     Some(match numbers(parameters).first()? {
         1 | 7 => PressedKey::Home,
@@ -284,7 +284,7 @@ fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
     })
 }
 
-/// The key of a letter's number before `u`; `None` for a key that is released.
+/// Returns the key of a character code before `u`; `None` for a release.
 fn spelt_out(parameters: &[u8]) -> Option<PressedKey> {
     const SHIFT: u32 = 1;
     const CTRL: u32 = 4;
@@ -315,7 +315,7 @@ fn numbers(parameters: &[u8]) -> Vec<u16> {
     parts.map_while(|part| part.parse().ok()).collect()
 }
 
-/// Skips the answer to a question that follows `ESC ]`.
+/// Skips an answer of the terminal that follows `ESC ]`.
 fn answer(rest: &[u8]) -> DecodeStep {
     const BELL: u8 = 7;
     let end = rest
@@ -347,7 +347,7 @@ fn old_mouse(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// Decodes the mouse with its numbers in digits; `base` is what is added to its button.
+/// Decodes a mouse event with decimal numbers; `base` is the offset of its button.
 fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep {
     let event = match numbers(parameters).as_slice() {
         [button, column, row] => pointed([button.saturating_sub(base), *column, *row], is_up),
@@ -359,7 +359,7 @@ fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep 
     }
 }
 
-/// What a mouse does: the number of its button, and column and row from 1.
+/// Returns the mouse event for a button's number, with column and row from 1.
 fn pointed([button, column, row]: [u16; 3], is_up: bool) -> Option<MouseEvent> {
     const MOVES: u16 = 32;
     let which = match button & 3 {

@@ -1,5 +1,5 @@
-//! What a terminal sends, read in bulk: no read waits, whatever is incomplete is given up, and keys that come faster than
-//! a hand types are a paste.
+//! Reading a terminal in bulk: no read blocks, incomplete input is abandoned, and keys that arrive faster than anyone
+//! types are a paste.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -10,29 +10,30 @@ use crate::key::PressedKey;
 #[cfg(unix)]
 use super::decode::Decoder;
 
-/// Keys within this time of each other, and as many of them, are faster than a hand: a terminal without bracketed paste.
+/// Keys with at most this time between them, and at least this many, are faster than typing: a terminal without
+/// bracketed paste.
 const BURST_GAP: Duration = Duration::from_millis(20);
 const BURST_KEYS: usize = 6;
 
-/// Input that is incomplete for so long stays incomplete.
+/// Time after which incomplete input is abandoned.
 #[cfg(unix)]
 const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
 
-/// How long input that does not end is read before a frame is drawn.
+/// Maximum time for reading endless input before a frame is drawn.
 const READ_AT_MOST: Duration = Duration::from_secs(1);
 
-/// What came in, with the keys of a hand and pastes told apart.
+/// Input, with typed keys and pastes distinguished.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
-    /// A key, a marked paste or the mouse.
+    /// A key, a marked paste or a mouse event.
     Event(TerminalEvent),
-    /// Keys that came faster than a hand types.
+    /// Keys that arrived faster than anyone types.
     Burst(Vec<PressedKey>),
     /// The terminal is gone.
     Closed,
 }
 
-/// The keyboard, and what was read of it.
+/// The keyboard, with the input read so far.
 #[derive(Debug, Default)]
 pub struct Keyboard {
     #[cfg(unix)]
@@ -40,11 +41,11 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// Waits for input, and returns all that comes with it at once; nothing if none comes in that time.
+    /// Waits for input, and returns everything that arrives with it; empty if none arrives in that time.
     ///
     /// # Errors
     ///
-    /// The terminal cannot be read.
+    /// Fails if the terminal cannot be read.
     pub fn read(&mut self, wait: Duration) -> io::Result<Vec<Input>> {
         let begun = Instant::now();
         let mut wait = wait;
@@ -71,7 +72,7 @@ impl Keyboard {
         self.decoder.is_incomplete()
     }
 
-    /// Reads what is there, or comes in that time; `None` if the terminal is gone.
+    /// Reads input that is there, or arrives in that time; `None` if the terminal is gone.
     fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<TerminalEvent>>> {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
@@ -102,7 +103,7 @@ impl Keyboard {
     }
 }
 
-/// Whether there is something to read, or comes in that time; a signal ends the wait.
+/// Checks whether input is there, or arrives in that time; a signal ends the wait.
 #[cfg(unix)]
 fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Result<bool> {
     use rustix::event::PollFd;
@@ -120,8 +121,8 @@ fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Res
     }
 }
 
-/// Whether another line of a terminal comes faster than a hand types one. What comes from a file or a program is not
-/// typed at all.
+/// Checks whether another line of a terminal arrives faster than anyone types. Input from a file or a program does not
+/// count as typed.
 #[cfg(unix)]
 #[must_use]
 pub fn line_arrives() -> bool {
@@ -132,7 +133,7 @@ pub fn line_arrives() -> bool {
     stdin.is_terminal() && is_readable(stdin.as_fd(), BURST_GAP).unwrap_or(false)
 }
 
-/// Nothing tells lines apart here.
+/// Returns false: lines cannot be distinguished on this system.
 #[cfg(not(unix))]
 #[must_use]
 pub fn line_arrives() -> bool {
@@ -165,8 +166,8 @@ impl Keyboard {
     }
 }
 
-/// Parts bursts from the keys of a hand. A key that is held down on a slow line comes as fast as a burst, but it is one
-/// key.
+/// Separates bursts from typed keys. A key held down on a slow line arrives as fast as a burst, but it is always the
+/// same key.
 #[must_use]
 pub fn parted(events: Vec<TerminalEvent>) -> Vec<Input> {
     let mut inputs = Vec::new();
@@ -196,7 +197,7 @@ fn close_run(run: &mut Vec<PressedKey>, inputs: &mut Vec<Input>) {
     }
 }
 
-/// The text of keys: a line ends at Enter.
+/// Returns the text of keys, with a line break for Enter.
 #[must_use]
 pub fn text_of(keys: &[PressedKey]) -> String {
     keys.iter()

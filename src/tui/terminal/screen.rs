@@ -1,4 +1,4 @@
-//! The terminal while it is ours: taken, given back, and left to the shell for a while.
+//! The terminal while the screens have it: taken, given back, and lent to the shell.
 
 use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;
@@ -18,10 +18,10 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-/// The terminal while it is ours.
+/// The terminal while the screens have it.
 pub(super) struct TerminalScreen {
-    /// Never dropped: it would show the cursor once more, and where the terminal was closed it would say on standard
-    /// error that it cannot, which ends a program that has none.
+    /// Never dropped: dropping it shows the cursor once more, and on a closed terminal it reports its failure on
+    /// standard error, which ends a program that has none.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,
 }
@@ -39,17 +39,17 @@ impl TerminalScreen {
         taken().inspect_err(|_| give_back())
     }
 
-    /// Empties the screen, so that the next frame is written whole.
+    /// Clears the screen, so that the next frame is written completely.
     ///
-    /// `Terminal::clear` does the same, but first asks the terminal where its cursor is and waits two seconds for
-    /// the answer: on a slow line that ends the program. A new size is set without a question.
+    /// `Terminal::clear` does the same, but first asks the terminal for its cursor and waits two seconds for the
+    /// answer, which on a slow line ends the program. A new size is set without asking.
     pub(super) fn wipe(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal
             .resize(Rect::new(0, 0, size.width, size.height))
     }
 
-    /// Takes the terminal again behind the shell, which had it meanwhile.
+    /// Takes the terminal back from the shell.
     pub(super) fn take_again(&mut self) -> io::Result<()> {
         seize(self.mouse)?;
         // The shell shows its cursor; the next frame hides it only where it was shown here.
@@ -57,7 +57,7 @@ impl TerminalScreen {
         self.wipe()
     }
 
-    /// Stops the program, as Ctrl-Z does it everywhere, until the shell lets it go on.
+    /// Suspends the program, as Ctrl-Z does, until the shell resumes it.
     #[cfg(unix)]
     pub(super) fn stop(&mut self) -> io::Result<()> {
         give_back();
@@ -77,7 +77,7 @@ impl Drop for TerminalScreen {
     }
 }
 
-/// Whether the terminal is ours.
+/// True while the screens have the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Takes the terminal.
@@ -95,7 +95,7 @@ fn seize(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back as it was, where it is ours. What fails here cannot be helped any more.
+/// Restores the terminal if the screens have it. Errors are ignored, because nothing can be done about them any more.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::Relaxed) {
         return;
@@ -110,19 +110,19 @@ pub fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Stops the program and what was started with it, as Ctrl-Z does where the terminal takes that key itself. Where no
-/// shell could let it go on, it is not stopped.
+/// Suspends the program with the programs that it started, as Ctrl-Z does if the terminal handles that key. Without a
+/// shell that could resume it, it is not suspended.
 ///
 /// # Errors
 ///
-/// The signal cannot be sent.
+/// Fails if the signal cannot be sent.
 #[cfg(unix)]
 pub fn stop_program() -> io::Result<()> {
     rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
     Ok(())
 }
 
-/// Puts giving back before whatever else a panic does, so that its words can be read.
+/// Makes a panic restore the terminal first, so that its message can be read.
 pub(super) fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,4 @@
-//! Signals: those that end the program, and the one that lets it go on.
+//! Signals: those that end the program, and the one that resumes it.
 
 use std::io;
 use std::sync::{
@@ -9,17 +9,17 @@ use std::sync::{
 #[cfg(unix)]
 use super::screen::give_back;
 
-/// Signals of the operating system, and whether each was obeyed.
+/// Signals of the operating system, each with the flag that it was handled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Signals {
     stop: Arc<AtomicBool>,
-    /// Whether the shell let the program go on after a stop.
+    /// True if the shell resumed the program after a suspension.
     goes_on: Arc<AtomicBool>,
     heeded: Arc<AtomicBool>,
 }
 
 impl Signals {
-    /// Takes the signals that end a program.
+    /// Registers the signals that end a program.
     #[cfg(unix)]
     pub(super) fn taken() -> io::Result<Self> {
         let signals = Self::default();
@@ -42,27 +42,27 @@ impl Signals {
         Ok(Self::default())
     }
 
-    /// Whether the program is to end.
+    /// Checks whether the program should end.
     pub(super) fn came(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the program goes on behind a stop.
+    /// Checks whether the program was resumed.
     pub(super) fn is_awake(&self) -> bool {
         self.goes_on.load(Ordering::Relaxed)
     }
 
-    /// Whether the program goes on behind a stop; true once.
+    /// Checks whether the program was resumed; true only once for each time.
     pub(super) fn woke_up(&self) -> bool {
         self.goes_on.swap(false, Ordering::Relaxed)
     }
 
-    /// Says that the loop is left, whatever still has to be done before the program ends.
+    /// Notes that the loop has ended, whatever the program still has to do.
     pub(super) fn heed(&self) {
         self.heeded.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for a signal, and returns whether the loop left it unheeded for a second.
+    /// Waits for a signal, and returns whether the loop did not react to it within a second.
     #[cfg(unix)]
     fn find_it_hung(&self) -> bool {
         while !self.came() {
@@ -73,8 +73,8 @@ impl Signals {
     }
 }
 
-/// Ends the program when the loop does not heed a signal: reading from a terminal that was closed
-/// never returns. Every act is on disk, so nothing is lost by it.
+/// Ends the program if the loop does not react to a signal, because reading from a closed terminal never returns. Every
+/// act is on disk, so nothing is lost.
 #[cfg(unix)]
 fn leave_when_hung(signals: Signals) {
     std::thread::spawn(move || {

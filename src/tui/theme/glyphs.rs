@@ -1,23 +1,24 @@
-//! Glyphs for terminals without Braille: what the fonts of every console have.
+//! Glyphs for terminals without Braille, contained in the fonts of every console.
 
 use super::Theme;
 
-/// The rows of a Braille cell that make its upper half.
+/// The dots of a Braille cell's upper half.
 const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
 
 /// The dots of its left column.
 const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 
 impl Theme {
-    /// Whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, and `TERM`: the Linux
-    /// console, and a terminal that promises nothing, have none in any locale.
+    /// Checks whether a terminal shows no Braille, from the variables `LC_ALL`, `LC_CTYPE` and `LANG`, and `TERM`: the
+    /// Linux console, and terminals that claim nothing, have none in any locale.
     #[must_use]
     pub fn is_without_braille(locale: &[String], term: &str) -> bool {
         matches!(term, "linux" | "dumb") || Self::place_without_utf8(locale).is_some()
     }
 
-    /// The place of the variable that names a locale without UTF-8, of `LC_ALL`, `LC_CTYPE` and `LANG`, of which the first
-    /// that is set counts. `None` if it has UTF-8 or none is set: many a machine sets none and shows everything.
+    /// Returns the index of the variable that names a locale without UTF-8, among `LC_ALL`, `LC_CTYPE` and `LANG`, of
+    /// which the first one set counts. `None` if it has UTF-8 or none is set: many machines set none and show
+    /// everything.
     #[must_use]
     pub fn place_without_utf8(locale: &[String]) -> Option<usize> {
         let place = locale.iter().position(|name| !name.is_empty())?;
@@ -51,7 +52,7 @@ impl Theme {
         }
     }
 
-    /// Returns a sign of the map, or its substitute where only blocks are drawn.
+    /// Returns a sign of the map, or its substitute if only blocks are drawn.
     #[must_use]
     pub fn glyph(&self, sign: char) -> char {
         match sign {

@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::{Theme, ThemeName, Tint};
 
 impl Theme {
-    /// Returns the style of the ground under a cell, highlighted where the requested observer sees it.
+    /// Returns the style of the ground under a cell, highlighted if the requested observer sees it.
     #[must_use]
     pub fn ground(&self, tint: Option<Tint>, seen: bool) -> Style {
         let Some(tint) = tint else {
@@ -85,8 +85,8 @@ impl Theme {
             .fg(self.rgb(down(r), down(g), down(b)))
     }
 
-    /// Returns the glyph of the ground in a cell (column, row) without dots. Where tints cannot show the visible
-    /// ground, dots on open ground do.
+    /// Returns the glyph of the ground in a cell (column, row) without dots. If tints cannot show which ground is
+    /// visible, dots on open ground do.
     #[must_use]
     pub fn texture(&self, tint: Option<Tint>, seen: bool, (column, row): (usize, usize)) -> char {
         let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);

@@ -1,4 +1,4 @@
-//! Colours that somebody chose for the roles of a theme, in place of those of the theme that they are based on.
+//! A user's colours for the parts of a theme, in place of those of its base theme.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use rules::hue::Hue;
 pub enum ThemePart {
     /// Words.
     Words(WordRole),
-    /// Words and bases of the side that is drawn hollow: the blue one, where the roster names one.
+    /// Words and bases of the hollow side: the blue one, if the roster names one.
     BlueSide,
     /// Words and bases of the other side.
     OtherSide,
@@ -22,7 +22,7 @@ pub enum ThemePart {
     Ground(Tint),
 }
 
-/// Every part with the name that a file of colours has for it, and what it is.
+/// Every part, with its name in a theme file and its description.
 pub const PARTS: [(&str, ThemePart, &str); 35] = [
     ("text", ThemePart::Words(WordRole::Text), "plain words"),
     (
@@ -136,7 +136,7 @@ pub const NAMED: [(&str, Color); 16] = [
 /// The colour of the terminal itself.
 pub const OF_TERMINAL: &str = "default";
 
-/// The colour that a word names: `#rrggbb`, one of the sixteen, `default`.
+/// Returns the colour that a word names: `#rrggbb`, one of the sixteen, `default`.
 #[must_use]
 pub fn colour(word: &str) -> Option<Color> {
     if word == OF_TERMINAL {
@@ -151,7 +151,7 @@ pub fn colour(word: &str) -> Option<Color> {
     is_whole.then_some(Color::Rgb(red, green, blue))
 }
 
-/// The colours that were chosen, in the order of the parts.
+/// The chosen colours, in the order of the parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Own([Option<Color>; PARTS.len()]);
 
@@ -162,7 +162,7 @@ impl Default for Own {
 }
 
 impl Own {
-    /// Chooses the colour of a part, by its name; false if no part is called so.
+    /// Sets the colour of a part, by its name; returns false if there is no such part.
     pub fn choose(&mut self, name: &str, colour: Color) -> bool {
         let at = PARTS.iter().position(|(known, ..)| *known == name);
         let place = at.and_then(|at| self.0.get_mut(at));
@@ -180,7 +180,7 @@ impl Own {
 }
 
 impl Theme {
-    /// The theme with colours of one's own.
+    /// Returns the theme with a user's colours.
     #[must_use]
     pub fn dressed(self, own: Own) -> Self {
         let is_any = own != Own::default();
@@ -190,21 +190,21 @@ impl Theme {
         }
     }
 
-    /// Gives an area the colour that was chosen for plain words: what is written there without a colour takes it.
+    /// Gives an area the chosen colour of plain words, which applies to everything written there without a colour.
     pub fn fill(&self, area: Rect, buffer: &mut Buffer) {
         if let Some(own) = self.own(ThemePart::Words(WordRole::Text)) {
             buffer.set_style(area, Style::new().fg(own));
         }
     }
 
-    /// The colour that was chosen for a part, in no more colours than the terminal has.
+    /// Returns the chosen colour of a part, with no more colours than the terminal has.
     pub(super) fn own(&self, part: ThemePart) -> Option<Color> {
         self.own
             .and_then(|own| own.colour(part))
             .map(|colour| self.shown(colour))
     }
 
-    /// The colour that was chosen for a side.
+    /// Returns the chosen colour of a side.
     pub(super) fn own_side(&self, hue: Hue) -> Option<Color> {
         self.own(match hue {
             Hue::Blue => ThemePart::BlueSide,
@@ -219,8 +219,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a ground with a colour of its own, based on the theme's. Visible ground contrasts with
-    /// it; where a colour has no shades that is left to the theme.
+    /// Returns the style of ground with a chosen colour, based on the theme's. Visible ground contrasts with it; if a
+    /// colour has no shades, the theme's style is used.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
         let Some(colour) = self.own.and_then(|own| own.colour(ThemePart::Ground(tint))) else {
             return usual;

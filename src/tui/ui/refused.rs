@@ -10,14 +10,14 @@ use view::story::called::called;
 pub struct TurnedDown {
     /// The act, with its dice.
     pub proposal: Box<Proposal>,
-    /// The same as it is called at the table.
+    /// The act in words, as spoken at the table.
     pub words: String,
     /// The refusal.
     pub refusal: Refusal,
 }
 
 impl TurnedDown {
-    /// Creates the record of a refused act.
+    /// Makes the record of a refused act.
     #[must_use]
     pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
         Self {
@@ -28,15 +28,15 @@ impl TurnedDown {
     }
 }
 
-/// A phrase that was refused in the middle, with why.
+/// A phrase that was refused in the middle.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RefusedPhrase {
-    /// None was, or its message has been read.
+    /// No phrase was refused, or its message has been read.
     #[default]
     Nothing,
-    /// The rest of it is ignored.
+    /// The remaining keys are ignored; with the reason.
     PassesOver(String),
-    /// Another begins, without a verb yet: why is said again, since who types fast has not read it.
+    /// A new phrase has begun but has no verb yet: the reason is repeated, because a fast typist has not read it.
     SaidAgain(String),
 }
 
@@ -47,7 +47,7 @@ impl RefusedPhrase {
         matches!(self, Self::PassesOver(_))
     }
 
-    /// Lets input count again.
+    /// Stops ignoring input.
     pub fn begin_anew(&mut self) {
         if let Self::PassesOver(why) = self {
             *self = Self::SaidAgain(std::mem::take(why));

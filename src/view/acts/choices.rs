@@ -17,10 +17,10 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{CONTACT, Measure, Point};
 
-/// Farthest enemy that a charge is looked for at, in inches of the rules.
+/// Distance within which targets for a charge are searched, in inches of the rules.
 const CHARGE_REACH: f64 = 14.0;
 
-/// Returns the choices of an act of a brigade.
+/// Returns the choices that a brigade has for an act.
 pub(super) fn of_act(
     planner: &ActPlanner<'_>,
     brigade: &BrigadeState,
@@ -64,7 +64,7 @@ struct BrigadeChoices<'a> {
 }
 
 impl BrigadeChoices<'_> {
-    /// Returns a choice whose act has the command; no command of a player is without a sentence.
+    /// Makes a choice of a command; `None` if the command has no sentence.
     fn choice(&self, command: &Command, target: &str) -> Option<ActChoice> {
         let known = self.planner.known;
         Some(ActChoice {
@@ -76,12 +76,12 @@ impl BrigadeChoices<'_> {
         })
     }
 
-    /// Returns the one choice of an act without a target.
+    /// Returns the only choice of an act without a target.
     fn alone(&self, command: Command) -> Vec<ActChoice> {
         self.choice(&command, "").into_iter().collect()
     }
 
-    /// Adds the place of a target to a choice, and the way to it in some words to the sentence.
+    /// Adds the target's place to a choice, and the way there to its sentence.
     fn aimed(
         &self,
         mut choice: ActChoice,
@@ -114,7 +114,7 @@ impl BrigadeChoices<'_> {
         nameable::may_name(self.planner.known, &self.brigade.id, order)
     }
 
-    /// Enemy brigades where they are known, or were last seen.
+    /// Returns attacks on enemy brigades, at their known or last seen place.
     fn attacks(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         let enemies = known.brigades().filter(|one| one.side != self.brigade.side);
@@ -135,7 +135,7 @@ impl BrigadeChoices<'_> {
         enemies.filter_map(attack).collect()
     }
 
-    /// Says when a brigade was seen last of which nothing is in sight.
+    /// Says when a brigade that is out of sight was last seen.
     fn last_seen(&self, enemy: &BrigadeState) -> String {
         let known = self.planner.known;
         let units = known.units_of(&enemy.id).filter(|unit| unit.on_table());
@@ -150,7 +150,8 @@ impl BrigadeChoices<'_> {
         }
     }
 
-    /// Ground that has a name, and no enemy that is known of on it. Fences and roads are long; the forms have them.
+    /// Returns advances to named ground without a known enemy. Fences and roads are too long to be aims here; the forms
+    /// list them.
     fn advances(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         let is_goal = |feature: &&Feature| {
@@ -173,7 +174,7 @@ impl BrigadeChoices<'_> {
         features.filter(is_goal).filter_map(advance).collect()
     }
 
-    /// Enemy units in sight that units of the brigade may fire at, all who may together (RUL-71).
+    /// Returns fires at enemy units in sight, each by all units of the brigade that may fire (RUL-71).
     fn fires(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         if known.phase() != Phase::Combat || !self.planner.is_turn {
@@ -202,7 +203,7 @@ impl BrigadeChoices<'_> {
         firers.filter_map(fire).collect()
     }
 
-    /// Enemy units in sight that a unit or a line of the brigade may move into contact with.
+    /// Returns charges at enemy units in sight that a unit or line of the brigade can reach.
     fn charges(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         if known.phase() != Phase::Tactical || !self.planner.is_turn {
@@ -217,10 +218,10 @@ impl BrigadeChoices<'_> {
                 way.is_some_and(|way| way.inches <= CHARGE_REACH)
             })
             .collect();
-        let bodies = tactical::bodies(known, self.brigade);
+        let bodies = tactical::movable_bodies(known, self.brigade);
         let charge = |units: &[UnitId], enemy: &UnitId| {
             let how = Manoeuvre::UpTo(enemy.clone());
-            let ghost = tactical::preview(known, units, &how).ok()?;
+            let ghost = tactical::preview_move(known, units, &how).ok()?;
             if !ghost.objections.is_empty() || ghost.charges.is_empty() {
                 return None;
             }

@@ -38,7 +38,7 @@ impl ActPlanner<'_> {
 
     /// Returns what the rules say against the move that a brigade's order demands; `None` if they say nothing.
     fn why_no_move(&self, brigade: &BrigadeState) -> Option<String> {
-        let units = tactical::bodies(self.known, brigade).into_iter().next()?;
+        let units = tactical::movable_bodies(self.known, brigade).into_iter().next()?;
         let command = Command::Move {
             units,
             how: Manoeuvre::AsOrdered,

@@ -1,4 +1,4 @@
-//! Cards of acts: why a march stops, the account of a fight, the way of a messenger; of any other act what it would do.
+//! Cards of acts: why a march stops, the account of a fight, the way of a messenger; for any other act its outcome.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
 use crate::desk::{
@@ -22,7 +22,7 @@ use table::base::Base;
 use table::measure::Point;
 
 impl ArgumentCard {
-    /// The card of an act with those dice. Nothing is done.
+    /// Returns the card of an act with these dice, without doing the act.
     #[must_use]
     pub fn from_act(state: &State, command: &Command, dice: &[u8], tape_error: f64) -> Self {
         let title = called(state, command);
@@ -71,13 +71,13 @@ fn units_of(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-/// What an act would do, or why the rules refuse it.
+/// Returns the outcome of an act, or the rules' reason to refuse it.
 fn outcome(state: &State, command: &Command, dice: &[u8], title: &str) -> Finding {
     match trial::dry_run(state, command, dice) {
         DryRun::Would(outcome) => Finding {
             holds: Some(true),
             ghosts: outcome.moved(state),
-            ..Finding::new(title, foretold::words(&outcome, state, command))
+            ..Finding::new(title, foretold::foretold_words(&outcome, state, command))
         },
         DryRun::Refused(refusal) => Finding::from_refusal(title, &refusal),
         DryRun::Wanted(ask) => Finding {
@@ -98,7 +98,7 @@ struct MarchQuestion<'a> {
 }
 
 impl MarchQuestion<'_> {
-    /// Where it ends and why, and the view that stops it.
+    /// Returns where the march ends and why, and the line of sight that stops it.
     fn findings(&self, title: &str) -> Vec<Finding> {
         let state = self.state;
         let looked = march::look_by_tape(
@@ -140,7 +140,7 @@ impl MarchQuestion<'_> {
         std::iter::once(way).chain(seen).collect()
     }
 
-    /// Callsign and name of the brigade.
+    /// Returns the callsign and the name of the brigade.
     fn name(&self) -> String {
         let brigade = self.state.brigade(self.brigade);
         brigade.map_or_else(String::new, |brigade| {
@@ -148,7 +148,8 @@ impl MarchQuestion<'_> {
         })
     }
 
-    /// The view that stops it, from where it would stop; `None` where none does, or where the rules let no march begin.
+    /// Returns the line of sight that stops the march, measured from where it would stop; `None` if no sighting stops
+    /// it, or if the march may not begin.
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
@@ -170,7 +171,7 @@ fn die(outcome: &FaceOutcome) -> FindingRow {
     FindingRow::new("die", format!("{}: {}", outcome.face, outcome.words))
 }
 
-/// A unit's base at another place.
+/// Moves a unit's base to another place.
 fn moved(
     state: &State,
     unit: &UnitId,
@@ -180,11 +181,12 @@ fn moved(
     Some(Base { at, facing, ..base })
 }
 
-/// The account of an act that dice decide, as `odds` gives it.
+/// Returns the account of an act decided by dice, as `odds` gives it.
 fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     let title = called(state, command);
     let line = language::write_for(state, command);
-    let lines = OddsSubject::read(state, &line).map(|asked| odds::lines(state, &asked, tape_error));
+    let lines =
+        OddsSubject::read(state, &line).map(|asked| odds::odds_lines(state, &asked, tape_error));
     match lines {
         Ok(Ok(lines)) => {
             let mut rows = lines.into_iter();
@@ -206,7 +208,7 @@ fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     }
 }
 
-/// The account of a firefight, and the view along which the nearest firer shoots (SA-03).
+/// Returns the account of a firefight, and the view along which the nearest firer shoots (SA-03).
 fn fight(
     state: &State,
     command: &Command,
@@ -229,7 +231,8 @@ fn fight(
     findings
 }
 
-/// The way of a messenger, or of each: how far, along what, past whom, and when it may be there (MSG-02, MSG-05).
+/// Describes the way of one messenger, or of each: how far, along what, past whom, and when it may arrive (MSG-02,
+/// MSG-05).
 fn rides(state: &State, messenger: Option<MessengerId>) -> Vec<Finding> {
     let lines = desk::riders(state).into_iter();
     let lines = lines.filter(|line| messenger.is_none_or(|id| id == line.id));

@@ -1,5 +1,5 @@
-//! The map of a card: the units that it is about, and the lines that decide. Nothing else on the table is on it, so that
-//! it tells no more than the card.
+//! The map of a card: its units and the lines that decide. Nothing else is on it, so that the map reveals no more than
+//! the card.
 
 use super::ArgumentCard;
 use crate::board::Board;
@@ -37,7 +37,7 @@ impl ArgumentCard {
         }
     }
 
-    /// Returns the bases that its map must show: those of its units, those of its preview, and the ends of its lines.
+    /// Returns the bases that the map must show: the card's units, previews and ends of lines.
     #[must_use]
     pub fn bases(&self, map: &TableMap) -> Vec<Base> {
         let ends = map.sights.iter().flat_map(|line| [line.from, line.to]);

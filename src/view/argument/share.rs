@@ -1,4 +1,4 @@
-//! Which cards both sides may know: only those that each side could work out by itself from what it sees now.
+//! Cards that both sides may know: only those that each side could work out by itself from what it sees now.
 
 use super::ArgumentCard;
 use crate::map::moment::{MapMoment, Position};
@@ -9,8 +9,8 @@ use rules::fields::terms::name::SideId;
 
 /// Says why a card of two ends must not be read out to both sides; `None` if both may know it.
 ///
-/// The enemy's units at its ends must be in sight of each side, and the card that each side works out from what it knows
-/// must be the referee's, word for word: a unit that one side does not know of would be told by the difference.
+/// Each side must see the enemy units at both ends, and the card that each side works out from its own knowledge must
+/// equal the referee's word for word: any difference would reveal a unit that one side does not know.
 #[must_use]
 pub fn may_share(session: &Session<Fields>, asked: &str, tape_error: f64) -> Option<String> {
     let state = session.state();
@@ -38,7 +38,7 @@ fn ends(state: &State, asked: &str) -> Option<[TapeEnd; 2]> {
     Some([end(from)?, end(to)?])
 }
 
-/// Checks whether a side knows where an end is now.
+/// Checks whether a side knows where an end of the tape is now.
 fn knows(position: &Position, side: &SideId, end: &TapeEnd) -> bool {
     match end {
         TapeEnd::Unit(unit) => {

@@ -1,4 +1,4 @@
-//! Who sees whom, both ways.
+//! Cards of lines of sight, in both directions.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow, apart};
 use crate::tape::{
@@ -11,7 +11,7 @@ use table::measure::{Measure, yards};
 use table::sight::{Blocker, ScreeningGround, Sight, what_blocks};
 
 impl ArgumentCard {
-    /// The card of two things on the table: what the first sees of the second, and the second of the first.
+    /// Returns the card of two things on the table: the view from the first to the second, and back.
     #[must_use]
     pub fn from_sight(state: &State, from: &TapeEnd, to: &TapeEnd, tape_error: f64) -> Self {
         let way = |from: &TapeEnd, to: &TapeEnd| {
@@ -40,7 +40,7 @@ impl ArgumentCard {
     }
 }
 
-/// The units at its ends, and those of the enemy that stand in the way.
+/// Returns the units at both ends, and the enemy units in between.
 fn units(state: &State, ends: &[&TapeEnd], measured: &MeasuredLine) -> Vec<UnitId> {
     let table = state.on_table();
     let screens = measured.sight.iter().flat_map(|sight| &sight.screens);
@@ -60,7 +60,7 @@ fn unit_of(end: &TapeEnd) -> Option<UnitId> {
 }
 
 impl Finding {
-    /// What a measured line shows.
+    /// Returns the findings of a measured line.
     pub(super) fn from_measured(state: &State, measured: &MeasuredLine, tape_error: f64) -> Self {
         let [from, to] = [&measured.from, &measured.to].map(|end| end.name(state));
         let heading = format!("{from} → {to}");
@@ -88,7 +88,7 @@ impl Finding {
     }
 }
 
-/// The numbers behind a view, for the line that decides.
+/// Returns the numbers behind a view, for the line that decides.
 fn rows(state: &State, sight: &Sight, tape_error: f64) -> Vec<FindingRow> {
     let measure = state.oob().measure;
     let table = state.on_table();
@@ -108,7 +108,7 @@ fn rows(state: &State, sight: &Sight, tape_error: f64) -> Vec<FindingRow> {
     rows
 }
 
-/// `17.6 in, round the crest`.
+/// Describes the line that decides: `17.6 in, round the crest`.
 fn line(state: &State, sight: &Sight) -> String {
     let measure = state.oob().measure;
     let round = sight.round.as_ref().map_or_else(String::new, |block| {
@@ -121,7 +121,7 @@ fn line(state: &State, sight: &Sight) -> String {
     )
 }
 
-/// `the crest of East Ridge at 23.1,14.2`.
+/// Describes a blocker and its place: `the crest of East Ridge at 23.1,14.2`.
 fn at(state: &State, block: &Blocker) -> String {
     let hill = state.ground().features.get(block.feature);
     let name = hill.map_or("a hill", crate::tape::called);
@@ -147,7 +147,7 @@ fn margin(sight: &Sight, measure: Measure, tape_error: f64) -> String {
     }
 }
 
-/// The clauses that decide: what blocks, or whose range counts and what changes it.
+/// Returns the clauses that decide: those of the blocker, or those of the range and its changes.
 fn clauses(state: &State, sight: &Sight) -> Vec<&'static str> {
     if !state.rulings().on(Switch::ZoneNeedsSight) {
         return vec!["RUL-56"];

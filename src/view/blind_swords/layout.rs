@@ -77,7 +77,7 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
     }
 }
 
-/// The other face of a counter.
+/// Returns the other face of a counter.
 fn turned(kind: MarkerKind, face: &str) -> LaidMarker {
     LaidMarker {
         kind,

@@ -1,5 +1,5 @@
-//! Answers learnt about the charts, as lines to paste into the kit (BS-003). A chart that a kit may only hold as a
-//! whole, and some cells of which were never asked, is given as a remark.
+//! Answers learnt about the charts, as lines to paste into the kit (BS-003). If a kit can only hold a chart as a whole
+//! and some of its cells are unknown, the chart is given as a remark.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ use rules::blind_swords::points::VictoryPoints;
 use rules::blind_swords::state::State;
 use rules::spelling::{counted, toml_string as quoted};
 
-/// The game with the answers that this reader may know. That the number of a side's key chits was read off tells, in the
-/// first turn, that it has chosen them: until all have that is its own.
+/// Returns the game with the answers that this reader may know. In the first turn, an answer about the number of a
+/// side's key chits reveals that the side has chosen them: until all sides have chosen, only that side sees it.
 pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if state.turn > 1 || !secrets::are_choosing(state) {
         return Cow::Borrowed(state);
@@ -21,12 +21,12 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     let chosen = state.chits.keys.keys().filter(|side| !eyes.are_of(side));
     let mut seen = state.clone();
     for side in chosen {
-        seen.learnt.remove(&keys::cell("key", side));
+        seen.learnt.remove(&keys::key_question("key", side));
     }
     Cow::Owned(seen)
 }
 
-/// Every chart of which something was learnt.
+/// Returns every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {
     if state.learnt.is_empty() {
         return vec!["nothing was asked that the kit lacks".to_owned()];
@@ -47,7 +47,7 @@ pub(super) fn lines(state: &State) -> Vec<String> {
     sections.into_iter().flatten().collect()
 }
 
-/// The cells of a chart: what follows its name, in words, and the value.
+/// Returns the cells of a chart: the words behind the chart's name, and the value.
 fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
     let cells = state.learnt.iter().map(|(cell, value)| {
         let words: Vec<&str> = cell.split_whitespace().collect();
@@ -59,7 +59,7 @@ fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
         .collect()
 }
 
-/// Lines of a table: below its header, or to be added to the one that the kit has.
+/// Returns lines of a table: below its header, or as an addition to the table that the kit has.
 fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
     if lines.is_empty() {
         return Vec::new();
@@ -71,7 +71,7 @@ fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
     std::iter::once(head).chain(lines).collect()
 }
 
-/// Points as a kit has them: `3`, `0.5`.
+/// Formats points as a kit writes them: `3`, `0.5`.
 fn number(value: &str) -> String {
     VictoryPoints::read(value).map_or_else(|| quoted(value), plain)
 }
@@ -80,7 +80,7 @@ fn plain(points: VictoryPoints) -> String {
     f64::from(points).to_string()
 }
 
-/// Numbers of chits by side: `cup key union`.
+/// Returns the numbers of chits by side: `cup key union`.
 fn cup(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let learnt = cells(state, "cup");
@@ -109,7 +109,7 @@ fn cup(state: &State) -> Vec<String> {
     section("cup", kit.cup != KitCup::unsaid(), lines)
 }
 
-/// The limit, and what guns of 1, 2, 3 ... points count: a list where nothing of it is missing.
+/// Returns the limit, and the points that 1, 2, 3 ... guns count: as a list if no number is missing.
 fn stacking(state: &State) -> Vec<String> {
     let learnt = cells(state, "stacking");
     let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);
@@ -150,7 +150,7 @@ fn stacking(state: &State) -> Vec<String> {
     section("stacking", state.kit.stacking != Default::default(), lines)
 }
 
-/// The rates of roads.
+/// Returns the rates of roads.
 fn road(state: &State) -> Vec<String> {
     let learnt = cells(state, "road").into_iter();
     let lines = learnt.map(|(words, value)| format!("{} = {}", words.join(" "), number(value)));
@@ -195,7 +195,7 @@ fn allowances(state: &State) -> Vec<String> {
     section("allowance", is_there, lines)
 }
 
-/// Costs and shifts by ground: `cost woods foot`, `ground woods fire_shift`.
+/// Returns costs and shifts by ground: `cost woods foot`, `ground woods fire_shift`.
 fn costs(state: &State) -> Vec<String> {
     let mut by_kind: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut learn = |words: &[&str], value: String| {
@@ -217,7 +217,7 @@ fn costs(state: &State) -> Vec<String> {
     sections.flatten().collect()
 }
 
-/// What units on a line of sight do to it: `sight occupied`.
+/// Returns the effect of units on a line of sight: `sight occupied`.
 fn sight(state: &State) -> Vec<String> {
     let learnt = cells(state, "sight").into_iter();
     let lines = learnt.map(|(words, value)| format!("{} = {}", words.join(" "), quoted(value)));
@@ -240,12 +240,12 @@ fn shifts(state: &State) -> Vec<String> {
     section("shift", is_there, lines)
 }
 
-/// Every roll of two dice, tens and ones.
+/// Returns every roll of two dice, read as tens and ones.
 fn rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }
 
-/// Columns of results, in bands; a kit holds each roll of a column once.
+/// Returns the columns of results, in bands. A kit stores each roll of a column once.
 fn results(state: &State) -> Vec<String> {
     let mut columns: BTreeMap<&str, BTreeMap<i64, &str>> = BTreeMap::new();
     for (words, value) in cells(state, "crt") {
@@ -269,7 +269,7 @@ fn results(state: &State) -> Vec<String> {
     section("crt.columns", !state.kit.crt.is_empty(), lines.collect())
 }
 
-/// Neighbouring rolls with one result in one band.
+/// Joins neighbouring rolls that have the same result into one band.
 fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
     let mut bands: Vec<(i64, i64, &str)> = Vec::new();
     let mut is_next = false;
@@ -288,10 +288,10 @@ fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
     bands.collect()
 }
 
-/// The codes of a table of tests, by die and face.
+/// Codes of a table of tests, by die and face.
 type Codes<'a> = BTreeMap<&'a str, BTreeMap<usize, &'a str>>;
 
-/// Codes of tests: six in a row.
+/// Returns the codes of tests, six in a row.
 fn tests(state: &State) -> Vec<String> {
     const FACES: usize = 6;
     let mut tables: BTreeMap<(&str, &str), Codes<'_>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The game as an object for programs.
+//! The game as JSON for other programs.
 
 use serde_json::{Value, json};
 
@@ -71,10 +71,10 @@ pub(super) fn object(state: &State, eyes: &Audience) -> Value {
     })
 }
 
-/// A hex with its stack (BS-108).
+/// Returns a hex with its stack (BS-108).
 pub(super) fn hex_object(state: &State, hex: &str) -> Value {
-    let load = stacking::load(state, hex);
-    let limit = stacking::limit(state);
+    let load = stacking::hex_load(state, hex);
+    let limit = stacking::stacking_limit(state);
     json!({
         "hex": hex, "units": state.in_hex(hex), "counts_as": load.to_string(),
         "limit": limit.map(|limit| limit.to_string()), "fits": limit.is_none_or(|limit| load <= limit),

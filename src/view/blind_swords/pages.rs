@@ -22,7 +22,7 @@ use rules::blind_swords::position::{Flanking, TurnStep, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{BlindSwords, stacking};
 
-/// Every page for one onlooker.
+/// Returns every page for one reader.
 pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
     let signs = callsigns(state);
     let mut pages = vec![
@@ -43,7 +43,7 @@ pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec
     pages
 }
 
-/// Turn, who acts, the steps of what is on, the cup.
+/// Returns the cells of the top bar: turn, acting player, steps of the current activity, cup.
 pub(super) fn bar(state: &State) -> Vec<PageCell> {
     let turns = state.kit.turns.map(|turns| format!(" of {turns}"));
     let turn = format!("T{}{}", state.turn, turns.unwrap_or_default());
@@ -73,7 +73,7 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
     bar
 }
 
-/// The steps that belong together, the one that is on in capitals.
+/// Lists the steps that belong together, the current one in capitals.
 fn steps(state: &State) -> String {
     const OF_TURN: &[TurnStep] = &[
         TurnStep::Command,
@@ -120,12 +120,12 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     }
 }
 
-/// The line that a letter begins with.
+/// Returns the line that a letter key begins.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
 }
 
-/// The line that a click on a hex begins.
+/// Returns the line that a click on a hex begins.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }
@@ -149,7 +149,7 @@ pub(super) fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// The test, the combats and the fires that are open, and what they leave to be done.
+/// Lists the open test, close combats and fires, and the acts that they still require.
 fn in_hand(state: &State) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if let Some(test) = &state.test {
@@ -201,14 +201,14 @@ fn labelled(label: &str, words: impl Into<String>) -> PageRow {
     row
 }
 
-/// The place of a side in the kit, for its colour.
+/// Returns the side's index in the kit, which decides its colour.
 fn place_of(state: &State, side: &str) -> u8 {
     let sides = (0..).zip(&state.kit.sides);
     let mut places = sides.filter(|(_, known)| known.id == side);
     places.next().map_or(0, |(place, _)| place)
 }
 
-/// Callsigns of brigades and their units, and of the guns of each side.
+/// Returns the callsigns of brigades and their units, and of the guns of each side.
 fn callsigns(state: &State) -> Callsigns {
     let kit = &state.kit;
     let of_brigade = |brigade: &KitBrigade| {
@@ -229,12 +229,12 @@ fn callsigns(state: &State) -> Callsigns {
     Callsigns::from_formations(borrowed)
 }
 
-/// The key of a side's guns among the callsigns; no word of a line.
+/// Returns the key of a side's guns among the callsigns; it is never a word of a line.
 fn guns_of(side: &NamedHex) -> String {
     format!("guns of {}", side.id)
 }
 
-/// The units of a side that belong to no brigade.
+/// Returns the units of a side that belong to no brigade.
 fn guns(state: &State, side: &str) -> Vec<String> {
     let units = state.kit.units.iter();
     let units = units.filter(|unit| unit.brigade.is_none() && unit.side == side);
@@ -290,7 +290,7 @@ fn brigade_row(state: &State, signs: &Callsigns, brigade: &KitBrigade) -> PageRo
         .now(active.is_some())
 }
 
-/// Name, strength and rating, weapon, face, marker, place, what it did.
+/// Describes a unit: name, strength and rating, weapon, face, marker, place, acts.
 fn unit_row(state: &State, signs: &Callsigns, id: &str) -> PageRow {
     let (Some((unit, standing)), Some(face)) = (state.unit(id), state.face(id)) else {
         return PageRow::blank();
@@ -330,7 +330,7 @@ fn unit_row(state: &State, signs: &Callsigns, id: &str) -> PageRow {
     PageRow::new(cells).about(id, signs.get(id))
 }
 
-/// The weapon, and whether cavalry is mounted.
+/// Describes the weapon, and whether cavalry is mounted.
 fn weapon(state: &State, id: &str) -> String {
     let weapon = state.kit.unit(id).and_then(|unit| unit.weapon.clone());
     let weapon = weapon.unwrap_or_else(|| "-".to_owned());
@@ -340,7 +340,7 @@ fn weapon(state: &State, id: &str) -> String {
     }
 }
 
-/// When a unit comes, and where.
+/// Describes when and where a unit arrives.
 fn coming(state: &State, id: &str) -> String {
     let unit = state.kit.unit(id);
     let own = unit.and_then(|unit| unit.arrives.as_ref());
@@ -382,7 +382,7 @@ fn at(state: &State, spot: &UnitSpot) -> Vec<String> {
     there.map(|(id, _)| id.clone()).collect()
 }
 
-/// The places of the track, the farthest from the table first.
+/// Returns the places of the track, the farthest from the table first.
 fn places() -> [(UnitSpot, String); 4] {
     [
         (UnitSpot::Box(3), "3".to_owned()),
@@ -463,7 +463,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
         let said = format!("{}: {} at {hexes}", objective.id, objective.value);
         rows.push(PageRow::text(said).below());
     }
-    if let Some(limit) = stacking::limit(state) {
+    if let Some(limit) = stacking::stacking_limit(state) {
         rows.push(PageRow::head("STACKING"));
         rows.push(PageRow::text(format!("printed strength of at most {limit} in a hex")).below());
     }

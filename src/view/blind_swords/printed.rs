@@ -7,7 +7,7 @@ use rules::blind_swords::kit::{
 };
 use rules::blind_swords::state::State;
 
-/// Every unit, its fresh face in front and its battleworn one behind.
+/// Returns every unit, its fresh face in front and its battleworn face behind.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     let counter = |unit: &KitUnit| {
         let kind = match unit.arm {
@@ -44,7 +44,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     state.kit.units.iter().map(counter).collect()
 }
 
-/// A piece of a side; of neither where none is named so.
+/// Makes a paper piece of a side; of neither side if no side has this name.
 fn piece(
     state: &State,
     side: &str,
@@ -61,7 +61,7 @@ fn piece(
     }
 }
 
-/// Every chit of the box, whichever is in the cup.
+/// Returns every chit of the box, whether it is in the cup or not.
 pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
     let kit = &state.kit;
     let leaders = kit.chits.iter().map(|chit| {
@@ -106,7 +106,7 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
     leaders.chain(events).chain(wild).collect()
 }
 
-/// Movement, ground, weapons, shifts, results, tests, fog.
+/// Returns the charts: movement, ground, weapons, shifts, results, tests, fog.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let charts = [
         allowances(state),
@@ -236,7 +236,7 @@ fn shifts(state: &State) -> SheetChart {
     }
 }
 
-/// The bands of every column, each under its column.
+/// Returns the results chart: the bands of every column.
 fn results(state: &State) -> SheetChart {
     let mut rows = Vec::new();
     for column in &state.kit.columns.0 {
@@ -285,7 +285,7 @@ fn fog(state: &State) -> SheetChart {
     }
 }
 
-/// The turns with who arrives.
+/// Lists the turns with their arrivals.
 pub(super) fn turns(state: &State) -> Vec<(String, String)> {
     let kit = &state.kit;
     let brigades = kit

@@ -14,11 +14,11 @@ pub(super) fn is_secret_line(line: &str) -> bool {
     verb.is_some_and(|verb| matches!(verb, "key" | "include"))
 }
 
-/// The side that alone knows that something is done: it chooses its keys, puts chits in unseen, or looks. What it does
-/// with a chit that was drawn everyone sees.
+/// Returns the only side that knows that an act is done: it chooses its keys, puts chits in unseen, or looks. Everyone
+/// sees what it does with a chit that was drawn.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Note { words } = command {
-        let name = look::who(words)?;
+        let name = look::looking_side(words)?;
         let side = state.kit.sides.iter().find(|side| side.name == name)?;
         return Some(side.id.clone());
     }
@@ -28,7 +28,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// The side that alone may see what a command names (BS-1201).
+/// Returns the only side that may see what a command names (BS-1201).
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Key { side, .. } => Some(side.clone()),
@@ -41,13 +41,14 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Whether the key chits of this turn are still being chosen: how many of them a side has chosen nobody else knows.
+/// Checks whether the sides are still choosing the key chits of this turn. Until then, each side's number of choices is
+/// secret.
 pub(super) fn are_choosing(state: &State) -> bool {
     state.step == TurnStep::Command
 }
 
-/// What the game offers at the open table. Until every side has chosen its key chits each is offered to choose, lest the
-/// offers tell who has.
+/// Returns the acts that the open table sees as offered. Until every side has chosen its key chits, the choice is
+/// offered to each side, lest the offers reveal who has chosen.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let openings = BlindSwords::openings(state);
     let is_key = |opening: &&Opening<Command>| matches!(opening.command, Command::Key { .. });

@@ -214,7 +214,8 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
     })
 }
 
-/// The brigade whose marker keeps its own chit from calling it (BS-R56); `None` if the chit calls it, or is negated.
+/// Returns the brigade whose marker prevents its own chit from activating it (BS-R56); `None` if the chit activates it,
+/// or is negated.
 fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     let chit = state.kit.chit(chit)?;
@@ -225,7 +226,7 @@ fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     is_marked.then_some(brigade.name.as_str())
 }
 
-/// Names the other units that a code strikes, if only the table knows the units in the hex (BS-901).
+/// Names the other units that a code hits, if only the referee's table shows the units in the hex (BS-901).
 fn unseen(state: &State, depletion: &[Code]) -> String {
     let is_known = |test: &Tested| test.hex.is_some() || test.lead_alone;
     if state.test.as_ref().is_none_or(is_known) {
@@ -244,7 +245,7 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// Describes an act that changed nothing yet: the unit named, or that none was (BS-904, BS-907).
+/// Describes an act that has changed nothing yet: it names a unit, or no unit (BS-904, BS-907).
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     match (command, before.dues.first()?) {
         (Command::Panic { unit, .. }, DueAct::Panic) => {
@@ -256,8 +257,8 @@ pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Describes the wait of a moving unit after an act: for fire at a unit that leaves a hex, or for horse that may step
-/// back (BS-703, BS-704); `None` if it waited for the same before.
+/// Describes why a moving unit waits after an act: for fire at a unit that leaves a hex, or for cavalry that may step
+/// back (BS-703, BS-704); `None` if it waited for the same reason before.
 pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     let mut set = events.iter().rev().filter_map(|event| match event {
         Event::DuesSet { dues } => Some(dues),
@@ -269,8 +270,8 @@ pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     (is_new && is_passage).then(|| due.words(before))
 }
 
-/// Says that an act closed an open window: that whoever might have fired, stepped back, advanced or played a held chit
-/// does not (BS-305, BS-703, BS-704, BS-907).
+/// Describes the options that an act ended unused: fire, a step back, an advance, a held chit (BS-305, BS-703, BS-704,
+/// BS-907).
 pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     if matches!(command, Command::Draw { .. }) && before.dues.is_empty() {
         let sides = before.yet_to_decline().into_iter();
@@ -302,14 +303,14 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Checks whether the die of that name was thrown for a CIC chit.
+/// Checks whether the die with this name was thrown for a CIC chit.
 fn is_cic(state: &State, what: &str) -> bool {
     let chits = state.kit.chits.iter();
     let mut of_cic = chits.filter(|chit| chit.kind == ChitKind::Cic);
     of_cic.any(|chit| state.kit.chit_name(&chit.id) == what)
 }
 
-/// Returns the text of an event chit that is played: the players carry it out.
+/// Returns the text of a played event chit: the players carry it out.
 pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str, String)> {
     let Command::Play { chit, .. } = command else {
         return None;
@@ -370,8 +371,8 @@ fn told_rating(state: &State, lead: &str, rating: i64) -> String {
     }
 }
 
-/// A fire with every number and the clause of what changes it: `Dunn at 0405: 6 SP, obscured -2 BS-602: column 4; 63
-/// "0-1 2-3 4-5", Kemp leads with 3: tough`.
+/// Describes a fire with every number, and the clause of each change: `Dunn at 0405: 6 SP, obscured -2 BS-602: column
+/// 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
 fn told_account(state: &State, account: &CombatAccount) -> String {
     let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
     let shifts = account.shifts.iter().map(|(name, shift)| {
@@ -406,7 +407,8 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     )
 }
 
-/// Divides the story of a fire or close combat at its two dice: `6 SP: column 6-7`, then who leads and the test.
+/// Divides the story of a fire or close combat at its two dice: first `6 SP: column 6-7`, then the lead unit and the
+/// test.
 pub(super) fn sum_and_result(told: &str) -> (String, String) {
     let is_roll = |text: &str| {
         let dice = text.split(' ').next().unwrap_or_default();

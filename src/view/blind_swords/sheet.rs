@@ -1,4 +1,4 @@
-//! The game as a sheet: brigades with their units, track, cup, what was learnt of the charts.
+//! The game as a sheet: brigades with their units, track, cup, learnt cells of the charts.
 
 use super::secrets::are_choosing;
 use crate::sheets::contents::of_hexes;
@@ -142,7 +142,7 @@ pub(super) fn track(state: &State) -> String {
     )
 }
 
-/// The key chits of a side that have not come out of the cup (BS-301, BS-306).
+/// Returns the key chits of a side that are still in the cup (BS-301, BS-306).
 pub(super) fn keys_left<'a>(state: &'a State, side: &str) -> Vec<&'a String> {
     let chits = &state.chits;
     let held = chits.held.get(side);
@@ -217,11 +217,13 @@ pub(super) fn contents(state: &State) -> String {
     .join(", ")
 }
 
-/// A hex with its units and its stack (BS-108).
+/// Describes a hex with its units and its stack (BS-108).
 pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
-    let load = stacking::load(state, hex).mixed();
-    let limit = stacking::limit(state);
-    let limit = limit.map_or(String::new(), |limit| format!(" of {}", limit.mixed()));
+    let load = stacking::hex_load(state, hex).mixed_number();
+    let limit = stacking::stacking_limit(state);
+    let limit = limit.map_or(String::new(), |limit| {
+        format!(" of {}", limit.mixed_number())
+    });
     let units = state.in_hex(hex).into_iter();
     let units = units.map(|unit| unit_line(state, &unit));
     std::iter::once(format!("{hex}  counts as {load}{limit}"))

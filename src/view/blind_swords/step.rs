@@ -1,4 +1,4 @@
-//! Two hexes of the map: how far apart, whether they see each other, what a step between them costs (BS-602, BS-701).
+//! Measurement of two hexes of the map: distance, line of sight, cost of a step between them (BS-602, BS-701).
 
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {
     map.is_some_and(|map| map.has(from) && map.has(to))
 }
 
-/// Returns the hex that a word names: itself, or that of a unit on the map; `None` for any other word.
+/// Returns the hex of a word: the named hex, or the hex of the named unit on the map; `None` for any other word.
 pub(super) fn hex_of<'a>(state: &'a State, word: &'a str) -> Option<&'a str> {
     let map = state.kit.map.as_ref()?;
     let of_unit = || state.units.get(word)?.hex();
@@ -29,9 +29,9 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
     let map = map.filter(|map| map.distance(from, to) == Some(1));
     let costs = map.into_iter().flat_map(|map| {
         GAITS.map(|gait| {
-            let price = ground::price(&state.kit, map, (from, to), gait, marches);
+            let price = ground::step_price(&state.kit, map, (from, to), gait, marches);
             let told = match price {
-                StepPrice::Points { points, .. } => points.mixed(),
+                StepPrice::Points { points, .. } => points.mixed_number(),
                 StepPrice::Prohibited(_) => "barred".to_owned(),
                 StepPrice::Unsaid(_) | StepPrice::UnsaidRoad => "?".to_owned(),
             };
@@ -43,7 +43,7 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
 
 fn sight(state: &State, from: &str, to: &str) -> &'static str {
     let map = state.kit.map.as_ref();
-    let sight = map.and_then(|map| ground::sight(&state.kit, map, from, to));
+    let sight = map.and_then(|map| ground::sight_line(&state.kit, map, from, to));
     sight.map_or("untold", ground::HexSight::name)
 }
 
@@ -65,7 +65,7 @@ fn distance(state: &State, from: &str, to: &str) -> i64 {
     map.and_then(|map| map.distance(from, to)).unwrap_or(0)
 }
 
-/// Why a line of sight is as it is: what lies on it, hex by hex, or what hides the target.
+/// Explains a line of sight: the ground on it, hex by hex, or what hides the target.
 fn why(state: &State, from: &str, to: &str) -> String {
     let Some(map) = state.kit.map.as_ref() else {
         return "no map".to_owned();
@@ -78,11 +78,11 @@ fn why(state: &State, from: &str, to: &str) -> String {
             .map(|ground| ground.sight.as_str())
     };
     let named = |hex: &str, does: &[&str]| {
-        let kinds = ground::kinds(map, hex).into_iter();
+        let kinds = ground::ground_kinds(map, hex).into_iter();
         let kinds = kinds.filter(|kind| sight_of(kind).is_some_and(|sight| does.contains(&sight)));
         kinds.collect::<Vec<_>>().join(", ")
     };
-    let on_line = ground::touched(map, from, to).into_iter();
+    let on_line = ground::touched_hexes(map, from, to).into_iter();
     let on_line =
         on_line.filter_map(
             |(hex, is_level)| match (named(&hex, &["blocks"]), is_level) {
@@ -103,8 +103,8 @@ fn why(state: &State, from: &str, to: &str) -> String {
     }
 }
 
-/// Both ways of a line of sight, each with its reason and clause: `SIGHT 0503 to 0609: blocked, woods in 0504 is in the
-/// way (BS-602)`.
+/// Describes a line of sight in both directions, each with its reason and clause: `SIGHT 0503 to 0609: blocked, woods
+/// in 0504 is in the way (BS-602)`.
 fn both_ways<'a>(
     state: &'a State,
     from: &'a str,
@@ -116,10 +116,11 @@ fn both_ways<'a>(
     })
 }
 
-/// The hexes with units that the line of sight touches, and what those do to it (BS-602); `None` without any.
+/// Describes the hexes with units that the line of sight touches, and their effect on it (BS-602); `None` if there are
+/// none.
 fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
-    let hexes = sighting::occupied(state, map, from, to);
+    let hexes = sighting::occupied_hexes(state, map, from, to);
     let hexes: Vec<String> = hexes.into_iter().map(|(hex, _)| hex).collect();
     let does = match sighting::known_occupied(state) {
         Some(known) => known.name(),

@@ -1,4 +1,4 @@
-//! Clicks on the map and measuring: what the selected unit would do about a hex, distance and line of sight.
+//! Clicks on the map, and measuring: the line that the selected unit begins for a hex, distance, line of sight.
 
 use crate::told::{self, foresee::HexMeasure};
 use rules::blue_and_grey::BlueAndGrey;

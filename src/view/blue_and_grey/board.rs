@@ -8,7 +8,7 @@ use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// The map; `None` if the kit has none.
+/// Returns the map; `None` if the kit has none.
 pub(super) fn hex_board(
     state: &State,
     signs: &Callsigns,

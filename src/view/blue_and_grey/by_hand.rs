@@ -1,5 +1,5 @@
-//! Acts that are open in the phase and that nothing offers: moves, attacks, bombardments. What a counter is that lies
-//! face down changes nothing here (CBG-1101).
+//! Acts that the phase allows but nothing offers: moves, attacks, bombardments. They do not depend on what a face-down
+//! counter is (CBG-1101).
 
 use rules::blue_and_grey::position::{TurnPhase, UnitCondition};
 use rules::blue_and_grey::state::State;
@@ -26,7 +26,7 @@ fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
     open.map(|(verb, _)| verb).collect()
 }
 
-/// Checks whether it holds for any unit on the map of the phasing side.
+/// Checks whether a condition holds for any of the phasing side's units on the map.
 fn any(state: &State, holds: impl Fn((&str, &UnitCondition)) -> bool) -> bool {
     state.of_side(&state.side).any(holds)
 }

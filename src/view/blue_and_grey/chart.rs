@@ -1,4 +1,4 @@
-//! Charts in lines: what was learnt of them, complications, points.
+//! Charts in lines: their learnt cells, complications, points.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::{COMPLICATIONS, ComplicationForm};
 use rules::tally::Fraction;
 
-/// The heading of what has no place in the tables of a kit.
+/// Heading of the lines that fit into no table of a kit.
 const BESIDE: &str = "# beside the tables";
 
 /// Returns the answers learnt about the charts, as lines to paste into the kit (BG-080).
@@ -51,7 +51,7 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
     }
 }
 
-/// The table of a cell, and its line there.
+/// Returns the table of a cell, and the cell's line in it.
 fn row(cell: &[&str], value: &str) -> (String, String) {
     let set = |key: &str| format!("{key} = {}", toml(value));
     match cell {
@@ -74,7 +74,7 @@ fn row(cell: &[&str], value: &str) -> (String, String) {
     }
 }
 
-/// A value as TOML has it.
+/// Formats a value as TOML.
 fn toml(value: &str) -> String {
     let is_plain = Fraction::read(value).is_some() && !value.contains(['/', ' ']);
     if is_plain {
@@ -131,7 +131,7 @@ fn cell(state: &State, column: &str, die: i64) -> String {
         .to_owned()
 }
 
-/// The columns of the kit and those that were learnt, from the weakest odds to the strongest.
+/// Returns the columns of the kit and those learnt since, from the weakest odds to the strongest.
 fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut columns = kit
         .crt
@@ -174,7 +174,7 @@ pub(super) fn complications(state: &State) -> Vec<String> {
     rows.collect()
 }
 
-/// The points of both sides, piece by piece (BG-014, BG-082).
+/// Returns the points of both sides, item by item (BG-014, BG-082).
 pub(super) fn score(state: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for side in &state.kit.sides {
@@ -193,7 +193,7 @@ pub(super) fn score(state: &State) -> Vec<String> {
         if score.given != 0 {
             lines.push(format!("  given: {}", score.given));
         }
-        let losses = points::losses(state, &side.id);
+        let losses = points::strength_losses(state, &side.id);
         lines.push(format!(
             "  lost {} in combat, {} otherwise",
             losses.in_combat, losses.otherwise

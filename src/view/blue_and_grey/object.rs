@@ -1,4 +1,4 @@
-//! The game as objects for programs. Points and strength are fractions in text: `"13/3"`.
+//! The game as JSON for other programs. Points and strength are fractions in text: `"13/3"`.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use rules::blue_and_grey::position::UnitSpot;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
 
-/// A unit.
+/// Returns a unit.
 pub(super) fn unit(state: &State, id: &str) -> Value {
     let Some((unit, standing)) = state.unit(id) else {
         return Value::Null;
@@ -34,7 +34,7 @@ pub(super) fn unit(state: &State, id: &str) -> Value {
     })
 }
 
-/// A hex.
+/// Returns a hex.
 pub(super) fn hex(state: &State, hex: &str) -> Value {
     let place = state
         .kit
@@ -61,11 +61,11 @@ pub(super) fn arrivals(state: &State) -> Value {
     Value::Array(arrivals.collect())
 }
 
-/// The points of all sides.
+/// Returns the points of all sides.
 pub(super) fn score(state: &State) -> Value {
     let sides = state.kit.sides.iter().map(|side| {
         let score = points::of_side(state, &side.id);
-        let losses = points::losses(state, &side.id);
+        let losses = points::strength_losses(state, &side.id);
         let object = json!({
             "objectives": score.objectives.iter().map(|(id, value)| json!({ "id": id, "value": value }))
                 .collect::<Vec<_>>(),
@@ -77,7 +77,7 @@ pub(super) fn score(state: &State) -> Value {
     Value::Object(sides.collect())
 }
 
-/// The whole game.
+/// Returns the whole game.
 pub(super) fn game(state: &State) -> Value {
     let units: Vec<Value> = state
         .kit
@@ -87,7 +87,7 @@ pub(super) fn game(state: &State) -> Value {
         .collect();
     json!({
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "side": state.side,
-        "phase": state.phase, "night": state.kit.is_night(state.turn), "over": points::over(state), "units": units,
+        "phase": state.phase, "night": state.kit.is_night(state.turn), "over": points::game_over(state), "units": units,
         "sealed": state.plots.sealed, "plots": state.plots.ways, "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
         "due": state.open_dues().map(|due| due.words(state)).collect::<Vec<_>>(),
         "score": score(state), "held": state.held, "complications": state.kit.complications,

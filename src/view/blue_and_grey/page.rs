@@ -15,7 +15,7 @@ use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::speech::Spoken;
 
-/// Every page.
+/// Returns every page.
 pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
     let seen = veil::seen(game, eyes);
     let state = seen.as_ref();
@@ -42,8 +42,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     pages
 }
 
-/// What a side plots while both do, or sets up, with lines to begin and the seal (CBG-S01, CBG-1101); to everybody else
-/// who has sealed.
+/// Returns a side's plots, while both sides plot, or its set-up, with lines to begin and the seal (CBG-S01, CBG-1101).
+/// Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
         TurnPhase::SetUp => ("set-up", "set-up is"),
@@ -72,7 +72,7 @@ fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     vec![RulesetPage::new('p', title, rows)]
 }
 
-/// The units and dummies that a side sets up, each with its place, its works, and the end of it.
+/// Lists the units and dummies that a side sets up, with their places, its works, and the line that ends the set-up.
 fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
     let own = state.kit.units.iter().filter(|unit| unit.side == side);
     let initial = own.filter(|unit| state.kit.arrival(&unit.id).is_none());
@@ -94,7 +94,7 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// The units of a side with what each plots, its seal, and who is marked to attack.
+/// Lists a side's units with their plots, its seal, and the units marked to attack.
 fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     let units = || state.of_side(side).map(|(id, _)| id);
     let mut rows: Vec<PageRow> = units()
@@ -118,9 +118,9 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// Turn, side and phase, what is due, points.
+/// Returns the cells of the top bar: turn, side and phase, due acts, points.
 pub(super) fn bar(state: &State) -> Vec<PageCell> {
-    if let Some(why) = score::over(state) {
+    if let Some(why) = score::game_over(state) {
         return vec![PageCell::new(format!("OVER: {why}"), WordTone::Warn)];
     }
     let set_up = (state.phase == TurnPhase::SetUp).then_some(TurnPhase::SetUp);
@@ -142,12 +142,12 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
         PageCell::new(turn(state), WordTone::Now),
         sided(state, &state.side, whose),
         phases.join(" > ").into(),
-        score::told(state).into(),
+        score::score_words(state).into(),
         state.kit.name.clone().into(),
     ]
 }
 
-/// `T3 of 8, night`.
+/// Describes the turn: `T3 of 8, night`.
 fn turn(state: &State) -> String {
     let of = state.kit.turns.map(|turns| format!(" of {turns}"));
     let night = if state.kit.is_night(state.turn) {
@@ -178,11 +178,15 @@ pub(super) fn beside(state: &State) -> Vec<PageRow> {
         );
     }
     rows.extend(sheet::columns(state).into_iter().map(PageRow::text));
-    rows.push(PageRow::text(format!("POINTS  {}", score::told(state))));
+    rows.push(PageRow::text(format!(
+        "POINTS  {}",
+        score::score_words(state)
+    )));
     rows
 }
 
-/// Returns the line that a letter begins for the selected unit: the attack that it must make, else its own.
+/// Returns the line that a letter begins for the selected unit: the attack that the unit must make, else the letter's
+/// own line.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {
@@ -204,7 +208,7 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
     Some(format!("{verb} {unit}{behind}"))
 }
 
-/// Units of both sides: strength, place, state.
+/// Lists the units of both sides: strength, place, state.
 fn units(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = Vec::new();
     for side in &state.kit.sides {
@@ -315,7 +319,7 @@ fn kit(state: &State) -> Vec<PageRow> {
     rows
 }
 
-/// Callsigns of both sides and their units.
+/// Returns the callsigns of both sides and their units.
 fn callsigns(state: &State) -> Callsigns {
     Callsigns::from_formations(state.kit.sides.iter().map(|side| {
         let units = state.kit.units.iter().filter(|unit| unit.side == side.id);

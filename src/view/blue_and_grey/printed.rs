@@ -9,7 +9,7 @@ use rules::blue_and_grey::chart::{Crt, GroundCost, GroundKind};
 use rules::blue_and_grey::kit::KitUnit;
 use rules::blue_and_grey::state::State;
 
-/// Every unit of the box, its front and its back; no dummy, which only looks like one.
+/// Returns every unit of the box, front and back, without the dummies, which only look like units.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     let seen = veil::seen(state, &Audience::Table);
     let units = state.kit.units.iter();
@@ -42,7 +42,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     units.map(counter).collect()
 }
 
-/// Ground, hexsides, states, results and their codes, complications.
+/// Returns the charts: ground, hexsides, states, results and their codes, complications.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let kit = &state.kit;
     let mut charts = vec![
@@ -116,7 +116,7 @@ fn states(state: &State) -> SheetChart {
     }
 }
 
-/// The results: a row for each die. The columns' names are the first row.
+/// Returns the results chart: a row for each die, below a row with the names of the columns.
 fn results(crt: &Crt) -> SheetChart {
     let names = std::iter::once("die".to_owned()).chain(crt.columns.iter().cloned());
     let rows = crt.rows.iter().map(|(die, codes)| {
@@ -143,7 +143,7 @@ fn codes(crt: &Crt) -> SheetChart {
     }
 }
 
-/// The turns with who arrives, and the nights.
+/// Lists the turns with their arrivals, and the nights.
 pub(super) fn turns(state: &State) -> Vec<(String, String)> {
     let kit = &state.kit;
     (1..=kit.turns.unwrap_or(0))

@@ -1,5 +1,5 @@
-//! Secrets in acts, and their readers: a face-down unit is a counter in a hex, and its price is its owner's
-//! (CBG-1101).
+//! Secrets in acts, and their readers. Others read a face-down unit as a counter in a hex, and only its owner reads its
+//! price (CBG-1101).
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) 
     told
 }
 
-/// What eyes see of an act: nothing where it shows them nothing.
+/// Describes an act as a reader sees it; empty if he sees nothing of it.
 fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut now = before.clone();
     let mut told = Vec::new();
@@ -78,7 +78,7 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     (is_new && is_open).then(|| due.words(now))
 }
 
-/// That a unit without a way back stays where it is, as the table said (BG-080).
+/// Says that a unit without a way back stays where it is, as decided at the table (BG-080).
 fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Option<String> {
     let Command::Retreat { unit, .. } = command else {
         return None;
@@ -135,7 +135,7 @@ fn piece(
     }
 }
 
-/// A unit that lies face down, by its hex.
+/// Names a face-down unit by its hex.
 fn at(state: &State, unit: &str) -> String {
     let counter = veil::counter(state, state.side_of(unit));
     match state.hex_of(unit).filter(|_| state.opened) {
@@ -144,7 +144,7 @@ fn at(state: &State, unit: &str) -> String {
     }
 }
 
-/// An event of a unit that lies face down, as everybody sees it.
+/// Describes an event of a face-down unit as everyone sees it.
 fn of_counter(state: &State, event: &Event) -> Option<String> {
     let who = |unit: &String| at(state, unit);
     Some(match event {
@@ -199,7 +199,7 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// A face that was shown on demand, or vouched for: the two sides know whose (CBG-408).
+/// Describes a face that was shown on demand, or vouched for: only the two sides know whose it is (CBG-408).
 fn shown(
     state: &State,
     (unit, to): (&String, &str),
@@ -230,12 +230,12 @@ fn shown(
     }
 }
 
-/// The side that alone knows of an act: it plots, sets up behind its screen, looks, or does what no counter shows.
-/// `None` if everyone sees that something is done.
+/// Returns the only side that knows of an act: it plots, sets up behind its screen, looks, or does something that no
+/// counter shows. `None` if everyone sees that something is done.
 pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
     let command = &act.command;
     if let Command::Note { words } = command {
-        return look::who(words).and_then(|name| side_of_name(before, name));
+        return look::looking_side(words).and_then(|name| side_of_name(before, name));
     }
     if let Some(unit) = command.plotter() {
         return Some(before.side_of(unit).to_owned());
@@ -266,8 +266,8 @@ fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
     command.named().any(|unit| veil::hides(state, eyes, unit))
 }
 
-/// What the open table reads of an opening: of who lies face down no name, and nothing of what waits unseen, so that the
-/// number of the offers does not tell how many are kept back.
+/// Returns the text of an opening for the open table. It names no face-down unit and leaves out acts of units that wait
+/// unseen, so that the number of offers does not reveal how many are kept back.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
     match is_of_hidden(state, command, &Audience::Table) {
@@ -291,14 +291,14 @@ fn kept(state: &State, command: &Command) -> String {
     }
 }
 
-/// Checks whether a line names a plot, or a unit whose own side alone knows what or where it is.
+/// Checks whether a line names a plot, or a unit whose identity or place only its own side knows.
 pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
     let is_secret = |word: &str| state.is_veiled(word) || matches!(word, "plot" | "attacks");
     let mut words = line.split(|letter: char| letter == ',' || letter.is_whitespace());
     state.keeps_secrets() && words.any(is_secret)
 }
 
-/// The side that alone may see what a command names. Who seals looks through its plots first.
+/// Returns the only side that may see what a command names. A side that seals looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),
@@ -306,7 +306,7 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// An act for programs, without what eyes do not see.
+/// Returns an act for other programs, without the parts that the reader does not see.
 pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Value {
     let mut now = before.clone();
     let mut events = Vec::new();
@@ -337,7 +337,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
     object
 }
 
-/// Checks whether an event is kept from a reader: it names a face-down unit, or counts dummies.
+/// Checks whether an event is hidden from a reader: it names a face-down unit, or counts dummies.
 fn keeps((was, now): (&State, &State), event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
     let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
         now

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use rules::blue_and_grey::event::{
     CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
 };
-use rules::blue_and_grey::movement;
+use rules::blue_and_grey::movement::{self, MoveExtras};
 use rules::blue_and_grey::position::{CommandPosition, Delay, PlotStage, Task, TurnPhase, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
@@ -162,7 +162,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// That both sides have set up, and the works that everybody sees now.
+/// Says that both sides have set up, and lists the works that everyone sees now.
 fn opened(state: &State) -> String {
     let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
     match works.is_empty() {
@@ -171,7 +171,7 @@ fn opened(state: &State) -> String {
     }
 }
 
-/// The command of a side, and who is out of it.
+/// Describes the command of a side, and the units out of command.
 pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
     let how = command
@@ -188,7 +188,7 @@ pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     )
 }
 
-/// `2:0504 4:0503`.
+/// Returns `2:0504 4:0503`.
 pub(super) fn stages(way: &[PlotStage]) -> String {
     let stages: Vec<String> = way
         .iter()
@@ -197,7 +197,7 @@ pub(super) fn stages(way: &[PlotStage]) -> String {
     stages.join(" ")
 }
 
-/// All plots when they lie open.
+/// Describes all plots once they are revealed.
 fn revealed(state: &State) -> String {
     // Counters have one name: they are told by their hexes.
     let who = |unit: &String| match state.hex_of(unit).filter(|_| state.is_hidden(unit)) {
@@ -215,7 +215,7 @@ fn revealed(state: &State) -> String {
     format!("the plots lie open: {}", all.join(", "))
 }
 
-/// A move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
+/// Describes a move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
 fn moved(
     state: &State,
     (name, how): (&str, How),
@@ -233,7 +233,7 @@ fn moved(
     )
 }
 
-/// The steps of a move, and what they come to.
+/// Describes the steps of a move, and their sum.
 fn steps(state: &State, account: &MoveAccount) -> Vec<String> {
     let mut steps: Vec<String> = account
         .steps
@@ -251,15 +251,20 @@ fn steps(state: &State, account: &MoveAccount) -> Vec<String> {
     steps
 }
 
-/// Describes a hypothetical way with its price: lines, and an object for programs.
+/// Describes a hypothetical way with its price: as lines, and as JSON for other programs.
 pub(super) fn way(
     state: &State,
     unit: &str,
     hexes: &[String],
 ) -> Result<(Vec<String>, Value), String> {
-    let bonus = (false, Fraction::ZERO);
-    let walked = movement::preview(state, unit, &[unit.to_owned()], hexes, bonus)
-        .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
+    let walked = movement::preview_way(
+        state,
+        unit,
+        &[unit.to_owned()],
+        hexes,
+        MoveExtras::default(),
+    )
+    .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
     let mut lines = steps(state, &walked.account);
     let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();
     lines.extend(against.iter().map(|no| format!("! {no}")));
@@ -274,8 +279,8 @@ pub(super) fn way(
     Ok((lines, object))
 }
 
-/// A fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1; die 3: DR,
-/// defenders retreat 1`.
+/// Describes a fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1;
+/// die 3: DR, defenders retreat 1`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
     let does = match (fight.kind, fight.attackers.len()) {
         (Fashion::Attack, 1) => "attacks",
@@ -313,7 +318,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     )
 }
 
-/// A fight line by line.
+/// Describes a fight line by line.
 pub(super) fn fight_lines(state: &State, fight: &CombatRecord) -> Vec<String> {
     let mut lines = vec![fought(state, fight)];
     for (party, sum) in [("attack", &fight.attack), ("defence", &fight.defence)] {
@@ -335,7 +340,7 @@ pub(super) fn fight_lines(state: &State, fight: &CombatRecord) -> Vec<String> {
     lines
 }
 
-/// `x 2 slope (BG-080)`.
+/// Describes a line of a tally with its clause: `x 2 slope (BG-080)`.
 fn reason(line: &TallyLine) -> String {
     let sign = match line.change {
         TallyChange::Add => "+",
@@ -345,7 +350,7 @@ fn reason(line: &TallyLine) -> String {
     format!("{sign} {} {} ({})", line.value, line.name, line.rule)
 }
 
-/// A sum in figures, and the names of what changed it: `(5 + 4) x 2 + 3 = 21 (flank x 2)`.
+/// Describes a sum in figures, with its reasons: `(5 + 4) x 2 + 3 = 21 (flank x 2)`.
 fn sum(sum: &SideSum) -> String {
     let (grouped, others): (Vec<&UnitShare>, Vec<&UnitShare>) = sum
         .shares
@@ -387,7 +392,7 @@ fn sum(sum: &SideSum) -> String {
     }
 }
 
-/// The factor that ends a tally, where a flank gives one.
+/// Returns the factor at the end of a tally, if a flank gives one.
 fn last_factor(tally: &Tally) -> Option<&TallyLine> {
     let line = tally.lines.last()?;
     (line.change == TallyChange::Times && line.name == "flank").then_some(line)
@@ -410,7 +415,7 @@ fn figures<'a>(lines: impl Iterator<Item = &'a TallyLine>) -> String {
     told
 }
 
-/// The names of what changed a sum, each once.
+/// Returns the reasons that changed a sum, each once.
 fn reasons(sum: &SideSum) -> Vec<String> {
     let of_shares = sum
         .shares
@@ -432,7 +437,7 @@ fn reasons(sum: &SideSum) -> Vec<String> {
     reasons
 }
 
-/// Divides the story of a fight at its die: the sums and the column, then the code and what it does.
+/// Divides the story of a fight at its die: first the sums and the column, then the code and its effect.
 pub(super) fn sum_and_result(told: &str) -> (String, String) {
     let Some((sum, rolled)) = told.split_once("; die ") else {
         return (String::new(), told.to_owned());

@@ -7,7 +7,7 @@ use rules::blue_and_grey::position::{Task, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;
 use rules::tally::Fraction;
 
-/// A unit on one line: name, kind, strength, place, and what is to be known of it.
+/// Describes a unit on one line: name, kind, strength, place, remarks.
 pub(super) fn line(state: &State, id: &str) -> String {
     let Some((unit, _)) = state.unit(id) else {
         return String::new();
@@ -82,7 +82,7 @@ fn did(state: &State, id: &str) -> Vec<String> {
     words
 }
 
-/// Everything about a unit.
+/// Describes everything about a unit.
 pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
     let Some((unit, standing)) = state.unit(id) else {
         return Vec::new();
@@ -126,7 +126,7 @@ pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
     lines
 }
 
-/// Everything about a hex.
+/// Describes everything about a hex.
 pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
     let Some(map) = &state.kit.map else {
         return Vec::new();
@@ -165,7 +165,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
 
 /// Describes the effect of forest on its defender, and its cost to guns, by the article (CBG-603).
 fn of_forest(state: &State, place: &HexContent) -> Option<String> {
-    let factor = forest::defence(&state.kit, place)?;
+    let factor = forest::forest_factor(&state.kit, place)?;
     Some(format!(
         "defence x {factor}; guns pay 6 to enter unless face down or on a road (CBG-603)"
     ))
@@ -209,7 +209,7 @@ pub(super) fn arrivals(state: &State) -> Vec<String> {
     }
 }
 
-/// The columns of this phase, and who could still come in by them (BG-021).
+/// Lists the columns of this phase, and the units that could still arrive in them (BG-021).
 pub(super) fn columns(state: &State) -> Vec<String> {
     const FOOT: Fraction = Fraction::whole(6);
     let columns = state.columns.iter().map(|(at, column)| {
@@ -223,7 +223,7 @@ pub(super) fn columns(state: &State) -> Vec<String> {
     columns.collect()
 }
 
-/// Checks whether the units of the deployment charts are in their places (BG-010): placed, missing, in another hex.
+/// Compares the units of the deployment charts with their places (BG-010): placed, missing, in another hex.
 pub(super) fn deployment(state: &State) -> Vec<String> {
     let initial = state
         .kit
@@ -245,7 +245,7 @@ pub(super) fn deployment(state: &State) -> Vec<String> {
     lines.collect()
 }
 
-/// Whether nobody but its own side knows where a unit is.
+/// Checks whether only the unit's own side knows where it is.
 pub(super) fn is_unseen(unit: &UnitCondition) -> bool {
     unit.spot == UnitSpot::Unseen
 }

@@ -1,6 +1,6 @@
-//! The game as one reader sees it. Plots are their side's until both lie open (CBG-S03). A unit that is face down to
-//! him is a blank counter in its hex, dummies appear as units, and units of the order of battle are unseen until they
-//! turn up (CBG-1101, CBG-1102).
+//! The game as one reader sees it. Only their side sees plots until both sides reveal them (CBG-S03). A unit that is
+//! face down to the reader is a blank counter in its hex, dummies appear as units, and units of the order of battle are
+//! unseen until they turn up (CBG-1101, CBG-1102).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,12 +11,12 @@ use rules::blue_and_grey::kit::{Kit, KitUnit, UnitKind};
 use rules::blue_and_grey::position::{Plots, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;
 
-/// Checks whether this reader does not see the identity of a unit, or its presence.
+/// Checks whether the identity or presence of a unit is hidden from this reader.
 pub(super) fn hides(state: &State, eyes: &Audience, id: &str) -> bool {
     state.is_veiled(id) && !eyes.are_of(state.side_of(id))
 }
 
-/// A counter without a face, among the units of a veiled game.
+/// Checks whether a unit of a masked game is a counter without a face.
 pub(super) fn is_faceless(unit: &KitUnit) -> bool {
     unit.size.is_empty()
 }
@@ -26,7 +26,7 @@ pub(super) fn counter(state: &State, side: &str) -> String {
     format!("a {} counter", state.kit.side_name(side))
 }
 
-/// The game as eyes see it.
+/// Returns the game as the reader sees it.
 pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if !state.keeps_secrets() {
         return Cow::Borrowed(state);
@@ -74,8 +74,8 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     Cow::Owned(seen)
 }
 
-/// Returns the counters that are face down to this reader, by the unit below, each named by its hex: those of one hex
-/// cannot be distinguished. Before the first act no one sees how the other side sets up.
+/// Returns the counters that are face down to this reader, by the unit below. Each is named by its hex, so that
+/// counters in one hex cannot be distinguished. Before the first act no one sees how the other side sets up.
 fn counters(state: &State, eyes: &Audience) -> BTreeMap<String, (KitUnit, UnitCondition)> {
     let mut counters = BTreeMap::new();
     if !state.opened {
@@ -106,7 +106,7 @@ fn counters(state: &State, eyes: &Audience) -> BTreeMap<String, (KitUnit, UnitCo
     counters
 }
 
-/// Puts the names of counters in the place of those of the units below, wherever else the game names them.
+/// Replaces the names of the units below the counters, wherever the game names them, by those of the counters.
 fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();
     seen.works = state
@@ -132,7 +132,7 @@ fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
     }
 }
 
-/// Leaves no works and objectives but those in which units stand that eyes see.
+/// Removes the works and objectives, except where the reader sees units.
 fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.held.retain(|_, side| eyes.are_of(side));
     let stands = |at: &String| {
@@ -142,7 +142,7 @@ fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.works.retain(|at, _| stands(at));
 }
 
-/// The plots that eyes see: their own, and all when they lie open.
+/// Returns the plots that the reader sees: his own, and all once they are revealed.
 fn plots(state: &State, eyes: &Audience, names: &BTreeMap<String, String>) -> Plots {
     let open = |id: &String| state.plots.revealed || eyes.are_of(state.side_of(id));
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();

@@ -1,5 +1,5 @@
-//! A map of hexes as plain values, which the hex painter paints: ground, sides of hexes, counters, marks. Hexes have
-//! flat tops; columns run from left to right, rows from the far edge to the near one, both from 1.
+//! A map of hexes as plain values, which the hex painter paints: ground, hexsides, counters, marks. Hexes have flat
+//! tops; columns run from left to right, rows from the far edge to the near one, both from 1.
 
 use rules::hex::Hex;
 use serde::Serialize;
@@ -7,20 +7,20 @@ use serde::Serialize;
 /// A hex by its column and row, each from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct HexAt {
-    /// From the left.
+    /// Column number, counted from the left.
     pub column: u16,
-    /// From the far edge.
+    /// Row number, counted from the far edge.
     pub row: u16,
 }
 
 impl HexAt {
-    /// The hex of a column and a row.
+    /// Returns the hex of a column and a row.
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Self {
         Self { column, row }
     }
 
-    /// The hex of a grid; `None` for one that no map has.
+    /// Returns the hex of a grid; `None` for one that no map has.
     #[must_use]
     pub fn on_grid(hex: Hex) -> Option<Self> {
         let column = u16::try_from(hex.column).ok()?;
@@ -54,7 +54,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// The texture of ground that a kit calls so, and else its first letter.
+    /// Returns the texture of ground that a kit calls so, and else its first letter.
     #[must_use]
     pub fn named(kind: &str) -> Self {
         let kind = kind.to_ascii_lowercase();
@@ -90,9 +90,9 @@ pub struct BoardHex {
     pub texture: Texture,
     /// The kit's word for its ground: `light woods`; empty for clear ground.
     pub ground: String,
-    /// Its level, as the kit counts levels.
+    /// The hex's level, as the kit counts levels.
     pub level: i64,
-    /// The name of the place in it: `Coldwater Mill`; empty if it has none.
+    /// The name of the place in the hex: `Coldwater Mill`; empty for none.
     pub name: String,
 }
 
@@ -123,7 +123,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// The kind of a side that a kit calls so; `None` if it has no name.
+    /// Returns the kind of a side that a kit calls so; `None` if it has no name.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();
@@ -143,13 +143,13 @@ impl SideKind {
         })
     }
 
-    /// Checks whether it goes from hex to hex, and not along the side.
+    /// Checks whether the feature crosses from hex to hex, instead of lying along the side.
     #[must_use]
     pub const fn crosses(self) -> bool {
         self.is_route() || matches!(self, SideKind::Bridge | SideKind::Ford)
     }
 
-    /// Checks whether it is a way from hex to hex: a turnpike, road, railway or trail.
+    /// Checks whether the feature is a route from hex to hex: a turnpike, road, railway or trail.
     #[must_use]
     pub const fn is_route(self) -> bool {
         matches!(
@@ -159,7 +159,7 @@ impl SideKind {
     }
 }
 
-/// A side between two neighbours.
+/// A side between two neighbouring hexes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct HexSide {
     /// One hex.
@@ -173,7 +173,7 @@ pub struct HexSide {
 }
 
 impl HexSide {
-    /// The sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
+    /// Returns the sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
     pub fn of_map<'k, K: IntoIterator<Item = &'k String>>(
         kept: impl IntoIterator<Item = (&'k String, K)>,
         at: impl Fn(&str) -> Option<HexAt>,
@@ -201,11 +201,11 @@ impl HexSide {
 pub struct HexCounter {
     /// The place.
     pub at: HexAt,
-    /// The word by which lines name it.
+    /// The counter's name in command lines.
     pub name: String,
     /// Capitals and digits on it: `M1`.
     pub callsign: String,
-    /// The place of its side in [`crate::told::Describe::sides`].
+    /// The index of its side in [`crate::told::Describe::sides`].
     pub side: u8,
     /// Text on the counter: `6-4`; painted if there is room.
     pub strength: String,
@@ -213,7 +213,7 @@ pub struct HexCounter {
     pub markers: String,
 }
 
-/// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
+/// A letter on a hex that is not a counter: an objective, a place of entry, a requested way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
     /// The place.
@@ -231,9 +231,9 @@ pub struct HexBoard {
     pub rows: u16,
     /// True if even columns are half a hex lower; otherwise odd ones are.
     pub low_even: bool,
-    /// The level of ordinary ground: it is not written into hexes.
+    /// The level of ordinary ground, which is not written into hexes.
     pub base_level: i64,
-    /// The hexes, in any order; a hex that is left out is clear ground without a label.
+    /// The hexes, in any order; a hex without an entry is clear ground without a label.
     pub hexes: Vec<BoardHex>,
     /// Features on their sides.
     pub sides: Vec<HexSide>,
@@ -241,14 +241,14 @@ pub struct HexBoard {
     pub counters: Vec<HexCounter>,
     /// Marks.
     pub marks: Vec<HexMark>,
-    /// The word of the selected counter, which is painted as selected.
+    /// The name of the selected counter, which is highlighted.
     pub picked: Option<String>,
     /// Meanings of marks and markers that are on this map, and remarks about it.
     pub legend: Vec<String>,
 }
 
 impl HexBoard {
-    /// Adds to the legend the meanings of those marks and markers that the board has.
+    /// Adds the meanings of the marks and markers on the board to the legend.
     pub fn explain(&mut self, marks: &[(char, &str)], markers: &[(char, &str)]) {
         let has_mark = |sign: char| self.marks.iter().any(|mark| mark.sign == sign);
         let has_marker = |sign: char| {
@@ -265,26 +265,26 @@ impl HexBoard {
         self.legend.splice(0..0, told);
     }
 
-    /// The hex of a printed name.
+    /// Returns the hex of a printed name.
     #[must_use]
     pub fn labelled(&self, label: &str) -> Option<HexAt> {
         let mut hexes = self.hexes.iter();
         hexes.find(|hex| hex.label == label).map(|hex| hex.at)
     }
 
-    /// The hex at a place of the board; `None` if it was left out.
+    /// Returns the hex at a place of the board; `None` if it was left out.
     #[must_use]
     pub fn hex(&self, at: HexAt) -> Option<&BoardHex> {
         self.hexes.iter().find(|hex| hex.at == at)
     }
 
-    /// The counters of a hex, the top one first.
+    /// Returns the counters of a hex, the top one first.
     pub fn stack(&self, at: HexAt) -> impl Iterator<Item = &HexCounter> {
         self.counters.iter().filter(move |counter| counter.at == at)
     }
 
-    /// The hexes on a way from one hex to another, the last one included: at every step the neighbour that is nearest
-    /// to the end.
+    /// Returns the hexes on a way from one hex to another, the last one included: at every step the neighbour that is
+    /// nearest to the end.
     #[must_use]
     pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
         let mut way = Vec::new();
@@ -300,7 +300,7 @@ impl HexBoard {
         way
     }
 
-    /// The distance in hexes: 1 from neighbour to neighbour.
+    /// Returns the distance in hexes: 1 from neighbour to neighbour.
     #[must_use]
     pub fn distance(&self, one: HexAt, other: HexAt) -> u32 {
         // Twice the height of a hex's middle, so that half a hex is a whole number.
@@ -312,13 +312,13 @@ impl HexBoard {
         u32::from(columns) + left.div_ceil(2)
     }
 
-    /// Checks whether a column is half a hex lower than the first row of the others.
+    /// Checks whether a column lies half a hex lower than its neighbours.
     #[must_use]
     pub const fn is_low(&self, column: u16) -> bool {
         column.is_multiple_of(2) == self.low_even
     }
 
-    /// The neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
+    /// Returns the neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
     /// none beyond the edge of the map.
     #[must_use]
     pub fn neighbours(&self, at: HexAt) -> [Option<HexAt>; 6] {

@@ -19,17 +19,17 @@ use table::troops::Troop;
 pub struct SightingReport {
     /// Its last known place.
     pub base: Base,
-    /// In what condition.
+    /// Its condition then.
     pub condition: Condition,
     /// Its formation then.
     pub formation: Formation,
-    /// In which turn that was.
+    /// The turn of the report.
     pub turn: u32,
     /// True if it is in sight now.
     pub in_sight: bool,
 }
 
-/// Changes between two positions, as the side can see them.
+/// Changes between two positions that the side can see.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SightingChange {
     /// Units that came into sight.
@@ -44,15 +44,15 @@ pub struct SightingChange {
     pub blinds: Vec<u32>,
 }
 
-/// The reports of a side. Follow every position of the line of play in order.
+/// A side's reports of the enemy. It must follow every position of the line of play in order.
 ///
-/// A unit that is placed openly is reported once where it is placed, seen or not (RUL-37); a hidden
-/// one is not known of, and hides nothing.
+/// A unit that is placed openly is reported once at its place, seen or not (RUL-37); a hidden unit is unknown, and
+/// blocks no view.
 #[derive(Debug)]
 pub struct Sightings {
     side: SideId,
     reports: BTreeMap<UnitId, SightingReport>,
-    /// The number that the side counts each of its own messengers by, from 1.
+    /// The side's own number of each of its messengers, from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
@@ -60,7 +60,7 @@ pub struct Sightings {
 }
 
 impl Clone for Sightings {
-    /// The matrix is computed again where it is needed.
+    /// Clones without the visibility matrix, which is computed again when needed.
     fn clone(&self) -> Self {
         Self {
             side: self.side.clone(),
@@ -73,7 +73,7 @@ impl Clone for Sightings {
 }
 
 impl Sightings {
-    /// The reports of a side that has seen nothing yet.
+    /// Returns the reports of a side that has seen nothing yet.
     #[must_use]
     pub fn new(side: SideId) -> Self {
         Self {
@@ -85,19 +85,19 @@ impl Sightings {
         }
     }
 
-    /// The side whose reports these are.
+    /// Returns the side whose reports these are.
     #[must_use]
     pub fn side(&self) -> &SideId {
         &self.side
     }
 
-    /// The last report of an enemy unit; `None` while it is not known of.
+    /// Returns the last report of an enemy unit; `None` while it is not known of.
     #[must_use]
     pub fn report(&self, unit: &UnitId) -> Option<&SightingReport> {
         self.reports.get(unit)
     }
 
-    /// Every report, by unit.
+    /// Returns every report, by unit.
     pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &SightingReport)> {
         self.reports.iter()
     }
@@ -109,11 +109,11 @@ impl Sightings {
         &self.messengers
     }
 
-    /// Looks at the next position, and returns the changes that the side can see.
+    /// Follows the game to the next position, and returns the changes that the side can see.
     ///
-    /// Costs one comparison of bases, and the questions of the matrix about those that moved.
+    /// Costs one comparison of bases, and the visibility questions about units that moved.
     pub fn follow(&mut self, state: &State) -> SightingChange {
-        let OnTable { field, units, .. } = self.known(state);
+        let OnTable { field, units, .. } = self.known_table(state);
         let matrix = match self.matrix.take() {
             Some(mut matrix) => {
                 matrix.follow(&field);
@@ -131,7 +131,7 @@ impl Sightings {
                 continue;
             };
             let in_sight = ours.iter().any(|by| matrix.sees(*by, number));
-            self.note(unit, state.turn(), in_sight, &mut change);
+            self.note_sighting(unit, state.turn(), in_sight, &mut change);
         }
         self.forget_the_gone(&units, &mut change);
         self.look_at_blinds(state, &mut change);
@@ -140,7 +140,7 @@ impl Sightings {
         change
     }
 
-    /// Everybody sees where every card lies (BLIND-01).
+    /// Notes the places of the blinds' cards, which everyone sees (BLIND-01).
     fn look_at_blinds(&mut self, state: &State, change: &mut SightingChange) {
         let side = self.side.clone();
         let now: BTreeMap<u32, Base> = state
@@ -166,7 +166,7 @@ impl Sightings {
     }
 
     /// Returns the table without the hidden enemies, and without their blinds, which no one looks through.
-    fn known(&self, state: &State) -> OnTable {
+    fn known_table(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {
             let unit = state.unit(id);
@@ -186,7 +186,13 @@ impl Sightings {
         OnTable::new(field, units)
     }
 
-    fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut SightingChange) {
+    fn note_sighting(
+        &mut self,
+        unit: &UnitState,
+        turn: u32,
+        in_sight: bool,
+        change: &mut SightingChange,
+    ) {
         let Some(base) = unit.base() else { return };
         let before = self.reports.get(&unit.id);
         let was_in_sight = before.is_some_and(|report| report.in_sight);
@@ -214,7 +220,7 @@ impl Sightings {
         self.reports.insert(unit.id.clone(), report);
     }
 
-    /// A unit that was in sight and is off the table was seen to go; the reports of others stay.
+    /// Forgets units that left the table in sight of the side; reports of other units stay.
     fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut SightingChange) {
         self.reports.retain(|id, report| {
             let stays = !report.in_sight || on_table.contains(id);

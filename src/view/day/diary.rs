@@ -1,7 +1,7 @@
-//! The day as a story: a value that HTML, Markdown and plain text are painted of.
+//! The day as a story: a value that is rendered as HTML, Markdown and plain text.
 //!
-//! The same events give the same words: nothing here knows a clock or throws a die. Every effective event is in the
-//! `full` diary or of a silent kind ([`silence`]).
+//! The same events give the same words: nothing here reads a clock or throws dice. Every effective event is in the
+//! `full` diary, or is of a silent kind ([`silence`]).
 
 use std::ops::RangeInclusive;
 
@@ -77,17 +77,17 @@ pub struct DiaryOptions {
     pub length: DiaryLength,
     /// True if undone acts are included.
     pub undone: bool,
-    /// Another title than the roster's.
+    /// A title in place of the roster's.
     pub title: Option<String>,
-    /// True for a story of two printed pages: only what weighs most.
+    /// True for a story of two printed pages with only the weightiest sentences.
     pub brief: bool,
     /// The names of the players who asked for entries.
     pub askers: Askers,
-    /// True if each moment has its map.
+    /// True if each moment gets a map.
     pub maps_of_moments: bool,
 }
 
-/// The event of a sentence: the entry, and the index of the event in it.
+/// Address of an event: the entry, and the index of the event in it.
 pub type EventId = (Seq, usize);
 
 /// A sentence.
@@ -95,11 +95,11 @@ pub type EventId = (Seq, usize);
 pub struct Sentence {
     /// At most 40 words.
     pub words: String,
-    /// The sum behind it; none in a short diary and for a side.
+    /// The sum behind it; `None` in a short diary and for a side.
     pub sum: Option<String>,
-    /// The modifiers of the sum, each with its clause; in a diary with dice.
+    /// The modifiers of the sum, each with its clause; filled only in a diary with dice.
     pub modifiers: Vec<String>,
-    /// The players who requested it from their boards; empty if the referee acted on his own.
+    /// The players who requested the act from their boards; `None` if the referee acted on his own.
     pub asked: Option<String>,
     /// The events that it covers.
     pub tells: Vec<EventId>,
@@ -108,7 +108,7 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// The same with another weight.
+    /// Returns the sentence with another weight.
     pub(crate) fn weighing(self, weight: Weight) -> Self {
         Self { weight, ..self }
     }
@@ -152,7 +152,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// The stage of a turn: before the fights, the fights, what came of them.
+    /// Returns the stage of a turn: before the fights, the fights, their consequences.
     const fn stage(self) -> u8 {
         match self {
             Self::Arrivals | Self::Orders | Self::Marches | Self::Approach => 0,
@@ -162,7 +162,7 @@ impl Topic {
     }
 }
 
-/// Sentences of one topic; in a short diary of one stage of the turn.
+/// Sentences on one topic; in a short diary, on one stage of the turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
     /// Its topic.
@@ -178,15 +178,15 @@ pub struct DiaryTurn {
     pub title: String,
     /// The player turn, or the round; 0 before the battle.
     pub turn: u32,
-    /// The last turn of the part: a later one than `turn` where nothing of consequence happened in several.
+    /// The last turn of the part; later than `turn` if the part joins several quiet turns.
     pub until: u32,
-    /// The side; empty before the battle, and for a round, which is both sides'.
+    /// The side; empty before the battle and for a round, which belongs to both sides.
     pub side: String,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
     /// The table at its end.
     pub map: TableMap,
-    /// True if a printed diary shows its map: it has the troops for the first time, or much happened, or it is the last.
+    /// True if a printed diary shows this map: it is the first with troops, or the last, or much happened.
     pub is_key: bool,
 }
 
@@ -195,19 +195,19 @@ pub struct DiaryTurn {
 pub struct Chapter {
     /// `Turn 2, about 10:30`; `Before the battle`.
     pub heading: String,
-    /// A part a player turn; a round is one.
+    /// The parts, one for each player turn; a round is one part.
     pub parts: Vec<DiaryTurn>,
 }
 
 impl Chapter {
-    /// The title of a part, or `None` if the heading of the chapter says the same.
+    /// Returns the title of a part, or `None` if the heading of the chapter says the same.
     #[must_use]
     pub fn title_of<'a>(&self, part: &'a DiaryTurn) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
     }
 }
 
-/// The story of a game.
+/// The story of a game as values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diary {
     /// Title.
@@ -216,7 +216,7 @@ pub struct Diary {
     pub until: u32,
     /// The last act covered.
     pub entry: Seq,
-    /// The day of the battle, as the roster has it; may be empty.
+    /// The date of the battle, as in the roster; may be empty.
     pub date: String,
     /// Unit of counting.
     pub counting: Counting,
@@ -238,15 +238,15 @@ pub struct Diary {
     pub chapters: Vec<Chapter>,
     /// Turning points.
     pub moments: Vec<Highlight>,
-    /// Courses over the turns.
+    /// Statistics over the turns.
     pub series: Series,
-    /// Fortunes of the dice; `None` for a side, which does not know the other's sums.
+    /// Luck of the dice; `None` for a side, which does not know the other side's sums.
     pub luck: Option<Luck>,
     /// Losses.
     pub losses: DiaryLosses,
     /// Proof of the dice; empty for a side.
     pub dice: Vec<String>,
-    /// Fixes, overruled rules and, where asked for, what was taken back.
+    /// Fixes, overruled rules and, on request, undone acts.
     pub corrections: Vec<DiaryCorrection>,
     /// Sources of the roster's facts.
     pub sources: Vec<String>,
@@ -257,14 +257,14 @@ pub struct Diary {
 /// Reason why there is no diary.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoDiary {
-    /// No player turn of those asked for was played.
+    /// None of the requested turns was played.
     #[error("there is no {words} {first} to {last}: the game has {played}", words = .counting.words())]
     Turns {
         /// Unit of counting.
         counting: Counting,
-        /// The first turn asked for.
+        /// The first requested turn.
         first: u32,
-        /// The last turn asked for.
+        /// The last requested turn.
         last: u32,
         /// Number of turns played.
         played: u32,
@@ -278,12 +278,11 @@ impl Diary {
         format!("{} {number}", self.counting.title())
     }
 
-    /// The diary of a game up to now, or up to the close of the last turn that is asked for: nothing of what came
-    /// later is in it.
+    /// Tells a game up to now, or up to the close of the last requested turn; later events are left out.
     ///
     /// # Errors
     ///
-    /// No player turn of those asked for was played.
+    /// None of the requested turns was played.
     pub fn new(session: &Session<Fields>, options: &DiaryOptions) -> Result<Self, NoDiary> {
         let last = options.turns.as_ref().map(|turns| *turns.end());
         let last = last.filter(|last| *last < session.state().turn());
@@ -359,7 +358,7 @@ impl Diary {
         })
     }
 
-    /// Every sentence of the story.
+    /// Returns every sentence of the story.
     pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         let parts = self.chapters.iter().flat_map(|chapter| &chapter.parts);
         let paragraphs = parts.flat_map(|part| &part.paragraphs);
@@ -374,7 +373,7 @@ fn dice(session: &Session<Fields>) -> Vec<String> {
     page.lines().into_iter().chain(words).collect()
 }
 
-/// The layers of the maps of a diary: what was done, not what was ordered.
+/// Returns the layers of a diary's maps: deeds, not orders.
 pub(crate) fn map_layers() -> Vec<MapLayer> {
     let mut layers = MapLayer::usual();
     layers.retain(|layer| *layer != MapLayer::Orders);

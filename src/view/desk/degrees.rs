@@ -1,6 +1,6 @@
-//! Wheels as people read them.
+//! Angles of wheels in words.
 
-/// Rewrites the record's words on a wheel for people: one degree is singular.
+/// Rewrites the record's words about a wheel: one degree is singular.
 #[must_use]
 pub fn singular(words: &str) -> String {
     ["wheel left", "wheel right", "wheel the brigade"]

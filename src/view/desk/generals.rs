@@ -1,4 +1,4 @@
-//! The board on which the generals of a phase are tested: who, why, his dice, and what came of them.
+//! Board of the generals tested in a phase: names, reasons, dice and results.
 
 use super::trial;
 use rules::fields::combat::casualties;
@@ -7,7 +7,7 @@ use rules::fields::terms::{
     command::Command, event::Event, fate::GeneralFate, name::GeneralId, opening::Opening,
 };
 
-/// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
+/// The act that tests every general who must be tested: all dice are typed in a row.
 pub const EACH: Command = Command::Casualty { general: None };
 
 /// A general on the board.
@@ -17,15 +17,15 @@ pub struct GeneralLine {
     pub name: String,
     /// Reason for his test, and the effect of the die: `was under fire: a 1 is a hit`.
     pub why: String,
-    /// His dice as far as they are typed.
+    /// His dice, as far as they have been typed.
     pub dice: Vec<u8>,
-    /// Their effect on him; `None` while a die is missing.
+    /// The effect of the dice on him; `None` while a die is missing.
     pub fate: Option<GeneralFate>,
 }
 
-/// Returns the title of the board, with the number tested on it.
+/// Returns the title of the board, with the number of tested generals.
 #[must_use]
-pub fn called(count: usize) -> String {
+pub fn board_title(count: usize) -> String {
     match count {
         1 => "1 general was under fire: his die, a 1 is a hit".to_owned(),
         count => format!("{count} generals under fire. One die each, in this order; a 1 is a hit"),
@@ -38,19 +38,19 @@ pub fn is_board(command: &Command) -> bool {
     *command == EACH
 }
 
-/// The board with the faces that were typed, in its own order.
+/// Returns the board with the typed faces, dealt out in its own order.
 #[must_use]
-pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
+pub fn general_lines(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = trial::so_far(state, &EACH, faces);
-    let waiting = casualties::openings(state);
+    let waiting = casualties::casualty_openings(state);
     let mut lines: Vec<GeneralLine> = events
         .iter()
-        .filter_map(|event| tested(state, &waiting, event))
+        .filter_map(|event| tested_line(state, &waiting, event))
         .collect();
     let used: usize = lines.iter().map(|line| line.dice.len()).sum();
     let mut rest = faces.get(used..).unwrap_or_default().to_vec();
-    for opening in casualties::openings(&after) {
-        if let Some(line) = line(state, &opening) {
+    for opening in casualties::casualty_openings(&after) {
+        if let Some(line) = waiting_line(state, &opening) {
             let dice = std::mem::take(&mut rest);
             lines.push(GeneralLine { dice, ..line });
         }
@@ -58,7 +58,7 @@ pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     lines
 }
 
-fn tested(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLine> {
+fn tested_line(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLine> {
     let Event::GeneralTested {
         general,
         dice,
@@ -69,23 +69,23 @@ fn tested(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLi
     };
     let his = waiting
         .iter()
-        .find(|opening| whose(opening) == Some(general))?;
+        .find(|opening| tested_general(opening) == Some(general))?;
     Some(GeneralLine {
         dice: dice.clone(),
         fate: Some(*fate),
-        ..line(state, his)?
+        ..waiting_line(state, his)?
     })
 }
 
-fn whose(opening: &Opening) -> Option<&GeneralId> {
+fn tested_general(opening: &Opening) -> Option<&GeneralId> {
     match &opening.command {
         Command::Casualty { general } => general.as_ref(),
         _ => None,
     }
 }
 
-fn line(state: &State, opening: &Opening) -> Option<GeneralLine> {
-    let name = &state.general(whose(opening)?)?.name;
+fn waiting_line(state: &State, opening: &Opening) -> Option<GeneralLine> {
+    let name = &state.general(tested_general(opening)?)?.name;
     let why = opening.words.strip_prefix(name.as_str());
     Some(GeneralLine {
         name: name.clone(),

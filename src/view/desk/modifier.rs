@@ -8,14 +8,16 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// Describes why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is nothing else, and
-/// if the referee named it.
+/// Describes why a modifier counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is no other
+/// reason, or if the referee added it.
 #[must_use]
-pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
+pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
-        (name, why) if modifier.is_left_out() => {
-            format!("without {}: {why} left out by the referee", spoken(name)).into()
-        }
+        (name, why) if modifier.is_left_out() => format!(
+            "without {}: {why} left out by the referee",
+            spoken_name(name)
+        )
+        .into(),
         (name, "") => name.into(),
         (name, BY_HAND) => format!("{name} {BY_HAND}").into(),
         ("fatigue", why) if steps_past(modifier, edition) > 0 => {
@@ -29,12 +31,12 @@ pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// The name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
-fn spoken(name: &str) -> String {
+/// Returns the name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
+fn spoken_name(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// The name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
+/// Returns the name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
 #[must_use]
 pub fn name_by_hand(modifier: &Modifier) -> String {
     let level = modifier.why.split(',').next().and_then(Level::named);
@@ -44,15 +46,15 @@ pub fn name_by_hand(modifier: &Modifier) -> String {
     }
 }
 
-/// What the referee counted otherwise than the program, of the acting side and of the other: `without enemy fatigue,
-/// with soft cover: referee`; `None` where the program's count stands.
+/// Describes the modifiers that the referee changed, first those of the acting side: `without enemy fatigue, with soft
+/// cover: referee`; `None` if he changed none.
 #[must_use]
 pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<String> {
     let whose = ["", "enemy "].into_iter();
     let said = whose.zip(parties).flat_map(|(whose, modifiers)| {
         let told = modifiers.iter().filter(|one| !is_replaced(one, modifiers));
         told.filter_map(move |modifier| {
-            let name = spoken(&name_by_hand(modifier));
+            let name = spoken_name(&name_by_hand(modifier));
             Some(match modifier.by_hand? {
                 ByHand::With => format!("with {whose}{name}"),
                 ByHand::Without => format!("without {whose}{name}"),
@@ -63,7 +65,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
     (!said.is_empty()).then(|| format!("{}: referee", said.join(", ")))
 }
 
-/// The same of a fight.
+/// Returns the same of a fight.
 #[must_use]
 pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     by_hand(
@@ -74,25 +76,29 @@ pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     )
 }
 
-/// The same with what it adds: `fresh +1`.
+/// Returns the same with what it adds: `fresh +1`.
 #[must_use]
-pub fn worth(modifier: &Modifier, edition: Edition) -> String {
+pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     match modifier.is_left_out() {
-        true => why(modifier, edition).into_owned(),
-        false => format!("{} {:+}", why(modifier, edition), modifier.value),
+        true => modifier_reason(modifier, edition).into_owned(),
+        false => format!(
+            "{} {:+}",
+            modifier_reason(modifier, edition),
+            modifier.value
+        ),
     }
 }
 
-/// The clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
+/// Returns the clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
 #[must_use]
-pub fn clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
+pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {
         0 => modifier.rule.id().into(),
         _ => format!("{}, RUL-96", modifier.rule).into(),
     }
 }
 
-/// The steps past 6R in what fatigue takes away: what is below spent (RUL-96, switch). In an activation the basic
+/// Returns the steps past 6R in a deduction for fatigue: those below spent (RUL-96, switch). In an activation the basic
 /// edition doubles the figure (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
@@ -105,13 +111,13 @@ fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
         .unsigned_abs()
 }
 
-/// The names of which one counts: the best superior near (RUL-05), and the mark of a brigade.
+/// Groups of modifiers of which only one counts: the best superior near (RUL-05), and the mark of a brigade.
 const ONE_OF: [[&str; 2]; 2] = [
     ["division-near", "corps-near"],
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Whether a modifier is left out because the referee named another in its place: he took nothing off.
+/// Checks whether a modifier is left out because the referee named another in its place: he took nothing off.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {
         let (left, named) = (modifier.name.as_str(), other.name.as_str());

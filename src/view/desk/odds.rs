@@ -1,4 +1,4 @@
-//! Chances before the dice, in lines of text: percent, and beside it how many of the 36 throws.
+//! Chances before the dice, as lines of text: percentages, with the number of the 36 throws beside them.
 
 use crate::desk::{self, modifier, percent, warning};
 use crate::tape::close;
@@ -13,7 +13,7 @@ use rules::fields::terms::{
     command::{Command, SwitchedModifier},
     edition::Edition,
     name::{BrigadeId, UnitId},
-    switch::worded::DefensiveFire,
+    switch::DefensiveFire,
 };
 use rules::fields::{combat, language};
 use rules::refusal::Refusal;
@@ -24,15 +24,15 @@ pub mod activation;
 
 use activation::Rolling;
 
-/// Throws of two dice.
+/// Number of throws of two dice.
 const CASES: f64 = 36.0;
 
-/// A fight that is weighed before its dice.
+/// A fight whose chances are computed before its dice.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WeighedFight {
     /// A firefight.
     Fire {
-        /// The units that open it.
+        /// The firing units.
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
@@ -51,12 +51,12 @@ pub enum WeighedFight {
 }
 
 impl WeighedFight {
-    /// Its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
+    /// Returns the account of the fight and its doubtful points; `tape_error` is the error of a tape, in inches.
     ///
     /// # Errors
     ///
-    /// The refusal of what cannot be at all.
-    pub fn weighed(
+    /// The refusal of an impossible fight.
+    pub fn weigh_fight(
         &self,
         state: &State,
         tape_error: f64,
@@ -83,7 +83,7 @@ impl WeighedFight {
 }
 
 impl WeighedFight {
-    /// Returns the modifier of a charge in a melee of units that are apart now.
+    /// Returns the charge modifier in a melee of units that are still apart.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
             fighting, against, ..
@@ -117,9 +117,9 @@ impl WeighedFight {
 pub enum OddsSubject {
     /// A fight.
     Fight(WeighedFight),
-    /// The activation of a brigade, with the modifiers that the table has otherwise.
+    /// The activation of a brigade, with the modifiers that the referee changed.
     Activation(Rolling),
-    /// An order that rides to a brigade.
+    /// An order on its way to a brigade.
     Ride(BrigadeId),
 }
 
@@ -128,7 +128,7 @@ impl OddsSubject {
     ///
     /// # Errors
     ///
-    /// The sentence: it cannot be read, names the unknown, or no dice are thrown for it.
+    /// A sentence that says why: the line cannot be read, names something unknown, or its act needs no dice.
     pub fn read(state: &State, line: &str) -> Result<Self, String> {
         let said = language::parse(line, state).map_err(|misread| misread.to_string())?;
         match said.map(|said| said.act) {
@@ -168,18 +168,22 @@ impl OddsSubject {
 ///
 /// # Errors
 ///
-/// The refusal of what cannot be at all.
-pub fn lines(state: &State, asked: &OddsSubject, tape_error: f64) -> Result<Vec<String>, Refusal> {
+/// The refusal of an impossible act.
+pub fn odds_lines(
+    state: &State,
+    asked: &OddsSubject,
+    tape_error: f64,
+) -> Result<Vec<String>, Refusal> {
     match asked {
         OddsSubject::Fight(fight) => {
-            let (account, doubts) = fight.weighed(state, tape_error)?;
+            let (account, doubts) = fight.weigh_fight(state, tape_error)?;
             let mut lines = of_fight(state, &account, &doubts);
             lines.extend(fight.before_charge(state));
             Ok(lines)
         }
         OddsSubject::Activation(rolling) => of_activation(state, rolling, tape_error),
         OddsSubject::Ride(brigade) => {
-            let forecast = forecast(state, brigade)?;
+            let forecast = forecast_order(state, brigade)?;
             let name = state.brigade(brigade).map_or("", |brigade| &brigade.name);
             Ok(vec![format!(
                 "{name}: {}",
@@ -250,8 +254,11 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
         lines.push(format!("{} ({})", units.join(", "), party.side));
         lines.push(format!("{:>4}  combat value", party.value));
         for modifier in &party.modifiers {
-            let worth = worth(account.worth(side, &modifier.name), &sides);
-            lines.push(format!("{}{worth}", row(modifier, state.edition())));
+            let worth = worth_words(account.worth(side, &modifier.name), &sides);
+            lines.push(format!(
+                "{}{worth}",
+                modifier_row(modifier, state.edition())
+            ));
         }
         lines.push(format!("{:>4}  in all, to one die", party.total()));
     }
@@ -260,19 +267,23 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
         lines.push(format!(
             "{:<14} broken {}, beaten {}, disordered {}",
             party.side.as_str(),
-            share(blows.broken),
-            share(blows.beaten),
-            share(blows.disordered)
+            percent_of_throws(blows.broken),
+            percent_of_throws(blows.beaten),
+            percent_of_throws(blows.disordered)
         ));
     }
-    lines.push(format!("{:<14} {}", "no effect", share(chances.none)));
+    lines.push(format!(
+        "{:<14} {}",
+        "no effect",
+        percent_of_throws(chances.none)
+    ));
     lines.extend(warning::of_fight(state, account));
     lines.extend(doubts.lines(state));
     lines
 }
 
 /// Describes a modifier's addition to the chance that either side is hit; empty if none.
-fn worth(worth: Worth, sides: &[&str; 2]) -> String {
+fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();
     }
@@ -285,8 +296,8 @@ fn worth(worth: Worth, sides: &[&str; 2]) -> String {
     )
 }
 
-/// A chance in percent, with its throws of two dice.
-fn share(cases: u32) -> String {
+/// Returns a chance in percent, with its throws of two dice.
+fn percent_of_throws(cases: u32) -> String {
     format!("{:>4} ({cases}/36)", percent(f64::from(cases) / CASES))
 }
 
@@ -297,23 +308,28 @@ fn of_activation(
 ) -> Result<Vec<String>, Refusal> {
     let reckoned = rolling.reckon(state, tape_error)?;
     let modifiers = reckoned.modifiers.iter();
-    let mut lines: Vec<String> = modifiers.map(|m| row(m, state.edition())).collect();
+    let mut lines: Vec<String> = modifiers
+        .map(|m| modifier_row(m, state.edition()))
+        .collect();
     lines.push(format!("{:+4}  in all, to two dice", reckoned.total));
     let results = reckoned.chances.iter();
-    lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(*cases))));
+    lines.extend(
+        results
+            .map(|(result, cases)| format!("{:<9} {}", result.name(), percent_of_throws(*cases))),
+    );
     let close = reckoned.close.iter();
     lines.extend(close.map(|near| close::question(state, near)));
     Ok(lines)
 }
 
-/// When an order by messenger would arrive at a brigade.
+/// Forecasts when an order sent by messenger would arrive at a brigade.
 ///
 /// # Errors
 ///
-/// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
-pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
+/// Fails if the brigade is gone, or if no general at his post could send an order to it (RUL-100).
+pub fn forecast_order(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
-    messengers::forecast(state, brigade).ok_or_else(|| {
+    messengers::forecast_ride(state, brigade).ok_or_else(|| {
         let said = format!(
             "no one at his post can send {} an order by messenger",
             receiver.name
@@ -322,11 +338,11 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<RideForecast, Refu
     })
 }
 
-fn row(modifier: &Modifier, edition: Edition) -> String {
+fn modifier_row(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{:+4}  {} ({})",
         modifier.value,
-        modifier::why(modifier, edition),
-        modifier::clause(modifier, edition)
+        modifier::modifier_reason(modifier, edition),
+        modifier::modifier_clause(modifier, edition)
     )
 }

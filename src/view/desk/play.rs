@@ -7,12 +7,12 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{close::Close, command::Command};
 
-/// An act as it is to be played.
+/// An act with its dice and the reason to overrule.
 #[derive(Debug, Clone, Copy)]
 pub struct Play<'a> {
     /// The command.
     pub command: &'a Command,
-    /// The faces that were thrown by hand.
+    /// The faces thrown by hand.
     pub dice: &'a [u8],
     /// Source of the other dice.
     pub throwing: Throwing,
@@ -25,7 +25,7 @@ pub struct Play<'a> {
 pub struct PlayedAct {
     /// The state before it.
     pub before: Arc<State>,
-    /// The distances in which it went by the record.
+    /// The distances that were decided by the record.
     pub close: Vec<Close>,
 }
 
@@ -34,16 +34,17 @@ pub struct PlayedAct {
 pub struct PlayFailure {
     /// The session's error.
     pub trouble: Box<Trouble>,
-    /// The distances in which the record may err.
+    /// The distances that the record may have wrong.
     pub close: Vec<Close>,
 }
 
-/// Plays an act. Of the distances that a tape which may be off by `error` inches has to settle, `waits` says whether the
-/// act waits for it; else it goes by the record. What the referee overrules no tape settles, and none is asked.
+/// Plays an act. If a distance lies so near to a limit that a tape with an error of `error` inches has to settle it,
+/// `waits` says whether the act waits for the tape; else the record decides. Limits that the referee overrules need no
+/// tape.
 ///
 /// # Errors
 ///
-/// Nothing has changed: the act waits, or the session does not do it.
+/// Fails without a change if the act waits for the tape, or the session refuses it.
 pub fn play<E: From<PlayFailure>>(
     session: &mut Session<Fields>,
     act: &Play<'_>,

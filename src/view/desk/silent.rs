@@ -1,4 +1,4 @@
-//! Brigades of the active side without fire, each with the reasons that bar its units.
+//! Brigades of the active side without targets for fire, each with the reasons that bar its units.
 
 use crate::desk;
 use crate::sheets::card;
@@ -11,14 +11,14 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Returns a line for each brigade with a unit that something bars from firing, then one for those that only lack a
+/// Returns a line for each brigade with a unit that may not fire, then one line for the brigades that only lack a
 /// target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
-pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
-    let idle = combat::idle(state);
+pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
+    let idle = combat::idle_units(state);
     let mut lines = Vec::new();
     let mut without_target: Vec<&BrigadeState> = Vec::new();
-    for brigade in desk::ours(state) {
+    for brigade in desk::active_brigades(state) {
         let his: Vec<&Idle> = idle
             .iter()
             .filter(|idle| brigade.units.contains(&idle.unit))
@@ -34,7 +34,7 @@ pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
             "{} {} fires at nobody: {}",
             brigade.callsign,
             card::short_name(&brigade.name),
-            reasons(state, &his)
+            silent_reasons(state, &his)
         );
         lines.push((brigade.id.clone(), words));
     }
@@ -48,11 +48,11 @@ pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
     lines
 }
 
-/// Units with the same reason are grouped.
-fn reasons(state: &State, idle: &[&Idle]) -> String {
+/// Describes the reasons of a brigade's units; units with the same reason are grouped.
+fn silent_reasons(state: &State, idle: &[&Idle]) -> String {
     let mut groups: Vec<([String; 2], Vec<&UnitId>)> = Vec::new();
     for one in idle {
-        let why = why(state, one);
+        let why = silent_reason(state, one);
         match groups.iter_mut().find(|(known, _)| *known == why) {
             Some((_, units)) => units.push(&one.unit),
             None => groups.push((why, vec![&one.unit])),
@@ -60,13 +60,13 @@ fn reasons(state: &State, idle: &[&Idle]) -> String {
     }
     let each = groups.iter().map(|([one, several], units)| {
         let why = if units.len() == 1 { one } else { several };
-        format!("{} {why}", addresses(state, units))
+        format!("{} {why}", address_row(state, units))
     });
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the text for one unit, and for several.
-fn why(state: &State, idle: &Idle) -> [String; 2] {
+/// Returns the words about one unit, and about several.
+fn silent_reason(state: &State, idle: &Idle) -> [String; 2] {
     let both = |words: String| [words.clone(), words];
     match &idle.why {
         None => ["has", "have"].map(|has| format!("{has} no enemy in range and sight")),
@@ -94,8 +94,8 @@ fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     reason.trim().to_owned()
 }
 
-/// Addresses in a row: `P1 to P4`, `P1 P3`.
-fn addresses(state: &State, units: &[&UnitId]) -> String {
+/// Lists addresses, consecutive ones as a range: `P1 to P4`, `P1 P3`.
+fn address_row(state: &State, units: &[&UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     let number = |address: &str| {
         let digits = address.trim_start_matches(|letter: char| !letter.is_ascii_digit());

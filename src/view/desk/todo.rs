@@ -1,4 +1,4 @@
-//! The walk through a phase: what is due, what may be done, and why somebody does nothing.
+//! The to-do list of a phase: due acts, allowed acts, and why some brigades do nothing.
 
 use super::{
     degrees, generals, silent,
@@ -24,20 +24,20 @@ use rules::fields::terms::{
 use rules::fields::{combat, march, tactical};
 use rules::spelling::counted;
 
-/// Demand of a step of the to-do list.
+/// Content of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TodoStep {
-    /// This act, as it is.
+    /// A complete act.
     Act(Box<Command>),
     /// A new order for the brigade, if its commander wishes.
     Order(BrigadeId),
-    /// A move with the points that the brigade has left.
+    /// A move, paid with the points that the brigade has left.
     Move(BrigadeId),
-    /// Nothing: the words say why.
+    /// No act: the words say why.
     Nothing(BrigadeId),
 }
 
-/// One step of the walk.
+/// One step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
     /// Its demand.
@@ -48,9 +48,9 @@ pub struct Todo {
     pub due: bool,
     /// Its cost beside points: `disorders P2`.
     pub price: Vec<String>,
-    /// Whether a messenger is there already and hands over without a die (MSG-02).
+    /// True if a messenger has arrived and hands over without a die (MSG-02).
     pub hands_over: bool,
-    /// True if it hardly moves anyone: what is worth more is offered before it.
+    /// True if the act hardly moves anyone: acts that are worth more are offered first.
     pub is_petty: bool,
 }
 
@@ -66,38 +66,38 @@ impl Todo {
         }
     }
 
-    /// Checks whether it is optional and would disorder a unit (ROUGH-02): harmless acts are offered before it.
+    /// Checks whether the act is optional and would disorder a unit (ROUGH-02): harmless acts are offered first.
     fn is_harm_offered(&self) -> bool {
         let harms = |price: &String| price.starts_with(tactical::DISORDERS);
         !self.due && self.price.iter().any(harms)
     }
 
-    /// Checks whether it is a firefight.
+    /// Checks whether the act is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
-    /// Checks whether it is a firefight or melee.
+    /// Checks whether the act is a firefight or melee.
     #[must_use]
     pub fn is_fight(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Fire { .. } | Command::Melee { .. }))
     }
 
-    /// Checks whether it tests a general, or several.
+    /// Checks whether the act tests one or several generals.
     #[must_use]
     pub fn is_test(&self) -> bool {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Whether a messenger rides who must, and dice say how far.
+    /// Checks whether a messenger rides who must, and dice say how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides = matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Ride { .. }));
         self.due && rides && !self.hands_over
     }
 
-    /// The brigade whose chit it takes out of a cup on the table (CHIT-20).
+    /// Returns the brigade whose chit it takes out of a cup on the table (CHIT-20).
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let TodoStep::Act(command) = &self.step else {
@@ -111,7 +111,7 @@ impl Todo {
         }
     }
 
-    /// Checks whether something can be done about it.
+    /// Checks whether the step offers something to do.
     #[must_use]
     pub fn is_open(&self) -> bool {
         !matches!(self.step, TodoStep::Nothing(_))
@@ -120,40 +120,40 @@ impl Todo {
 
 /// Returns an act's cost beside points, to precede its words: `! disorders P2  `; empty if it has none.
 #[must_use]
-pub fn price(price: &[String]) -> String {
+pub fn price_prefix(price: &[String]) -> String {
     match price {
         [] => String::new(),
         price => format!("! {}  ", price.join(", ")),
     }
 }
 
-/// The walk: what the rules offer in their order, then what the commanders may wish, then
+/// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
 /// may let in, at the end the generals whom it may let test.
 #[must_use]
-pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
+pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
         return Vec::new();
     }
-    let doubtful = doubtful(state, &openings, error);
-    let spared = spared(state, error);
+    let doubtful = doubtful_todos(state, &openings, error);
+    let spared = spared_todos(state, error);
     let mut walk: Vec<Todo> = on_one_board(openings)
         .into_iter()
-        .map(|o| offered(state, o))
+        .map(|o| offered_todo(state, o))
         .collect();
     match state.phase() {
-        Phase::Orders => walk.extend(orders(state)),
+        Phase::Orders => walk.extend(order_todos(state)),
         Phase::GrandTactical => {
             walk.sort_by_key(|todo| todo.is_petty);
-            let idle = idle(state, &walk);
+            let idle = idle_todo(state, &walk);
             walk.extend(idle);
         }
         Phase::Tactical => {
             walk.sort_by_key(|todo| (todo.is_harm_offered(), todo.is_petty));
-            let points = points(state, &walk);
+            let points = points_todos(state, &walk);
             walk.extend(points);
             if !walk.iter().any(Todo::is_open) {
-                let unpaid = unpaid(state, &walk);
+                let unpaid = unpaid_todos(state, &walk);
                 walk.extend(unpaid);
             }
         }
@@ -163,7 +163,7 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
             walk.splice(at..at, doubtful);
             walk.extend(spared);
             if walk.is_empty() && state.fights().is_empty() {
-                walk.extend(silent(state));
+                walk.extend(silent_todos(state));
             }
         }
         Phase::Deployment | Phase::Draw | Phase::Activation | Phase::Morale => {}
@@ -171,40 +171,41 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     walk
 }
 
-/// The tests of several generals are one step: their dice are thrown in a row.
+/// Joins the tests of several generals to one step: their dice are thrown in a row.
 fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let is_test =
         |opening: &Opening| matches!(opening.command, Command::Casualty { .. }) && opening.due;
     let (tests, mut others): (Vec<_>, Vec<_>) = openings.into_iter().partition(is_test);
     match tests.len() {
         0 | 1 => others.extend(tests),
-        count => others.push(Opening::due(generals::EACH, generals::called(count))),
+        count => others.push(Opening::due(generals::EACH, generals::board_title(count))),
     }
     others
 }
 
-/// The firefights for the tape; one that is not a firefight either way is none.
-fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
+/// Returns the firefights for the tape; one that is not a firefight either way is none.
+fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
-    let fights = combat::doubtful(state, openings, error).into_iter();
+    let fights = combat::doubtful_firefights(state, openings, error).into_iter();
     fights
         .filter(|command| !near_limit::close(state, command, error).is_empty())
         .map(|command| {
-            let words = fight(state, &command).unwrap_or_default();
+            let words = fight_words(state, &command).unwrap_or_default();
             let words = format!("MEASURE first: {words}");
             Todo::left(TodoStep::Act(Box::new(command)), words)
         })
         .collect()
 }
 
-/// Returns the generals whom the record has too far from a unit that was fired on, for the tape (GEN-01).
-fn spared(state: &State, error: f64) -> Vec<Todo> {
+/// Returns the generals who may have to test by the tape, although the record has them too far from a unit that was
+/// fired on (GEN-01).
+fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
-    let tests = casualties::doubtful(state).into_iter();
+    let tests = casualties::doubtful_tests(state).into_iter();
     tests
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
@@ -214,7 +215,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
         .collect()
 }
 
-fn offered(state: &State, opening: Opening) -> Todo {
+fn offered_todo(state: &State, opening: Opening) -> Todo {
     let hands_over = match &opening.command {
         Command::Ride {
             messenger: Some(id),
@@ -223,7 +224,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
         _ => false,
     };
     let worth = worth::of_move(state, &opening.command);
-    let words = fight(state, &opening.command);
+    let words = fight_words(state, &opening.command);
     let mut words = words.unwrap_or_else(|| degrees::singular(&opening.words));
     if let Some(reason) = worth.as_ref().and_then(|worth| worth.reason.as_ref()) {
         words = format!("{words}: {reason}");
@@ -238,15 +239,15 @@ fn offered(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// A fight by address, with what is switched by hand; `None` for another act.
+/// Returns a fight by address, with what is switched by hand; `None` for another act.
 ///
-/// By address, because the names of a grand battery fill the line before it says at whom it fires.
+/// Addresses are used because the names in a grand battery would fill the line before its target is reached.
 #[must_use]
-pub fn fight(state: &State, command: &Command) -> Option<String> {
+pub fn fight_words(state: &State, command: &Command) -> Option<String> {
     let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {
         return None;
     };
-    let mut words = brief(state, command)?;
+    let mut words = brief_act(state, command)?;
     for (how, names) in [("with", &switched.with), ("without", &switched.without)] {
         if !names.is_empty() {
             words = format!("{words}, {how} {}", names.join(" "));
@@ -255,8 +256,8 @@ pub fn fight(state: &State, command: &Command) -> Option<String> {
     Some(words)
 }
 
-fn brief(state: &State, command: &Command) -> Option<String> {
-    let addresses = |units: &[UnitId]| addresses(state, units);
+fn brief_act(state: &State, command: &Command) -> Option<String> {
+    let addresses = |units: &[UnitId]| unit_addresses(state, units);
     let base = |id: &UnitId| state.unit(id)?.base();
     match command {
         Command::Fire { firing, at, .. } => {
@@ -288,8 +289,8 @@ fn brief(state: &State, command: &Command) -> Option<String> {
 
 /// Describes a fight as briefly as possible: `A1 A2→P1`; `None` for another act.
 #[must_use]
-pub fn between(state: &State, command: &Command) -> Option<String> {
-    let one = |units: &[UnitId]| addresses(state, units);
+pub fn brief_fight(state: &State, command: &Command) -> Option<String> {
+    let one = |units: &[UnitId]| unit_addresses(state, units);
     match command {
         Command::Fire { firing, at, .. } => {
             Some(format!("{}→{}", one(firing), state.oob().address(at)))
@@ -301,15 +302,15 @@ pub fn between(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-fn addresses(state: &State, units: &[UnitId]) -> String {
+fn unit_addresses(state: &State, units: &[UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     each.join(" ")
 }
 
-/// The brigades that may be sent a new order and have none on its way.
-fn orders(state: &State) -> Vec<Todo> {
-    desk::ours(state)
-        .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming(state, b).is_none())
+/// Returns the brigades that may be sent a new order and have none on its way.
+fn order_todos(state: &State) -> Vec<Todo> {
+    desk::active_brigades(state)
+        .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming_order(state, b).is_none())
         .map(|b| {
             let words = format!(
                 "{} {}: {} stands; a new order may go out",
@@ -329,7 +330,7 @@ fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     })
 }
 
-/// The brigade that a command is about.
+/// Returns the brigade that a command is about.
 #[must_use]
 pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
@@ -356,9 +357,9 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// The brigades that have not marched and do not, in one row: each reason with those whom it holds.
-fn idle(state: &State, walk: &[Todo]) -> Option<Todo> {
-    let idle = desk::ours(state)
+/// Returns one row for the brigades that have not marched and cannot: each reason with its brigades.
+fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
+    let idle = desk::active_brigades(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
     let idle: Vec<(&BrigadeState, String)> = idle
         .map(|brigade| (brigade, why_idle(state, brigade)))
@@ -375,7 +376,8 @@ fn idle(state: &State, walk: &[Todo]) -> Option<Todo> {
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
 }
 
-/// `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for no march`.
+/// Groups brigades by reason: `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for
+/// no march`.
 fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for (brigade, why) in idle {
@@ -392,7 +394,7 @@ fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
     each.join("; ")
 }
 
-/// What the rules say against the march that a brigade's order demands.
+/// Explains why a brigade cannot do the march that its order demands.
 pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     let command = Command::march(brigade.id.clone(), None);
     match trial::dry_run(state, &command, &[]) {
@@ -402,7 +404,7 @@ pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// Describes why the march that an order demands would come to no step.
+/// Explains why the march that an order demands would not move the brigade.
 fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     let mut events = outcome.events.iter();
     let stop = events.find_map(|event| match event {
@@ -413,20 +415,20 @@ fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     format!("it would come to no step ahead{stop}")
 }
 
-/// Returns the brigades without a target, if none has one.
-fn silent(state: &State) -> impl Iterator<Item = Todo> {
-    let lines = silent::lines(state).into_iter();
+/// Returns the brigades without a target, if no brigade has one.
+fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
+    let lines = silent::silent_lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// The brigades that can be paid for and have no move that their order demands.
-fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
+/// Returns the brigades that can be paid for and have no move that their order demands.
+fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     card::brigades(state)
         .into_iter()
         .filter(|line| line.active && line.away.is_none())
         .filter(|line| !is_named(walk, &line.id, state))
         .filter_map(|line| {
-            let means = means(state, &line)?;
+            let means = paying_means(state, &line)?;
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !tactical::has_work(state, &line.id) {
                 let words = format!(
@@ -440,14 +442,13 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Describes the payer of a brigade: the points of its brigadier, or without one the superior who substitutes
-/// (RUL-30).
-fn means(state: &State, line: &BrigadeLine) -> Option<String> {
+/// Describes who pays for a brigade: its brigadier with his points, or the superior who substitutes for him (RUL-30).
+fn paying_means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,
         Some((left, _)) => Some(format!("{} left", counted(left, "point"))),
         None => {
-            let mut prices = tactical::prices(state, &line.id).into_iter();
+            let mut prices = tactical::unit_prices(state, &line.id).into_iter();
             let payer = prices.find_map(|(_, price)| Some(price.ok()?.general))?;
             let payer = state.general(&payer)?;
             let left = counted(payer.points(), "point");
@@ -457,11 +458,13 @@ fn means(state: &State, line: &BrigadeLine) -> Option<String> {
 }
 
 /// Returns the brigades without a payer, each with the reason, if nothing else can be done.
-fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
-    desk::ours(state)
+fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
+    desk::active_brigades(state)
         .filter(|brigade| !is_named(walk, &brigade.id, state))
         .filter_map(|brigade| {
-            let (_, price) = tactical::prices(state, &brigade.id).into_iter().next()?;
+            let (_, price) = tactical::unit_prices(state, &brigade.id)
+                .into_iter()
+                .next()?;
             let words = format!(
                 "{} {} moves no more: {}",
                 brigade.callsign,
@@ -473,7 +476,7 @@ fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Says that nothing is offered, and what comes then.
+/// Says that nothing is offered, and what follows.
 #[must_use]
 pub fn nothing_left(state: &State) -> String {
     match state.over() {

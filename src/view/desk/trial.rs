@@ -8,12 +8,12 @@ use rules::refusal::Refusal;
 use rules::{Draft, Halt, Ruleset};
 use table::base::Base;
 
-/// Result of a dry run.
+/// Result of a dry run of a command.
 #[derive(Debug, Clone)]
 pub enum DryRun {
-    /// It would do this.
+    /// The command would have these effects.
     Would(Box<DryRunOutcome>),
-    /// The rules say no.
+    /// The rules refuse it.
     Refused(Box<Refusal>),
     /// A die is missing.
     Wanted(Ask),
@@ -30,13 +30,13 @@ pub struct DryRunOutcome {
     pub bars: Option<String>,
 }
 
-/// Tries a command on a copy of the state with those faces. Nothing is kept.
+/// Tries a command with these faces on a copy of the state, and keeps nothing.
 #[must_use]
 pub fn dry_run(state: &State, command: &Command, faces: &[u8]) -> DryRun {
     overruling(state, command, faces, None)
 }
 
-/// Tries a command whose objections the referee overrules, where he gave a reason.
+/// Tries a command whose objections the referee overrules, if he gave a reason.
 #[must_use]
 pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
     let mut tape = Tape::typed(faces);
@@ -48,15 +48,15 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
         Ok(()) => DryRun::Would(Box::new(DryRunOutcome {
             events,
             after,
-            bars: barred(state, command),
+            bars: barred_reason(state, command),
         })),
         Err(Halt::Refused(refusal)) => DryRun::Refused(refusal),
         Err(Halt::Wanted(ask)) => DryRun::Wanted(ask),
     }
 }
 
-/// Returns the effects of a command up to the last face, whether or not it needs more, and the state then; nothing if
-/// the rules refuse it.
+/// Returns the effects of a command up to the last given face, even if it needs more, and the resulting state; no
+/// effects if the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
     let mut tape = Tape::typed(faces);
@@ -69,25 +69,25 @@ pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Eve
     }
 }
 
-fn barred(state: &State, command: &Command) -> Option<String> {
+fn barred_reason(state: &State, command: &Command) -> Option<String> {
     let Command::Move { units, how, .. } = command else {
         return None;
     };
-    tactical::preview(state, units, how).ok()?.bars
+    tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// The zones that a march passes or enters so narrowly that the tape decides, in words, as far as
+/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
 /// the dice take it; nothing for another act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {
         return Vec::new();
     };
-    march::grazed(state, brigade, to.as_ref(), &command.wheels(), faces)
+    march::grazed_zones(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
-/// In words: what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
-/// march begins (GT-01), rough ground that a move all but touches (TAC-01).
+/// Describes the measurements of an act that no question of the tape settles, only `place`: a zone beside which a march
+/// begins (GT-01), rough ground that a move almost touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {
@@ -105,7 +105,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn account(
     state: &State,
     command: &Command,

@@ -1,4 +1,4 @@
-//! What a move is good for: how far it goes, and what it brings about.
+//! The worth of a move: its length and its effects.
 
 use super::trial::{self, DryRun};
 use rules::fields::combat;
@@ -16,13 +16,13 @@ const PETTY: f64 = 0.5;
 /// Worth of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
-    /// What it brings about: `into musket range of A1`; `None` where no enemy is nearer then.
+    /// The effect of the move: `into musket range of A1`; `None` if it brings no enemy nearer.
     pub(super) reason: Option<String>,
-    /// True if no base goes half an inch, and nothing comes of it.
+    /// True if no base goes half an inch, and the move has no effect.
     pub(super) is_petty: bool,
 }
 
-/// Weighs a march or move; `None` for another act, and where dice or the rules stand before it.
+/// Computes the worth of a march or move; `None` for another act, or if dice or a refusal come first.
 pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     if !matches!(command, Command::Move { .. } | Command::March { .. }) {
         return None;
@@ -30,18 +30,19 @@ pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     let DryRun::Would(outcome) = trial::dry_run(state, command, &[]) else {
         return None;
     };
-    let moved = moved(state, &outcome.after);
+    let moved = moved_units(state, &outcome.after);
     let farthest = moved
         .iter()
         .map(|way| (way.after.at - way.before.at).norm());
     let farthest = farthest.fold(0.0, f64::max);
     let is_march = matches!(command, Command::March { .. });
     // The words of a march say already what ends it.
-    let reached = (!is_march)
-        .then(|| contact(state, &moved).or_else(|| range(state, &outcome.after, &moved)));
+    let reached = (!is_march).then(|| {
+        contact_words(state, &moved).or_else(|| range_words(state, &outcome.after, &moved))
+    });
     let reached = reached.flatten();
     let is_petty = farthest < PETTY && reached.is_none();
-    let reason = reached.or_else(|| nearer(state, &moved).filter(|_| !is_march));
+    let reason = reached.or_else(|| nearer_words(state, &moved).filter(|_| !is_march));
     Some(MoveWorth { reason, is_petty })
 }
 
@@ -52,7 +53,7 @@ struct UnitWay<'a> {
     after: Base,
 }
 
-fn moved<'a>(state: &'a State, after: &State) -> Vec<UnitWay<'a>> {
+fn moved_units<'a>(state: &'a State, after: &State) -> Vec<UnitWay<'a>> {
     let ways = state.units().filter_map(|unit| {
         let (before, after) = (unit.base()?, after.unit(&unit.id)?.base()?);
         (before != after).then_some(UnitWay {
@@ -64,28 +65,31 @@ fn moved<'a>(state: &'a State, after: &State) -> Vec<UnitWay<'a>> {
     ways.collect()
 }
 
-fn enemies<'a>(state: &'a State, own: &'a UnitState) -> impl Iterator<Item = (&'a UnitId, Base)> {
+fn enemy_bases<'a>(
+    state: &'a State,
+    own: &'a UnitState,
+) -> impl Iterator<Item = (&'a UnitId, Base)> {
     let others = state.units().filter(|unit| unit.side != own.side);
     others.filter_map(|unit| Some((&unit.id, unit.base()?)))
 }
 
-fn contact(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+fn contact_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     moved.iter().find_map(|way| {
-        let touched = enemies(state, way.unit)
+        let touched = enemy_bases(state, way.unit)
             .find(|(_, enemy)| in_contact(&way.after, enemy) && !in_contact(&way.before, enemy));
         touched.map(|(enemy, _)| format!("into contact with {}", state.oob().address(enemy)))
     })
 }
 
-/// Into the range of small arms (SA-02), nearest enemy first.
-fn range(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+/// Describes the enemies whose small arms range (SA-02) the move enters, nearest first.
+fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let armed = moved.iter().filter(|way| way.unit.arm != Arm::Artillery);
     let reached = armed.filter_map(|way| {
         let in_range = |state: &State, enemy: &UnitId| {
             let inches = combat::range_by_record(state, &way.unit.id, enemy);
             inches.filter(|inches| within(*inches, SMALL_ARMS))
         };
-        let near = enemies(state, way.unit)
+        let near = enemy_bases(state, way.unit)
             .filter(|(_, enemy)| within(way.after.distance(enemy), SMALL_ARMS));
         let new = near.filter(|(enemy, _)| in_range(state, enemy).is_none());
         let new = new.filter_map(|(enemy, _)| Some((in_range(after, enemy)?, enemy)));
@@ -98,10 +102,11 @@ fn range(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> 
     ))
 }
 
-/// The enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer than before.
-fn nearer(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
+/// Returns the enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer
+/// than before.
+fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let ways = moved.iter().flat_map(|way| {
-        enemies(state, way.unit).map(move |(enemy, base)| {
+        enemy_bases(state, way.unit).map(move |(enemy, base)| {
             (way.after.distance(&base), way.before.distance(&base), enemy)
         })
     });

@@ -1,4 +1,4 @@
-//! Events that a side hears of: deeds and losses of its own troops, fights, the referee's public words.
+//! Events that a side hears: the deeds and losses of its own troops, fights, the referee's public words.
 
 use rules::fields::state::{Messenger, State};
 use rules::fields::terms::{
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 pub(super) struct EventFilter<'a> {
     pub(super) side: &'a SideId,
     pub(super) state: &'a State,
-    /// The same as the side knew it.
+    /// The state before the act as the side knew it.
     pub(super) knew: &'a State,
     pub(super) events: &'a [Event],
 }
@@ -144,7 +144,7 @@ impl EventFilter<'_> {
         brigade.is_some_and(|brigade| brigade.side == *self.side)
     }
 
-    /// Its own, or one that it is shown.
+    /// Checks whether a brigade is the side's own, or shown to it.
     fn is_shown(&self, id: &BrigadeId) -> bool {
         let hidden = self.state.brigade(id).is_none_or(|b| b.is_hidden());
         self.is_brigade(id) || !hidden
@@ -184,7 +184,7 @@ impl EventFilter<'_> {
         self.state.messengers().iter().find(|m| m.id == id)
     }
 
-    /// A messenger that was sent in the same act is known by its sender.
+    /// Checks whether a messenger is the side's own; if it was sent in the same act, its sender decides.
     pub(super) fn is_messenger(&self, id: MessengerId) -> bool {
         let sent = self.events.iter().find_map(|event| match event {
             Event::MessengerSent { id: sent, from, .. } if *sent == id => Some(from),

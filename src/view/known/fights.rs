@@ -1,4 +1,4 @@
-//! Fights of a side's own troops: its half of each sum, what came of it, and what its player does on the table.
+//! Fights of a side's own troops: its half of each sum, the results, and the work of its player on the table.
 
 use crate::desk::modifier;
 use crate::story;
@@ -25,7 +25,7 @@ pub struct FightCard {
     pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,
-    /// What its player does with his pieces, a line each.
+    /// The work of the side's player with his pieces, one line each.
     pub work: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct FightCard {
 pub struct FightHalf {
     /// The combat value.
     pub value: i32,
-    /// What is added, with reasons: `fresh +1`.
+    /// The modifiers, with reasons: `fresh +1`.
     pub modifiers: Vec<String>,
     /// The die.
     pub die: u8,
@@ -42,8 +42,8 @@ pub struct FightHalf {
     pub total: i32,
 }
 
-/// Returns the cards of a side for the fights of an act, between two positions. The work is that of the whole act: an
-/// act fights once.
+/// Returns a side's cards for the fights of an act between two positions. The work is that of the whole act, because an
+/// act has only one fight.
 #[must_use]
 pub fn cards(
     side: &SideId,
@@ -96,7 +96,7 @@ fn half(before: &State, account: &FightAccount, party: &FightParty) -> Option<Fi
     Some(FightHalf {
         value: party.value,
         modifiers: counted
-            .map(|modifier| modifier::worth(modifier, before.edition()))
+            .map(|modifier| modifier::modifier_worth(modifier, before.edition()))
             .collect(),
         die,
         total: party.total() + i32::from(die),

@@ -1,5 +1,5 @@
-//! The waiting card of a seat: what is due of its own, whom everybody waits for, what can be done meanwhile and
-//! what comes soon. Worked out on the game as the side knows it.
+//! The waiting card of a seat: its own due acts, the side that everyone waits for, acts possible meanwhile and acts
+//! that follow soon. It is computed from the game as the side knows it.
 
 use std::collections::BTreeMap;
 
@@ -18,17 +18,16 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// When the phase began that is played, and how long it usually takes; read off the entries that everybody
-/// hears alone.
+/// The start of the present phase and its usual length, read only from entries that everyone hears.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Tempo {
-    /// The same in milliseconds of Unix time; `None` before the first phase.
+    /// Start of the phase in milliseconds of Unix time; `None` before the first phase.
     pub began: Option<u64>,
-    /// The hour: `19:40`; none before the first phase.
+    /// Start of the phase as a time of day: `19:40`; `None` before the first phase.
     pub since: Option<String>,
-    /// Minutes that the phase takes on the side whose turn it is; none before it was over once.
+    /// Usual minutes of the phase for the side whose turn it is; `None` until that side has completed it once.
     pub usual: Option<u32>,
-    /// When the hall closes: `22:30`.
+    /// Closing time of the hall: `22:30`.
     pub closes: Option<String>,
 }
 
@@ -55,7 +54,7 @@ impl Tempo {
     }
 }
 
-/// When the phase began that is played, in milliseconds of Unix time.
+/// Returns the start of the present phase, in milliseconds of Unix time.
 fn began(session: &Session<Fields>) -> Option<u64> {
     let journal = session.journal();
     let is_open =
@@ -69,7 +68,7 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     line.iter().rev().find_map(began)
 }
 
-/// The time of day of a moment (milliseconds of Unix time): `19:40`.
+/// Returns the time of day, `19:40`, of a moment in milliseconds of Unix time.
 #[must_use]
 pub fn hour(at: u64) -> String {
     let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
@@ -82,13 +81,13 @@ pub fn hour(at: u64) -> String {
 pub struct WaitingCard {
     /// The seat's own due acts.
     pub yours: Vec<String>,
-    /// Whom everybody waits for.
+    /// The side that everyone waits for.
     pub whom: String,
-    /// True if it waits for another side: there is time to write orders and to read.
+    /// True if the seat waits for another side: there is time to write orders and to read.
     pub is_idle: bool,
-    /// Positions of its messengers: inches to go, no danger.
+    /// Its messengers: inches to go, without the dangers.
     pub riders: Vec<String>,
-    /// Events to come soon.
+    /// Acts that follow soon.
     pub soon: Vec<String>,
 }
 
@@ -157,7 +156,7 @@ fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
         }
         _ => false,
     };
-    let openings = casualties::openings(known).into_iter();
+    let openings = casualties::casualty_openings(known).into_iter();
     let own = openings.filter(|opening| is_own(&opening.command));
     own.map(|opening| format!("a test: {}", opening.words))
         .collect()
@@ -221,7 +220,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     }
 }
 
-/// Whom everybody waits for, since when, and how long it usually takes.
+/// Describes whom everyone waits for, since when, and how long the phase usually takes.
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {

@@ -1,4 +1,4 @@
-//! Field of fire of a brigade's guns, as the map shows it.
+//! The field of fire of a brigade's guns, as drawn on the map.
 
 use rules::fields::combat::desk::FightContext;
 use rules::fields::state::{State, UnitState};
@@ -7,11 +7,10 @@ use rules::fields::terms::{
 };
 use table::measure::Point;
 
-/// The longest edge that is drawn, in inches: beyond it the eye needs no help.
+/// Length of a drawn edge in inches, at most: longer ones do not help the eye.
 const LONGEST: f64 = 12.0;
 
-/// Both edges of the arc of every unlimbered battery of a brigade, from a front corner
-/// outwards (ART-02).
+/// Returns both edges of the arc of each unlimbered battery in a brigade, outwards from a front corner (ART-02).
 #[must_use]
 pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
     let whole = state.rulings().number(Switch::ArtilleryArcDeg);
@@ -29,7 +28,7 @@ pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
         let Ok(guns) = desk.fighter(&unit.id) else {
             continue;
         };
-        let length = desk.range(&guns).0.min(LONGEST);
+        let length = desk.firing_range(&guns).0.min(LONGEST);
         let (left, right) = guns.base.front_edge();
         for (corner, turn) in [(left, -half), (right, half)] {
             let out = guns.base.facing.turned(turn).unit() * length;

@@ -1,6 +1,6 @@
-//! Names of ground, shortened where a map has no room for all of them.
+//! Names of ground, shortened if a map has no room for all of them.
 
-/// Behind these words a name only says where something lies.
+/// Words after which a name only tells where the ground lies.
 const BEHIND: [&str; 7] = [
     " and ",
     " on the ",
@@ -11,7 +11,7 @@ const BEHIND: [&str; 7] = [
     " towards ",
 ];
 
-/// Winds and usual words, as maps abbreviate them.
+/// Compass points and common words, with their abbreviations on maps.
 const BRIEF: [(&str, &str); 10] = [
     ("North", "N"),
     ("South", "S"),
@@ -25,13 +25,13 @@ const BRIEF: [(&str, &str); 10] = [
     ("Unfinished", "Unf."),
 ];
 
-/// Words that a name can do without if its first words are enough.
+/// Words that a name can lose if its first words are enough.
 const USUAL: [&str; 9] = [
     "Ridge", "Road", "Woods", "Wood", "Pike", "Run", "Farm", "Hill", "field",
 ];
 
-/// A name of ground and its shorter forms, the longest first: `West McPherson Ridge`,
-/// `W McPherson Rdg`, `W McPherson`.
+/// Returns a name of ground and its shorter forms, the longest first: `West McPherson Ridge`, `W McPherson Rdg`, `W
+/// McPherson`.
 #[must_use]
 pub fn forms(name: &str) -> Vec<String> {
     let name = name.trim();

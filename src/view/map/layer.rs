@@ -1,13 +1,13 @@
-//! The layers of a map, by the names of `--show`.
+//! The layers of a map, by their names in `--show`.
 
 use thiserror::Error;
 
-use rules::spelling::slips;
+use rules::spelling::slip_count;
 
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MapLayer {
-    /// The table and its terrain, which every map has: named alone, nothing else is drawn.
+    /// The table and its terrain, which every map has; as the only layer, nothing else is drawn.
     Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
@@ -15,22 +15,22 @@ pub enum MapLayer {
     Units,
     /// Generals.
     Generals,
-    /// Messengers, with the way they have still to go.
+    /// Messengers, each with its remaining way.
     Messengers,
-    /// From the middle of a brigade to where its order sends it.
+    /// Arrows from the centre of a brigade to the aim of its order.
     Orders,
-    /// Ways since the player turn before closed.
+    /// Ways since the close of the previous player turn.
     Trails,
     /// Ground seen by each side, or by the reading side.
     Zones,
     /// Ground seen by a unit.
     ZoneOf(String),
-    /// A line of sight from one unit to another: `A1-P1`. Identifiers hold dashes too, so who is meant is
-    /// found where the units are known.
+    /// A line of sight from one unit to another: `A1-P1`. Identifiers may also contain dashes, so the pair is split
+    /// later, when the units are known.
     SightLine(String),
-    /// A line every 6 inches, every foot heavier, inches on all edges.
+    /// Lines every 6 inches, heavier every foot, with inches on all edges.
     Grid,
-    /// Value of ground for divisional morale (MOR-03).
+    /// Value of ground for the morale of divisions (MOR-03).
     Value,
     /// Possible error of a recorded place.
     Doubt,
@@ -38,11 +38,11 @@ pub enum MapLayer {
     Names,
     /// Size and value of the units.
     Strength,
-    /// Title, scales in inches and yards and a legend of what is drawn, in strips beside the table.
+    /// Title, scales in inches and yards, and a legend of the drawn signs, in strips beside the table.
     Legend,
 }
 
-/// The layers that are one word, in the order of the help.
+/// The layers with names of one word, in the order of the help.
 const WORDS: [(&str, MapLayer); 14] = [
     ("ground", MapLayer::Ground),
     ("labels", MapLayer::Labels),
@@ -60,7 +60,7 @@ const WORDS: [(&str, MapLayer); 14] = [
     ("legend", MapLayer::Legend),
 ];
 
-/// A layer that there is not.
+/// An unknown layer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "unknown layer \"{word}\"; layers are ground, labels, units, generals, messengers, orders, trails, \
@@ -88,8 +88,8 @@ impl MapLayer {
         ]
     }
 
-    /// Returns the layers of a poster for the wall: the ground with its names and its worth. What troops do is no
-    /// business of whoever reads a wall.
+    /// Returns the layers of a poster for the wall: the ground with its names and value. Troops are left out, because
+    /// everyone reads the wall.
     #[must_use]
     pub fn poster() -> Vec<Self> {
         vec![
@@ -104,7 +104,7 @@ impl MapLayer {
     ///
     /// # Errors
     ///
-    /// There is none of that name.
+    /// Fails if no layer has that name.
     pub fn read(word: &str) -> Result<Self, UnknownLayer> {
         if let Some((_, layer)) = WORDS.iter().find(|(name, _)| *name == word) {
             return Ok(layer.clone());
@@ -123,10 +123,10 @@ impl MapLayer {
     }
 }
 
-/// The layer whose name is nearest to a word that was mistyped.
+/// Returns the layer whose name is nearest to a mistyped word.
 fn nearest(word: &str) -> Option<&'static str> {
     let names = WORDS.iter().map(|(name, _)| *name);
-    let near = names.map(|name| (slips(name, word), name));
+    let near = names.map(|name| (slip_count(name, word), name));
     let nearest = near.min_by_key(|(away, _)| *away)?;
     (nearest.0 <= 2).then_some(nearest.1)
 }

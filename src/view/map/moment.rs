@@ -1,5 +1,5 @@
-//! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry;
-//! with what a side had seen by then (ZOO-09).
+//! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry; with the side's
+//! sightings up to then (ZOO-09).
 
 use std::borrow::Cow;
 
@@ -17,16 +17,16 @@ use rules::fields::terms::{event::Event, name::SideId};
 /// Selected position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MapMoment {
-    /// The present one.
+    /// The present position.
     #[default]
     Now,
-    /// When that player turn closed.
+    /// The close of that player turn.
     Close(u32),
-    /// After that entry.
+    /// The position after that entry.
     Entry(Seq),
 }
 
-/// Reason why there is no such moment.
+/// Reason why the moment does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoMoment {
     /// The player turn has not closed.
@@ -34,17 +34,17 @@ pub enum NoMoment {
     Close {
         /// Unit of counting.
         counting: Counting,
-        /// The turn that was asked for.
+        /// The requested turn.
         turn: u32,
         /// State of the game in words.
         now: String,
     },
-    /// There is no entry of that number.
+    /// No entry has that number.
     #[error("there is no entry {entry}: the last one is {last}")]
     Entry {
-        /// The entry that was asked for.
+        /// The requested entry.
         entry: Seq,
-        /// The last one there is.
+        /// The last existing entry.
         last: u64,
     },
 }
@@ -56,18 +56,18 @@ pub struct Position {
     pub state: State,
     /// The side's sightings of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,
-    /// The table at the close of the player turn before, as the onlooker knew it; none before the first.
+    /// The table at the close of the previous player turn, as the reader knew it; `None` before the first.
     pub before: Option<Board>,
     /// Uncertainty of each recorded place.
     pub doubts: PlaceErrors,
-    /// The last act that led here; the start for a roster.
+    /// The last act before this position; the start for a roster.
     pub entry: Seq,
-    /// The player turn that has just closed; none in the middle of one.
+    /// The player turn that has just closed; `None` in the middle of a turn.
     pub closed: Option<u32>,
 }
 
 impl Position {
-    /// The first position of a battle, as a side or the referee knows it.
+    /// Returns the first position of a battle, as a side or the referee knows it.
     #[must_use]
     pub fn start(state: State, side: Option<&SideId>) -> Self {
         let mut sightings = side.cloned().map(Sightings::new);
@@ -84,13 +84,13 @@ impl Position {
         }
     }
 
-    /// The position of a game at a moment, as a side or, without one, the referee knows it.
+    /// Returns the position of a game at a moment, as a side knows it; without a side, as the referee does.
     ///
-    /// Folds the line of play; for a side each position on it is looked at, as ZOO-09 wants.
+    /// Folds the line of play. For a side it takes in each position on the line, as ZOO-09 requires.
     ///
     /// # Errors
     ///
-    /// There is no such moment.
+    /// Fails if the moment does not exist.
     pub fn from_session(
         session: &Session<Fields>,
         moment: MapMoment,
@@ -156,7 +156,7 @@ impl Position {
         }
     }
 
-    /// The table as the onlooker knows it.
+    /// Returns the table as the reader knows it.
     #[must_use]
     pub fn board(&self) -> Board {
         match &self.sightings {
@@ -165,20 +165,20 @@ impl Position {
         }
     }
 
-    /// The side that looks; `None` for the referee.
+    /// Returns the reading side; `None` for the referee.
     #[must_use]
     pub fn side(&self) -> Option<&SideId> {
         self.sightings.as_ref().map(Sightings::side)
     }
 
-    /// When it is: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
+    /// Describes the moment: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
     #[must_use]
     pub fn when(&self) -> String {
         when(&self.state, self.closed)
     }
 }
 
-/// When a position is, in words; `closed` is the player turn that has just closed.
+/// Describes the moment of a position; `closed` is the player turn that has just closed.
 #[must_use]
 pub fn when(state: &State, closed: Option<u32>) -> String {
     let (side, word) = (state.side_name(state.active()), state.turn_word());

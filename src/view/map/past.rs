@@ -5,15 +5,15 @@ use game::journal::Seq;
 use game::session::Session;
 use game::store::{StoreFault, facts::Facts};
 
-/// The game up to an act, with what had been taken back by then; it is kept nowhere. `None` where no entry follows: the
-/// game itself is that.
+/// Returns the game up to an act, with the acts undone by then; the copy is not stored. `None` if no entry follows: the
+/// game itself is the answer.
 ///
-/// The entries are written and read again, which only one who looks back waits for: so a game can be cut off here
-/// without a door in the journal through which entries could go.
+/// Writes the entries and reads them again. This costs time only for a reader who looks back, and it lets a game be cut
+/// off without giving the journal another way to accept entries.
 ///
 /// # Errors
 ///
-/// An entry cannot be written, or not be read back.
+/// Fails if an entry cannot be written or read back.
 pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Option<Session<R>>, StoreFault> {
     if session
         .entries()

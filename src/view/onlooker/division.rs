@@ -1,8 +1,8 @@
-//! A division as its own side reads it.
+//! A division as its own side sees it.
 
 use rules::fields::terms::name::DivisionId;
 
-/// A division of the onlooker's.
+/// A division of the spectator's side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnDivision {
     /// The division id.
@@ -11,7 +11,7 @@ pub struct OwnDivision {
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// Its morale as it was last reckoned (MOR-04); none before the first time.
+    /// Its morale when last computed (MOR-04); `None` before the first time.
     pub morale: Option<f64>,
     /// True if it routed.
     pub routed: bool,
@@ -20,7 +20,7 @@ pub struct OwnDivision {
 }
 
 impl OwnDivision {
-    /// The division in a line.
+    /// Describes the division in a line.
     #[must_use]
     pub fn words(&self) -> String {
         let standing = match (self.routed, self.morale) {

@@ -1,24 +1,24 @@
-//! Blinds on paper: the number of each card and its content (BLIND-01). The reader of a brigade's page knows it: its
-//! owner, or the referee.
+//! Blinds on paper: the number and the content of each card (BLIND-01). Only readers who know the content get the page:
+//! the owner and the referee.
 
 use rules::fields::state::{BrigadeState, State, blind::BlindCard};
 use rules::fields::terms::name::SideId;
 
-/// Returns the card that represents a brigade; `None` once it is shown, and for a brigade that is not a blind.
-pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a BlindCard> {
+/// Returns the card of a brigade; `None` once the brigade is shown, or if it is no blind.
+pub(super) fn blind_card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a BlindCard> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }
 
 /// Returns the name of a card: `#3`.
-pub(super) fn number(card: &BlindCard) -> String {
+pub(super) fn card_name(card: &BlindCard) -> String {
     format!("#{}", card.number)
 }
 
 /// Returns the name of a brigade: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
-pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
-    match card(state, brigade) {
-        Some(card) if card.dummy => format!("card {}, nothing", number(card)),
-        Some(card) => format!("{}, card {}", brigade.name, number(card)),
+pub(super) fn brigade_name(state: &State, brigade: &BrigadeState) -> String {
+    match blind_card(state, brigade) {
+        Some(card) if card.dummy => format!("card {}, nothing", card_name(card)),
+        Some(card) => format!("{}, card {}", brigade.name, card_name(card)),
         None => brigade.name.clone(),
     }
 }
@@ -29,13 +29,13 @@ pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
     let own = state.brigades().filter(|brigade| brigade.side == *side);
     let mut cards: Vec<(u32, String)> = own
         .filter_map(|brigade| {
-            let card = card(state, brigade)?;
+            let card = blind_card(state, brigade)?;
             let real = if card.real { ", marked real" } else { "" };
             let what = match card.dummy {
                 true => "nothing".to_owned(),
                 false => brigade.name.clone(),
             };
-            let words = format!("{} {what} ({}){real}", number(card), brigade.callsign);
+            let words = format!("{} {what} ({}){real}", card_name(card), brigade.callsign);
             Some((card.number, words))
         })
         .collect();

@@ -1,4 +1,4 @@
-//! Briefing of a side, or of each of its seats, before the battle, and the tents of the seats.
+//! Briefings of a side, or of each of its seats, before the battle, and the name tents.
 
 use serde::Serialize;
 
@@ -21,9 +21,9 @@ use rules::hue::Hue;
 pub struct Briefing {
     /// The battle.
     pub battle: String,
-    /// When it was fought; empty where the roster does not say.
+    /// The date of the battle; empty if the roster does not say.
     pub date: String,
-    /// Turns that are planned, as the game counts them.
+    /// Number of planned turns, as the game counts them.
     pub turns: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -38,16 +38,16 @@ pub struct Briefing {
     pub seat: Option<String>,
     /// Link to the players' boards.
     pub join: Option<Join>,
-    /// The roster's words to this side.
+    /// The roster's briefing for this side.
     pub words: String,
-    /// The roster's notes for everybody at the table.
+    /// The roster's notes for everyone at the table.
     pub notes: Vec<String>,
     /// The table as the side knows it; `None` if it cannot be drawn.
     #[serde(skip)]
     pub map: Option<Box<TableMap>>,
-    /// Its command: a line per division with its brigades.
+    /// Its commands: a line for each division with its brigades.
     pub commands: Vec<String>,
-    /// Its objectives, and no others.
+    /// Its own objectives.
     pub objectives: Vec<String>,
     /// Its ground for set-up.
     pub place: String,
@@ -59,23 +59,23 @@ pub struct Briefing {
     pub first: Vec<String>,
 }
 
-/// The briefing of each side that is printed; one a seat where the side has seats.
+/// Returns the briefing of each side that is printed; one a seat where the side has seats.
 #[must_use]
 pub fn briefings(look: &PrintedState<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
         let of_seats = look.seats_of(side);
         let of_seats: Vec<Briefing> = of_seats
-            .map(|seat| briefing(look, side, Some(seat)))
+            .map(|seat| side_briefing(look, side, Some(seat)))
             .collect();
         match of_seats.is_empty() {
-            true => vec![briefing(look, side, None)],
+            true => vec![side_briefing(look, side, None)],
             false => of_seats,
         }
     };
     look.sides().flat_map(of_a_side).collect()
 }
 
-fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> Briefing {
+fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> Briefing {
     let state = look.state;
     let oob = state.oob();
     let edge = oob.side(side).map_or("", |side| side.edge.name());
@@ -108,7 +108,7 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
             .filter_map(|division| {
                 let brigades: Vec<String> = own()
                     .filter(|brigade| brigade.division == division.id)
-                    .map(|b| format!("{} {}", b.callsign, blind::called(state, b)))
+                    .map(|b| format!("{} {}", b.callsign, blind::brigade_name(state, b)))
                     .collect();
                 (!brigades.is_empty())
                     .then(|| format!("{}: {}", division.name, brigades.join(", ")))
@@ -120,7 +120,7 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
             .filter(|objective| objective.side == *side)
             .map(|objective| objective.text.clone())
             .collect(),
-        place: match (placed, setup::zone(state, side)) {
+        place: match (placed, setup::side_zone(state, side)) {
             (true, _) => {
                 format!("Your edge is the {edge}; place your troops as the set-up sheet says.")
             }
@@ -129,17 +129,17 @@ fn briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>) -> 
         },
         arrivals: own()
             .filter_map(|brigade| {
-                let when = roster::arrives(look, brigade)?;
-                let name = blind::called(state, brigade);
+                let when = roster::arrival_words(look, brigade)?;
+                let name = blind::brigade_name(state, brigade);
                 Some(format!("{} {name}: {when}", brigade.callsign))
             })
             .collect(),
         rulings: super::chart::quick_chart(look).in_this_game,
-        first: first(look),
+        first: first_turn_lines(look),
     }
 }
 
-/// The table as a side knows it: its own troops, the enemy as reported, and none of his orders.
+/// Returns the table as a side knows it: its own troops, the enemy as reported, and none of his orders.
 fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     let position = match look.session {
         Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,
@@ -149,7 +149,7 @@ fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     TableMap::new(&position, &layers).ok()
 }
 
-fn first(look: &PrintedState<'_>) -> Vec<String> {
+fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
     let state = look.state;
     let mut told = vec![
         "Find your callsigns on the table and lay a brigade sheet beside each.".to_owned(),
@@ -171,7 +171,7 @@ fn first(look: &PrintedState<'_>) -> Vec<String> {
 /// A name tent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
-    /// Name of the player; empty to fill in.
+    /// Name of the player; empty, to be filled in by hand.
     pub name: String,
     /// His command.
     pub command: String,
@@ -188,7 +188,7 @@ pub struct Tent {
     pub join: Option<Join>,
 }
 
-/// A tent a seat that commands a part of its side, and a tent a division that has no such seat: without
+/// Returns a tent a seat that commands a part of its side, and a tent a division that has no such seat: without
 /// seats that is what a player has.
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
@@ -218,7 +218,7 @@ fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     }
 }
 
-/// The tents of what no seat commands but that of the whole side.
+/// Returns the tents of what no seat commands but that of the whole side.
 fn of_divisions(
     look: &PrintedState<'_>,
     side: &SideId,

@@ -1,4 +1,4 @@
-//! Cards that fit a sleeve: a general each, and messengers to fill in.
+//! Cards that fit a sleeve: one for each general, and messengers to fill in.
 
 use serde::Serialize;
 
@@ -23,21 +23,21 @@ pub struct GeneralCard {
     pub name: String,
     /// His command.
     pub command: String,
-    /// Its callsign; empty for who has none.
+    /// The callsign of his command; empty if it has none.
     pub callsign: String,
     /// The number of his side.
     pub side: u8,
     /// His quality in words; `None` if the edition has none.
     pub quality: Option<String>,
-    /// His points in a turn of his own.
+    /// His points in his own side's turn.
     pub points: u8,
     /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// Superiors fit to substitute for him (GEN-05); `None` in an edition without that, or if there are none.
+    /// Superiors who may substitute for him (GEN-05); `None` in an edition without substitution, or if there are none.
     pub stands_in: Option<String>,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank card.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor is there.
+    /// The turn at whose start he or his successor returns.
     pub back: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -47,7 +47,7 @@ pub struct GeneralCard {
 /// The card of a messenger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MessengerCard {
-    /// Its number; `None` for a figure that is free.
+    /// Its number; `None` for a free messenger.
     pub number: Option<u32>,
     /// The division that it belongs to.
     pub division: String,
@@ -72,13 +72,13 @@ pub struct MessengerCard {
 /// The cards of a packet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cards {
-    /// A card a general.
+    /// A card for each general.
     pub generals: Vec<GeneralCard>,
-    /// A card a messenger.
+    /// A card for each messenger.
     pub messengers: Vec<MessengerCard>,
 }
 
-/// A card for each general and messenger that is printed.
+/// Returns a card for each general and messenger that is printed.
 #[must_use]
 pub fn cards(look: &PrintedState<'_>) -> Cards {
     let generals = look
@@ -86,7 +86,7 @@ pub fn cards(look: &PrintedState<'_>) -> Cards {
         .generals()
         .filter(|general| is_printed(look, general));
     Cards {
-        generals: generals.map(|g| general(look, g)).collect(),
+        generals: generals.map(|g| general_card(look, g)).collect(),
         messengers: messengers_of(look),
     }
 }
@@ -114,7 +114,7 @@ fn is_printed(look: &PrintedState<'_>, general: &GeneralState) -> bool {
     })
 }
 
-fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
+fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     let state = look.state;
     let oob = state.oob();
     let id = general.id.as_str();
@@ -122,7 +122,7 @@ fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     let division = state.divisions().find(|d| d.id.as_str() == id);
     let corps = oob.corps.iter().find(|corps| corps.id.as_str() == id);
     let command = match general.rank {
-        Rank::Brigade => brigade.map(|b| blind::called(state, b)),
+        Rank::Brigade => brigade.map(|b| blind::brigade_name(state, b)),
         Rank::Division => division.map(|d| d.name.clone()),
         Rank::Corps => corps.map(|corps| corps.name.clone()),
         Rank::Army => Some(state.side_name(&general.side).to_owned()),
@@ -161,8 +161,8 @@ fn general(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard {
     }
 }
 
-/// Returns the name of a superior who may substitute for a brigadier: of the present holder of the post, if he is at
-/// it. On a blank card the roster's, because his fate is written on his own card.
+/// Returns the name of a superior who may substitute for a brigadier: the present holder of the post, if he is at it. A
+/// blank card names the roster's general, because his fate is on his own card.
 fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),
@@ -170,11 +170,12 @@ fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Op
     }
 }
 
-/// Riding messengers filled in, free ones blank; without a limit one blank card a division.
+/// Returns cards of riding messengers, filled in, and of free ones, blank; without a limit one blank card for each
+/// division.
 fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;
     let danger = match state.edition() {
-        Edition::Full => danger(),
+        Edition::Full => danger_results(),
         Edition::Basic => Vec::new(),
     };
     let mut cards = Vec::new();
@@ -227,9 +228,9 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     cards
 }
 
-/// `1 unharmed`, `4 turned back` ...: a total a piece.
-fn danger() -> Vec<String> {
+/// Describes the danger die, an item for each total: `1 unharmed`, `4 turned back` ...
+fn danger_results() -> Vec<String> {
     (1..=6)
-        .map(|total| format!("{total} {}", messengers::danger(total)))
+        .map(|total| format!("{total} {}", messengers::danger_effect(total)))
         .collect()
 }

@@ -9,7 +9,6 @@ mod numbers;
 use serde::Serialize;
 
 use super::PrintedState;
-use rules::fields::clauses::switches;
 use rules::fields::shared::generals;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -22,11 +21,12 @@ use table::measure::Measure;
 pub use numbers::Numbers;
 
 /// Describes the setting of a switch.
-fn sentence(switch: Switch, setting: &str) -> String {
-    switches::meaning(switch, setting).unwrap_or_else(|| setting.to_owned())
+fn setting_sentence(switch: Switch, setting: &str) -> String {
+    let effect = switch.entry().and_then(|entry| entry.means(setting));
+    effect.unwrap_or_else(|| setting.to_owned())
 }
 
-/// A row: what, how much, and the clause behind it.
+/// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
     /// The what.
@@ -46,30 +46,30 @@ pub struct Section {
     pub rows: Vec<ChartRow>,
 }
 
-/// The quick reference of a game.
+/// Returns the quick reference of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Chart {
     /// The edition.
     pub edition: &'static str,
-    /// Every switch and option that is not the default, in a sentence, with its ruling.
+    /// Every switch and option that differs from the default, in a sentence, with its ruling.
     pub in_this_game: Vec<String>,
     /// Its tables, in the order of a player turn.
     pub sections: Vec<Section>,
 }
 
-/// The quick reference of a game.
+/// Returns the quick reference of a game.
 #[must_use]
 pub fn quick_chart(look: &PrintedState<'_>) -> Chart {
     made_of(look.state, &numbers::chart_numbers(look.state))
 }
 
-/// The numbers that the reference of a game is made from, by name.
+/// Returns the numbers that the reference of a game is made from, by name.
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
     numbers::chart_numbers(state)
 }
 
-/// The totals of each result of an activation, worst first: `8-12`, `eager`.
+/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
 #[must_use]
 pub fn totals(state: &State) -> Vec<(String, &'static str)> {
     let numbers = numbers::chart_numbers(state);
@@ -77,7 +77,7 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
         state,
         numbers: &numbers,
     };
-    let rows = from.totals().into_iter();
+    let rows = from.activation_totals().into_iter();
     rows.map(|(totals, result)| (totals, result.name()))
         .collect()
 }
@@ -90,7 +90,7 @@ pub fn added(state: &State) -> Vec<String> {
         state,
         numbers: &numbers,
     };
-    let rows = from.modifiers().rows.into_iter();
+    let rows = from.modifiers_section().rows.into_iter();
     // Fatigue stands on the sheet itself, and who counts is for the reference.
     rows.filter(|row| row.worth.starts_with(['+', '-']))
         .map(|row| format!("{} {}", row.what, row.worth))
@@ -106,34 +106,34 @@ pub fn fates(state: &State) -> Vec<String> {
         numbers: &numbers,
     };
     match generals::may_fall(state) {
-        true => from.fates().to_vec(),
+        true => from.fate_words().to_vec(),
         false => Vec::new(),
     }
 }
 
-/// The reference that those numbers make.
+/// Returns the reference that those numbers make.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };
     let mut sections = vec![
-        from.activation(),
-        from.modifiers(),
-        from.points(),
-        from.orders(),
-        from.messengers(),
-        from.marches(),
-        from.movement(),
-        from.rough(),
-        from.sight(),
-        from.aim(),
-        from.fire(),
-        from.results(),
-        from.charges(),
-        from.fatigue(),
-        from.morale(),
+        from.activation_section(),
+        from.modifiers_section(),
+        from.points_section(),
+        from.orders_section(),
+        from.messengers_section(),
+        from.marches_section(),
+        from.movement_section(),
+        from.rough_section(),
+        from.sight_section(),
+        from.aim_section(),
+        from.fire_section(),
+        from.results_section(),
+        from.charges_section(),
+        from.fatigue_section(),
+        from.morale_section(),
     ];
-    sections.extend(from.weapons());
-    sections.extend(from.casualties());
+    sections.extend(from.weapons_section());
+    sections.extend(from.casualties_section());
     Chart {
         edition: state.edition().name(),
         in_this_game: from.in_this_game(),
@@ -146,7 +146,7 @@ struct Maker<'a> {
     numbers: &'a Numbers,
 }
 
-fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) -> ChartRow {
+fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) -> ChartRow {
     ChartRow {
         what: what.into(),
         worth: worth.into(),
@@ -154,8 +154,8 @@ fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) ->
     }
 }
 
-/// `4-5`: from one number up to before another.
-fn span(from: impl Into<f64>, next: f64) -> String {
+/// Formats the range from one number up to the one before another: `4-5`.
+fn number_span(from: impl Into<f64>, next: f64) -> String {
     let (first, last) = (from.into(), next - 1.0);
     match first == last {
         true => first.to_string(),
@@ -163,7 +163,7 @@ fn span(from: impl Into<f64>, next: f64) -> String {
     }
 }
 
-/// Describes a game by chits.
+/// Describes play by chits.
 fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     let by = match chits.by {
         ChitsBy::Brigades => "Brigades act as their chits are drawn",
@@ -214,7 +214,7 @@ impl Maker<'_> {
         );
         if options.demoralisation {
             let lost = [1, 2].map(|level: u8| {
-                let thirds = self.n(&format!("demoralised-{level}"));
+                let thirds = self.number_said(&format!("demoralised-{level}"));
                 format!("{thirds}/3 activate at {:+}", -i32::from(level))
             });
             told.push(format!(
@@ -229,7 +229,13 @@ impl Maker<'_> {
             let setting = state.rulings().setting(entry.switch);
             let default = entry.default(edition)?;
             let is_told = setting != default && !entry.is_idle(edition);
-            is_told.then(|| format!("{} ({})", sentence(entry.switch, setting), entry.ruling))
+            is_told.then(|| {
+                format!(
+                    "{} ({})",
+                    setting_sentence(entry.switch, setting),
+                    entry.ruling
+                )
+            })
         }));
         told
     }
@@ -238,41 +244,45 @@ impl Maker<'_> {
         self.state.edition() == Edition::Full
     }
 
-    fn on(&self, switch: Switch) -> bool {
+    fn is_on(&self, switch: Switch) -> bool {
         self.state.rulings().on(switch)
     }
 
-    fn setting(&self, switch: Switch) -> String {
-        sentence(switch, self.state.rulings().setting(switch))
+    fn setting_of(&self, switch: Switch) -> String {
+        setting_sentence(switch, self.state.rulings().setting(switch))
     }
 
-    fn number(&self, name: &str) -> f64 {
+    fn number_of(&self, name: &str) -> f64 {
         self.numbers.get(name).copied().unwrap_or_default()
     }
 
-    /// A number as it is said: no decimals where there are none.
-    fn n(&self, name: &str) -> String {
-        self.number(name).to_string()
+    /// Returns a number as it is said: no decimals where there are none.
+    fn number_said(&self, name: &str) -> String {
+        self.number_of(name).to_string()
     }
 
-    /// A length as the people of this table read it (SCALE-02).
-    fn inches(&self, name: &str) -> String {
-        self.lengths([name])
+    /// Returns a length as the people of this table read it (SCALE-02).
+    fn length_said(&self, name: &str) -> String {
+        self.lengths_said([name])
     }
 
-    /// Several lengths of one row.
-    fn lengths<const N: usize>(&self, names: [&str; N]) -> String {
+    /// Formats several lengths in one row.
+    fn lengths_said<const N: usize>(&self, names: [&str; N]) -> String {
         let measure = self.state.oob().measure;
-        let lengths = names.map(|name| measure.number(self.number(name)).to_string());
+        let lengths = names.map(|name| measure.number(self.number_of(name)).to_string());
         format!("{} {}", lengths.join(" / "), measure.unit())
     }
 
-    fn signed(&self, name: &str) -> String {
-        format!("{:+}", self.number(name))
+    fn signed_number(&self, name: &str) -> String {
+        format!("{:+}", self.number_of(name))
     }
 
-    /// Two numbers with their signs.
-    fn both(&self, one: &str, other: &str) -> String {
-        format!("{} / {}", self.signed(one), self.signed(other))
+    /// Returns two numbers with their signs.
+    fn both_signed(&self, one: &str, other: &str) -> String {
+        format!(
+            "{} / {}",
+            self.signed_number(one),
+            self.signed_number(other)
+        )
     }
 }

@@ -1,10 +1,10 @@
-//! Messages that were taken: a slip for who reads them (MSG-04, MSG-05).
+//! Slips for captured messages, handed to their readers (MSG-04, MSG-05).
 
 use serde::Serialize;
 
 use super::{PrintedState, place::to_the_tenth};
 use crate::sheets::card::long_order;
-use game::journal::fold;
+use game::journal::fold_act;
 use rules::fields::state::{Counting, Messenger, State, draft::Fields};
 use rules::fields::terms::{
     event::{Event, MessengerFate},
@@ -12,7 +12,7 @@ use rules::fields::terms::{
     name::{MessengerId, SideId, UnitId},
 };
 
-/// A message that the enemy read.
+/// A message that the enemy captured and read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dispatch {
     /// The turn.
@@ -21,27 +21,27 @@ pub struct Dispatch {
     pub taken_by: String,
     /// The author.
     pub from: String,
-    /// To whom it rode.
+    /// Its addressee.
     pub to: String,
     /// The text.
     pub words: String,
     /// The place of capture: `w18.0 s22.5`.
     pub place: String,
-    /// Manner: `taken`, `run over`.
+    /// How it was captured: `taken`, `run over`.
     pub how: &'static str,
-    /// The unit that took it: who ran it over, or who was nearest when the danger die fell.
+    /// The unit that captured it: it ran the messenger over, or was nearest at the throw of the danger die.
     pub by: Option<String>,
     /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
 
-/// The messages that were taken up to the position that is printed, oldest first; for a side those
+/// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
 /// that it took.
 ///
 /// # Errors
 ///
-/// Nothing was taken, or there is no game.
+/// Fails if nothing was captured, or without a game.
 pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
         return Err("a roster has no dispatches: only a game has".to_owned());
@@ -61,20 +61,20 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
             let Event::MessengerGone { id, fate } = event else {
                 return None;
             };
-            let reader = reads(&state, *id, *fate)?;
+            let reader = reading_side(&state, *id, *fate)?;
             let is_shown = look.side.is_none_or(|side| *side == reader);
-            let rider = rider(&state, *id).filter(|_| is_shown)?;
+            let rider = riding_messenger(&state, *id).filter(|_| is_shown)?;
             let by = act.events.iter().find_map(|event| match event {
                 Event::MessengerRunOver { id: over, by, .. } if over == id => Some(by),
                 _ => None,
             });
-            let by = by.or_else(|| nearest(&state, rider, &reader));
+            let by = by.or_else(|| nearest_unit(&state, rider, &reader));
             Some(Dispatch {
                 by: by.map(|by| state.oob().address(by)),
-                ..slip(&state, rider, &reader, *fate)
+                ..dispatch_slip(&state, rider, &reader, *fate)
             })
         }));
-        fold::<Fields>(&mut state, act);
+        fold_act::<Fields>(&mut state, act);
     }
     if taken.is_empty() {
         return Err("no dispatch was taken so far".to_owned());
@@ -82,31 +82,36 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     Ok(taken)
 }
 
-fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
 /// Returns the unit of a side nearest to a rider.
-fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
+fn nearest_unit<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
     let own = state.units().filter(|unit| unit.side == *side);
     let away = own.filter_map(|unit| Some((unit.base()?.distance_to_point(rider.at), &unit.id)));
     let nearest = away.min_by(|one, other| one.0.total_cmp(&other.0));
     nearest.map(|(_, unit)| unit)
 }
 
-/// Returns the side that reads it; `None` if none does.
-fn reads(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
+/// Returns the side that reads the message; `None` if none does.
+fn reading_side(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
     if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
         return None;
     }
-    let division = state.division(&rider(state, id)?.division)?;
+    let division = state.division(&riding_messenger(state, id)?.division)?;
     state
         .oob()
         .other_side(&division.side)
         .map(|side| side.id.clone())
 }
 
-fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) -> Dispatch {
+fn dispatch_slip(
+    state: &State,
+    rider: &Messenger,
+    reader: &SideId,
+    fate: MessengerFate,
+) -> Dispatch {
     let name = |id| {
         state
             .general(id)

@@ -1,14 +1,14 @@
-//! The papers of one chair: what a player is handed in an envelope before the battle.
+//! The papers of one player, handed to him in an envelope before the battle.
 
 use serde::Serialize;
 
-use super::{PrintSubject, PrintedState, Sheet, SheetKind, seat::SeatCard, sheet};
+use super::{PrintSubject, PrintedState, Sheet, SheetKind, make_sheet, seat::SeatCard};
 use crate::map::moment::{MapMoment, Position};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, name::SideId};
 
-/// What lies in an envelope, in this order; the briefing is its cover.
-fn papers(edition: Edition) -> &'static [SheetKind] {
+/// Returns the sheets in an envelope, in this order, below the briefing as its cover.
+fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     match edition {
         // Every general has the same points: the brigade sheets have them.
         Edition::Basic => &[
@@ -27,15 +27,15 @@ fn papers(edition: Edition) -> &'static [SheetKind] {
     }
 }
 
-/// What lies on the table and is not handed to a player.
+/// Sheets that stay on the table and are not handed to a player.
 const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
 
-/// The envelope of a chair: nothing in it tells more than its side may know.
+/// The envelope of one player; it reveals no more than his side may know.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Envelope {
-    /// The player, or the name of the seat or of the side.
+    /// The player, or the name of the seat or the side.
     pub name: String,
-    /// True for what both sides may not see.
+    /// True if only the referee may see it.
     pub is_referees: bool,
     /// Foot line of its pages.
     pub foot: String,
@@ -43,22 +43,24 @@ pub struct Envelope {
     pub sheets: Vec<Sheet>,
 }
 
-/// A chair: its seat, if there is one, and the brigades that it commands.
+/// One player's place: its seat, if there is one, and the brigades that it commands.
 struct Chair<'a> {
     name: String,
     seat: Option<&'a SeatCard>,
     of: Vec<PrintSubject>,
 }
 
-/// The envelopes of a packet: what belongs to the table, then one for each seat that commands a part of its side, and
-/// one for the rest of the side.
+/// Returns the envelopes of a packet: what belongs to the table, then one for each seat that commands a part of its
+/// side, and one for the rest of the side.
 ///
 /// # Errors
 ///
-/// A paper cannot be printed.
-pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
-    let of_the_table: Result<Vec<Sheet>, String> =
-        OF_THE_TABLE.iter().map(|kind| sheet(look, *kind)).collect();
+/// Fails if a paper cannot be printed.
+pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String> {
+    let of_the_table: Result<Vec<Sheet>, String> = OF_THE_TABLE
+        .iter()
+        .map(|kind| make_sheet(look, *kind))
+        .collect();
     let mut envelopes = vec![Envelope {
         name: "table".to_owned(),
         is_referees: look.side.is_none(),
@@ -69,7 +71,7 @@ pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String
         let position = position_of(look, side);
         let known = position.as_ref().map(Position::known);
         let state = known.as_deref().unwrap_or(look.state);
-        for chair in chairs(look, side) {
+        for chair in commanding_seats(look, side) {
             let seats: Vec<SeatCard> = chair.seat.cloned().into_iter().collect();
             let own = PrintedState {
                 state,
@@ -80,9 +82,9 @@ pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String
                 entry: None,
                 ..*look
             };
-            let sheets: Result<Vec<Sheet>, String> = papers(state.edition())
+            let sheets: Result<Vec<Sheet>, String> = envelope_papers(state.edition())
                 .iter()
-                .map(|kind| sheet(&own, *kind))
+                .map(|kind| make_sheet(&own, *kind))
                 .collect();
             envelopes.push(Envelope {
                 name: chair.name,
@@ -95,7 +97,7 @@ pub(super) fn envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>, String
     Ok(envelopes)
 }
 
-/// The game as a side knows it; `None` if it is printed for that side already.
+/// Returns the game as a side knows it; `None` if it is printed for that side already.
 fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     match (look.side, look.session) {
         (Some(_), _) => None,
@@ -104,7 +106,7 @@ fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     }
 }
 
-fn chairs<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
+fn commanding_seats<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
     let state = look.state;
     let own = || look.brigades().filter(|brigade| brigade.side == *side);
     let subject = |brigade: &BrigadeState| PrintSubject::Brigade(brigade.id.clone());

@@ -23,7 +23,7 @@ pub struct Handover {
     pub last: String,
     /// Due acts, and the other offers of the phase.
     pub due: Vec<String>,
-    /// The cup of a round, and who has acted; empty where sides take turns.
+    /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
     /// Content of the cards, a line per side; empty if the game has no blinds.
     pub cards: Vec<String>,
@@ -35,11 +35,11 @@ pub struct Handover {
     pub overruled: Vec<String>,
     /// Tape readings that still hold.
     pub measured: Vec<String>,
-    /// Work on the table that is not ticked.
+    /// Work on the table that is not ticked off.
     pub undone: Vec<String>,
     /// Waiting requests of players.
     pub slips: Vec<String>,
-    /// Notes that begin with `!`: what was promised.
+    /// Notes that begin with `!`: promises to players.
     pub promises: Vec<String>,
     /// Places in doubt.
     pub doubts: Vec<String>,
@@ -47,11 +47,11 @@ pub struct Handover {
     pub dice: Vec<String>,
 }
 
-/// The page for the next referee.
+/// Returns the page for the next referee.
 ///
 /// # Errors
 ///
-/// There is no game.
+/// Fails without a game.
 pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let Some(session) = look.session else {
         return Err("a roster has nothing to hand over: only a game has".to_owned());
@@ -59,12 +59,12 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let mut page = Handover {
         heading: heading(look.state),
         last: String::new(),
-        due: due(look),
+        due: due_acts(look),
         cup: cup::cup(look.state).map_or_else(Vec::new, |cup| cup.lines()),
         cards: by_side(look, blind::under_cards),
         works: by_side(look, works::dug_by)
             .into_iter()
-            .chain(joined("done", &works::done(look.state)))
+            .chain(joined_line("done", &works::finished_works(look.state)))
             .collect(),
         rulings: super::chart::quick_chart(look).in_this_game,
         overruled: Vec::new(),
@@ -73,11 +73,11 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
             .measured()
             .map(|said| close::said(look.state, said))
             .collect(),
-        undone: undone(session),
+        undone: undone_tasks(session),
         slips: look.slips.to_vec(),
         promises: Vec::new(),
-        doubts: umpire::doubts(look, 6),
-        dice: fell(&dice::DicePage::from_session(session)),
+        doubts: umpire::doubtful_places(look, 6),
+        dice: dice_lines(&dice::DicePage::from_session(session)),
     };
     session.walk(|before, entry, stands| {
         let EntryKind::Act(act) = &entry.kind else {
@@ -86,7 +86,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
         if !stands {
             return;
         }
-        page.last = story::line(before, entry);
+        page.last = story::entry_line(before, entry);
         for overruled in &act.overruled {
             page.overruled.push(format!(
                 "{}: {} ({})",
@@ -104,8 +104,8 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     Ok(page)
 }
 
-/// Lists what hands have not done on the table yet, by the ticks of the screen.
-fn undone(session: &Session<Fields>) -> Vec<String> {
+/// Lists the unfinished work on the table, by the ticks on the screen.
+fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     let note = session.table_note();
     let hands = note.and_then(|note| told::hands(session, &note));
     let record = table_work::layout(session.state());
@@ -117,16 +117,16 @@ fn undone(session: &Session<Fields>) -> Vec<String> {
 fn by_side(look: &PrintedState<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
-        .filter_map(|side| joined(&side.name, &of(look.state, &side.id)))
+        .filter_map(|side| joined_line(&side.name, &of(look.state, &side.id)))
         .collect()
 }
 
-fn joined(title: &str, words: &[String]) -> Option<String> {
+fn joined_line(title: &str, words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| format!("{title}: {}", words.join("; ")))
 }
 
-/// Acts that must be done before the phase may end come first.
-fn due(look: &PrintedState<'_>) -> Vec<String> {
+/// Lists due and allowed acts; those that must be done before the phase may end come first.
+fn due_acts(look: &PrintedState<'_>) -> Vec<String> {
     let mut openings = look.state.openings();
     openings.sort_by_key(|opening| !opening.due);
     let told = openings.into_iter().map(|opening| {
@@ -140,8 +140,8 @@ fn due(look: &PrintedState<'_>) -> Vec<String> {
     told
 }
 
-/// Describes the dice, a line per row: on paper only tables have columns.
-fn fell(page: &dice::DicePage) -> Vec<String> {
+/// Describes the dice, one line for each row: on paper only tables have columns.
+fn dice_lines(page: &dice::DicePage) -> Vec<String> {
     let row = |row: &dice::DiceRow| {
         let faces = row.counts.faces.iter().zip(1..);
         let faces: Vec<String> = faces

@@ -1,4 +1,4 @@
-//! Table markers and labels, by which a photograph finds the pieces.
+//! Table markers and labels, by which the pieces are found in a photograph.
 
 use rules::hue::Hue;
 use serde::Serialize;
@@ -12,16 +12,16 @@ use rules::fields::terms::{
     order_of_battle::{LabelPlace, Rank},
 };
 
-/// Side of a label's black square in inches, unless the referee asks for another.
+/// Default side of a label's black square, in inches.
 pub const USUAL_TAG: f64 = 0.75;
 
 /// Side of a table marker's black square in inches.
 pub const MARKER_TAG: f64 = 2.5;
 
-/// Greatest side of a table, in inches, for which the markers in its corners are enough.
+/// Longest side of a table, in inches, for which markers in the corners are enough.
 const CORNERS_ENOUGH: f64 = 72.0;
 
-/// The places of the table markers, by tag.
+/// The names of the table markers' places, by tag.
 const MARKERS: [&str; 8] = [
     "south-west corner",
     "south-east corner",
@@ -42,7 +42,7 @@ pub struct Labels {
     pub place: LabelPlace,
     /// Table markers; empty if only some commands are printed.
     pub markers: Vec<Marker>,
-    /// A label for each piece, side by side.
+    /// A label for each piece, in order of sides.
     pub pieces: Vec<Label>,
 }
 
@@ -55,16 +55,16 @@ pub struct Marker {
     pub place: &'static str,
 }
 
-/// A label: no state, for the enemy may read it.
+/// A label of a piece: it shows no state, because the enemy may read it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Label {
     /// Number of its tag.
     pub tag: u16,
-    /// `A3`, in large type; of a general the callsign of his brigade, or his rank; of a card its number.
+    /// `A3`, in large type; for a general the callsign of his brigade, or his rank; for a card its number.
     pub address: String,
-    /// Its name, without what stands in brackets.
+    /// Its name, without the words in brackets.
     pub name: String,
-    /// Size, value and arm of a unit: `2/4 inf`; empty of anything else.
+    /// Size, value and arm of a unit: `2/4 inf`; empty for other pieces.
     pub strength: String,
     /// Its brigade, or a general's command; empty for a card.
     pub command: String,
@@ -74,12 +74,11 @@ pub struct Label {
     pub hue: Hue,
 }
 
-/// Returns the markers and a label for each piece that is printed, those first that belong to the first side. A card
-/// that was shown needs none.
+/// Returns the markers and a label for each printed piece, the first side's first. A shown card needs no label.
 ///
 /// # Errors
 ///
-/// The battle has more pieces than tags.
+/// Fails if the battle has more pieces than tags.
 pub fn labels(look: &PrintedState<'_>) -> Result<Labels, String> {
     let state = look.state;
     let book = TagBook::new(state).map_err(|refusal| refusal.to_string())?;
@@ -97,11 +96,14 @@ pub fn labels(look: &PrintedState<'_>) -> Result<Labels, String> {
         tag_inches: USUAL_TAG,
         place: state.oob().label,
         markers: markers.map(|(tag, place)| Marker { tag, place }).collect(),
-        pieces: pieces.into_iter().map(|piece| label(look, piece)).collect(),
+        pieces: pieces
+            .into_iter()
+            .map(|piece| piece_label(look, piece))
+            .collect(),
     })
 }
 
-fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
+fn piece_label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
     let oob = look.state.oob();
     let rank = match &piece.piece {
         Labelled::General(id) => oob.general(id).map(|general| general.rank),
@@ -118,7 +120,7 @@ fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
         address: address.to_owned(),
         name: plain_name(&piece.name),
         strength: match &piece.piece {
-            Labelled::Unit(id) => strength(look, id),
+            Labelled::Unit(id) => strength_words(look, id),
             Labelled::General(_) | Labelled::Card(_) => String::new(),
         },
         command: piece.command.clone(),
@@ -127,8 +129,8 @@ fn label(look: &PrintedState<'_>, piece: &TaggedPiece) -> Label {
     }
 }
 
-/// `2/4 inf`: size, combat value and arm.
-fn strength(look: &PrintedState<'_>, id: &UnitId) -> String {
+/// Describes a unit's size, combat value and arm: `2/4 inf`.
+fn strength_words(look: &PrintedState<'_>, id: &UnitId) -> String {
     let unit = look.state.unit(id);
     unit.map_or_else(String::new, |unit| {
         let arm = roster::short_arm(unit.arm.name());
@@ -136,7 +138,7 @@ fn strength(look: &PrintedState<'_>, id: &UnitId) -> String {
     })
 }
 
-/// Checks whether a piece belongs to what is printed.
+/// Checks whether a piece belongs to the printed commands.
 fn is_printed(look: &PrintedState<'_>, piece: &TaggedPiece) -> bool {
     let state = look.state;
     let brigade = match &piece.piece {

@@ -1,11 +1,11 @@
-//! Places as the table is laid: lengths from the west and the south edge, in the measure of the table (SCALE-02).
+//! Places for laying the table: lengths from the west and the south edge, in the unit of the table (SCALE-02).
 
 use table::measure::{Measure, Point};
 
-/// Points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
+/// Formats points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]
-pub fn said(measure: Measure, points: &[Point]) -> String {
-    let half = |n: f64| plain((measure.number(n) * 2.0).round() / 2.0);
+pub fn points_said(measure: Measure, points: &[Point]) -> String {
+    let half = |n: f64| plain_number((measure.number(n) * 2.0).round() / 2.0);
     let each: Vec<String> = points
         .iter()
         .map(|p| format!("w{} s{}", half(p.x), half(p.y)))
@@ -13,23 +13,23 @@ pub fn said(measure: Measure, points: &[Point]) -> String {
     each.join(", ")
 }
 
-/// A place to the tenth: `w25.2 s12.0`.
+/// Returns a place to the tenth: `w25.2 s12.0`.
 pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
     let at = measure.point(at);
-    format!("w{:.1} s{:.1}", tenths(at.x), tenths(at.y))
+    format!("w{:.1} s{:.1}", to_tenths(at.x), to_tenths(at.y))
 }
 
-/// The number of a length to the tenth, without decimals where there are none.
-pub(super) fn number(measure: Measure, inches: f64) -> String {
-    plain(measure.number(inches))
+/// Returns the number of a length to the tenth, without decimals where there are none.
+pub(super) fn length_number(measure: Measure, inches: f64) -> String {
+    plain_number(measure.number(inches))
 }
 
-fn plain(n: f64) -> String {
-    format!("{}", tenths(n))
+fn plain_number(n: f64) -> String {
+    format!("{}", to_tenths(n))
 }
 
-/// All papers round the same way: halves up, and no zero has a sign.
-fn tenths(n: f64) -> f64 {
+/// Returns all papers round the same way: halves up, and no zero has a sign.
+fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }
 }

@@ -40,35 +40,35 @@ pub struct BrigadeEntry {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// Its brigadier, with his quality where the edition has it.
+    /// Its brigadier, with his quality if the edition uses it.
     pub brigadier: String,
     /// Its units.
     pub units: Vec<UnitEntry>,
-    /// `comes in turn 5 by the west edge`, where it is not on the table from the start.
+    /// Turn and place of arrival if it does not start on the table: `comes in turn 5 by the west edge`.
     pub arrives: Option<String>,
 }
 
 /// A division of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DivisionEntry {
-    /// Its corps, where there is one.
+    /// Its corps, if there is one.
     pub corps: Option<String>,
     /// Its name.
     pub name: String,
-    /// Its general, with his quality where the edition has it.
+    /// Its general, with his quality if the edition uses it.
     pub general: String,
     /// Messengers; `None` means unlimited.
     pub messengers: Option<u32>,
-    /// Morale as last reckoned; none before the first time and on a blank sheet.
+    /// Morale when last computed; `None` before the first time and on a blank sheet.
     pub morale: Option<f64>,
     /// Its brigades.
     pub brigades: Vec<BrigadeEntry>,
 }
 
-/// What a command brings.
+/// The strength of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ForceTotal {
-    /// Units by arm, those that there are: `17 infantry`.
+    /// Number of units of each arm present: `17 infantry`.
     pub units: Vec<String>,
     /// Guns of its batteries.
     pub guns: u32,
@@ -79,7 +79,7 @@ pub struct ForceTotal {
 }
 
 impl ForceTotal {
-    /// Adds up units.
+    /// Adds up the strength of units.
     #[must_use]
     pub fn new<'u>(units: impl Iterator<Item = &'u UnitEntry> + Clone) -> Self {
         let arms = ["infantry", "cavalry", "artillery"].into_iter();
@@ -99,7 +99,7 @@ impl ForceTotal {
         }
     }
 
-    /// `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
+    /// Describes the strength: `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let guns = match self.guns {
@@ -116,7 +116,7 @@ impl ForceTotal {
 }
 
 impl DivisionEntry {
-    /// What the division brings.
+    /// Returns the strength of the division.
     #[must_use]
     pub fn total(&self) -> ForceTotal {
         ForceTotal::new(self.brigades.iter().flat_map(|brigade| &brigade.units))
@@ -124,7 +124,7 @@ impl DivisionEntry {
 }
 
 impl OrderOfBattlePage {
-    /// What the side brings.
+    /// Returns the strength of the side.
     #[must_use]
     pub fn total(&self) -> ForceTotal {
         let brigades = self
@@ -146,28 +146,28 @@ pub struct OrderOfBattlePage {
     pub staff: Vec<String>,
     /// Its divisions.
     pub divisions: Vec<DivisionEntry>,
-    /// True for the sheet for the wall: large, with nothing that changes.
+    /// True for the sheet for the wall: in large type, without anything that changes.
     pub wall: bool,
 }
 
-/// The order of battle of each side that is printed. One side alone without its state is the sheet
+/// Returns the order of battle of each side that is printed. One side alone without its state is the sheet
 /// for the wall.
 #[must_use]
 pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
-    look.sides().map(|side| army(look, side)).collect()
+    look.sides().map(|side| army_page(look, side)).collect()
 }
 
-fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
+fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     let state = look.state;
     let divisions = state.divisions().filter(|division| division.side == *side);
     let above = state.oob().corps.iter().filter(|corps| corps.side == *side);
     let mut staff: Vec<String> = Vec::new();
-    staff.extend(general(look, side.as_str()));
+    staff.extend(general_words(look, side.as_str()));
     staff.extend(above.filter_map(|corps| {
         Some(format!(
             "{}: {}",
             corps.name,
-            general(look, corps.id.as_str())?
+            general_words(look, corps.id.as_str())?
         ))
     }));
     let wall = look.blank && look.of == [super::PrintSubject::Side(side.clone())];
@@ -176,7 +176,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
         number: state.oob().side_number(side),
         staff,
         divisions: divisions
-            .map(|d| division(look, d, wall))
+            .map(|d| division_entry(look, d, wall))
             .filter(|division| !division.brigades.is_empty())
             .collect(),
         wall,
@@ -184,7 +184,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
 }
 
 /// Returns `Wadsworth, good (4)`; `None` if the roster has no general there.
-fn general(look: &PrintedState<'_>, id: &str) -> Option<String> {
+fn general_words(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {
         Edition::Basic => general.name.clone(),
@@ -197,14 +197,14 @@ fn general(look: &PrintedState<'_>, id: &str) -> Option<String> {
     })
 }
 
-fn division(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> DivisionEntry {
+fn division_entry(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> DivisionEntry {
     let state = look.state;
     let corps = division.corps.as_ref();
     let corps = corps.and_then(|id| state.oob().corps.iter().find(|corps| corps.id == *id));
     DivisionEntry {
         corps: corps.map(|corps| corps.name.clone()),
         name: division.name.clone(),
-        general: general(look, division.id.as_str()).unwrap_or_default(),
+        general: general_words(look, division.id.as_str()).unwrap_or_default(),
         messengers: match look.blank {
             true => state
                 .oob()
@@ -218,21 +218,21 @@ fn division(look: &PrintedState<'_>, division: &DivisionState, wall: bool) -> Di
             .filter(|b| b.division == division.id)
             // What both sides read tells of no card what lies under it.
             .filter(|b| !(wall && state.is_dummy(&b.id)))
-            .map(|b| brigade(look, b, wall))
+            .map(|b| brigade_entry(look, b, wall))
             .collect(),
     }
 }
 
-fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> BrigadeEntry {
+fn brigade_entry(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> BrigadeEntry {
     let state = look.state;
-    let units = super::units(state, brigade);
+    let units = super::brigade_units(state, brigade);
     BrigadeEntry {
         callsign: brigade.callsign.clone(),
         name: match wall {
             true => brigade.name.clone(),
-            false => super::blind::called(state, brigade),
+            false => super::blind::brigade_name(state, brigade),
         },
-        brigadier: general(look, brigade.id.as_str()).unwrap_or_default(),
+        brigadier: general_words(look, brigade.id.as_str()).unwrap_or_default(),
         units: units
             .map(|unit| UnitEntry {
                 address: state.oob().address(&unit.id),
@@ -245,13 +245,13 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) -> Briga
                 men: Men::new(unit.size, unit.strength),
             })
             .collect(),
-        arrives: arrives(look, brigade),
+        arrives: arrival_words(look, brigade),
     }
 }
 
-/// When and where a brigade comes to the table; `None` for one that starts on it, or has come.
+/// Describes when and where a brigade arrives; `None` if it starts on the table, or has arrived.
 #[must_use]
-pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
+pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
     let turn = brigade.arrives()?;
     let oob = look.state.oob();
     let arrival = oob
@@ -272,11 +272,11 @@ pub fn arrives(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String
         "comes in {} {}{hour} by the {edge} edge at {}",
         look.state.turn_word(),
         look.state.counted(turn),
-        super::place::said(oob.measure, &[arrival.at])
+        super::place::points_said(oob.measure, &[arrival.at])
     ))
 }
 
-/// An arm in three or four letters.
+/// Returns an arm in three or four letters.
 #[must_use]
 pub fn short_arm(arm: &str) -> &'static str {
     match arm {

@@ -1,4 +1,4 @@
-//! Seats as paper shows them: who commands what, and how he joins the players' boards.
+//! Seats on paper: their commands, and how a player joins the players' boards.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct SeatCard {
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
     pub place: Option<SeatAddress>,
-    /// The code of the seat: who types it knocks.
+    /// The code of the seat: a player who types it asks to join.
     pub code: String,
 }
 
@@ -43,7 +43,7 @@ pub struct SeatAddress {
 
 /// Returns the display name of a seat: its own name, or else side and command.
 #[must_use]
-pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
+pub fn seat_name(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
     let side = state.side_name(side);
     match (name, command) {
         ("", None) => side.to_owned(),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     PrintedState,
-    place::{number, said},
+    place::{length_number, points_said},
 };
 use crate::sheets::digging;
 use rules::fields::state::State;
@@ -20,9 +20,9 @@ use rules::fields::terms::{
 use table::ground::{Area, Feature, GroundCover, GroundGoing, Shape};
 use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
-use troops::army;
+use troops::setup_side;
 
-/// More corners than these are not read out: the map shows them.
+/// Maximum number of corners to list: of pieces with more, the map shows the corners.
 pub const MOST_CORNERS: usize = 12;
 
 /// A piece of terrain.
@@ -38,11 +38,11 @@ pub struct TerrainPiece {
     pub kind: String,
     /// Its effects: sight, going, cover, value.
     pub does: String,
-    /// `7 x 5 in at 20°`; of a strip its width and length.
+    /// The size: `7 x 5 in at 20°`; of a strip its width and length.
     pub size: String,
-    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; the frame of a piece of many corners.
+    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; for a piece with many corners its bounding rectangle.
     pub corners: String,
-    /// The crest of a hill, likewise; empty where there is none.
+    /// Bends of a hill's crest, in the same form; empty if it has none.
     pub crest: String,
 }
 
@@ -51,27 +51,27 @@ pub struct TerrainPiece {
 pub struct SetupZone {
     /// The number of the side.
     pub side: u8,
-    /// Text written into it.
+    /// Text inside the zone.
     pub words: String,
     /// Its corners, in inches.
     pub corners: Vec<[f64; 2]>,
 }
 
-/// Entrance of brigades to the table.
+/// Place at which brigades enter the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entrance {
     /// The number of the side.
     pub side: u8,
     /// Place, in inches.
     pub at: [f64; 2],
-    /// When and who: `T3 D E`.
+    /// Turn and brigades: `T3 D E`.
     pub words: String,
 }
 
 /// Layout of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TableSetup {
-    /// `48 x 48 in, rolling ground`.
+    /// Size and ground of the table: `48 x 48 in, rolling ground`.
     pub table: String,
     /// Measure of places and lengths.
     #[serde(skip)]
@@ -83,7 +83,7 @@ pub struct TableSetup {
     pub pieces: Vec<TerrainPiece>,
     /// Sides' ground for set-up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
-    /// The same, as they are drawn.
+    /// Sides' ground for set-up, as areas to draw.
     pub areas: Vec<SetupZone>,
     /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
@@ -102,36 +102,36 @@ pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
     TableSetup {
         table: format!(
             "{} x {} {}, {} ground",
-            number(measure, ground.width),
-            number(measure, ground.depth),
+            length_number(measure, ground.width),
+            length_number(measure, ground.depth),
             measure.unit(),
             ground.sight.name()
         ),
         measure,
         inch: measure.of_an_inch(),
-        pieces: pieces(state),
-        zones: zones(look),
-        areas: areas(look.state),
-        entrances: entrances(look),
+        pieces: laying_order(state),
+        zones: zone_words(look),
+        areas: setup_zones(look.state),
+        entrances: brigade_entrances(look),
         edges: (state.oob().sides.iter())
             .map(|side| (side.name.clone(), side.edge.name()))
             .collect(),
-        armies: look.sides().map(|side| army(look, side)).collect(),
+        armies: look.sides().map(|side| setup_side(look, side)).collect(),
     }
 }
 
-/// The pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
+/// Returns the pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
 #[must_use]
-pub fn pieces(state: &State) -> Vec<TerrainPiece> {
+pub fn laying_order(state: &State) -> Vec<TerrainPiece> {
     let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
-    features.sort_by_key(|(n, feature)| (rank(feature), *n));
+    features.sort_by_key(|(n, feature)| (laying_rank(feature), *n));
     let numbered = features.into_iter().enumerate();
     numbered
-        .map(|(n, (_, feature))| piece(state.oob().measure, n + 1, feature))
+        .map(|(n, (_, feature))| terrain_piece(state.oob().measure, n + 1, feature))
         .collect()
 }
 
-fn rank(feature: &Feature) -> u8 {
+fn laying_rank(feature: &Feature) -> u8 {
     let is_line = matches!(feature.shape, Shape::Line(_));
     let kind = feature.kind.as_str();
     match kind {
@@ -144,32 +144,32 @@ fn rank(feature: &Feature) -> u8 {
     }
 }
 
-fn piece(measure: Measure, number: usize, feature: &Feature) -> TerrainPiece {
-    let (points, is_strip) = points(feature);
+fn terrain_piece(measure: Measure, number: usize, feature: &Feature) -> TerrainPiece {
+    let (points, is_strip) = laying_points(feature);
     let many = points.len() > MOST_CORNERS;
     let corners = match many {
-        true => format!("{}; see map", said(measure, &frame(&points))),
-        false => said(measure, &points),
+        true => format!("{}; see map", points_said(measure, &points_frame(&points))),
+        false => points_said(measure, &points),
     };
     TerrainPiece {
         number,
         id: feature.id.clone(),
         name: feature.name.clone(),
         kind: feature.kind.replace('-', " "),
-        does: does(measure, feature),
+        does: effect_words(measure, feature),
         size: if is_strip {
-            strip(measure, feature, &points)
+            strip_words(measure, feature, &points)
         } else {
-            extent(measure, &points)
+            extent_words(measure, &points)
         },
         corners,
-        crest: said(measure, &feature.crest),
+        crest: points_said(measure, &feature.crest),
     }
 }
 
-/// The points that a piece is laid by: bends of a strip or line (true), or corners.
+/// Returns the points for laying out a piece: bends of a strip or line (true), or corners (false).
 #[must_use]
-pub fn points(feature: &Feature) -> (Vec<Point>, bool) {
+pub fn laying_points(feature: &Feature) -> (Vec<Point>, bool) {
     match &feature.shape {
         _ if feature.centre_line.len() > 1 => (feature.centre_line.clone(), true),
         Shape::Line(line) => (line.clone(), true),
@@ -177,8 +177,8 @@ pub fn points(feature: &Feature) -> (Vec<Point>, bool) {
     }
 }
 
-/// The upright rectangle round some points.
-fn frame(points: &[Point]) -> Vec<Point> {
+/// Returns the bounding rectangle of some points.
+fn points_frame(points: &[Point]) -> Vec<Point> {
     let span = |of: fn(&Point) -> f64| {
         let low = points.iter().map(of).fold(f64::INFINITY, f64::min);
         let high = points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
@@ -193,9 +193,9 @@ fn frame(points: &[Point]) -> Vec<Point> {
     ]
 }
 
-/// `7 x 5 in at 20°`: the smallest rectangle round a piece, its long side by the degrees that it leans
-/// from east towards north.
-pub(super) fn extent(measure: Measure, points: &[Point]) -> String {
+/// Describes the smallest rectangle round a piece: `7 x 5 in at 20°`; its long side leans by these degrees from east
+/// towards north.
+pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
     let Some(rectangle) = cloud.minimum_rotated_rect() else {
         return String::new();
@@ -217,14 +217,14 @@ pub(super) fn extent(measure: Measure, points: &[Point]) -> String {
     };
     format!(
         "{} x {} {}{lean}",
-        number(measure, length(long)),
-        number(measure, length(short)),
+        length_number(measure, length(long)),
+        length_number(measure, length(short)),
         measure.unit()
     )
 }
 
-/// `1 in wide, 42 in long`.
-fn strip(measure: Measure, feature: &Feature, bends: &[Point]) -> String {
+/// Describes a strip: `1 in wide, 42 in long`.
+fn strip_words(measure: Measure, feature: &Feature, bends: &[Point]) -> String {
     let segments = || bends.iter().zip(bends.iter().skip(1));
     let long: f64 = segments().map(|(a, b)| (b - a).norm()).sum();
     let away = |p: &Point| {
@@ -236,14 +236,14 @@ fn strip(measure: Measure, feature: &Feature, bends: &[Point]) -> String {
         Shape::Line(_) => 0.0,
         Shape::Area(area) => 2.0 * area.outline.iter().map(away).fold(0.0, f64::max),
     };
-    let said = |inches| format!("{} {}", number(measure, inches), measure.unit());
+    let said = |inches| format!("{} {}", length_number(measure, inches), measure.unit());
     match wide {
         wide if wide > 0.05 => format!("{} wide, {} long", said(wide), said(long)),
         _ => format!("{} long", said(long)),
     }
 }
 
-fn does(measure: Measure, feature: &Feature) -> String {
+fn effect_words(measure: Measure, feature: &Feature) -> String {
     let words = [
         feature
             .is_works()
@@ -265,17 +265,17 @@ fn does(measure: Measure, feature: &Feature) -> String {
 }
 
 /// Describes the ground for a side's set-up.
-fn zones(look: &PrintedState<'_>) -> Vec<String> {
+fn zone_words(look: &PrintedState<'_>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
-        .filter_map(|side| zone(look.state, &side.id))
+        .filter_map(|side| side_zone(look.state, &side.id))
         .collect()
 }
 
 /// Describes a side's ground for set-up; `None` if the roster grants neither side any ground, because then every
 /// place follows DEPLOY-05.
 #[must_use]
-pub fn zone(state: &State, side: &SideId) -> Option<String> {
+pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     let defence = state.oob().defence.as_ref()?;
     let name = state.side_name(side);
     let (first, ground) = match *side == defence.side {
@@ -285,15 +285,15 @@ pub fn zone(state: &State, side: &SideId) -> Option<String> {
     Some(match ground {
         Some(ground) => format!(
             "{name} sets up{first} in {}",
-            said(state.oob().measure, &ground.outline)
+            points_said(state.oob().measure, &ground.outline)
         ),
         None if first.is_empty() => format!("{name} sets up by its edge (DEPLOY-05)"),
         None => format!("{name} sets up first, anywhere on the table"),
     })
 }
 
-/// The zones that are drawn: those that the roster gives corners of.
-fn areas(state: &State) -> Vec<SetupZone> {
+/// Returns the zones that are drawn: those that the roster gives corners of.
+fn setup_zones(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {
         return Vec::new();
@@ -310,7 +310,7 @@ fn areas(state: &State) -> Vec<SetupZone> {
 }
 
 /// Returns the entrances of the printed brigades, one per place and turn.
-fn entrances(look: &PrintedState<'_>) -> Vec<Entrance> {
+fn brigade_entrances(look: &PrintedState<'_>) -> Vec<Entrance> {
     let oob = look.state.oob();
     let entrance = |arrival: &Arrival| {
         let coming = || {

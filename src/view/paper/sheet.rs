@@ -1,4 +1,4 @@
-//! The sheet of a brigade: all that its player logs in pencil.
+//! The sheet of a brigade, on which its player notes everything in pencil.
 
 use serde::Serialize;
 
@@ -40,9 +40,9 @@ pub struct UnitRow {
     pub arm: &'static str,
     /// Weapon.
     pub weapon: String,
-    /// Men, where the sources give them.
+    /// Men, if the sources give them.
     pub strength: Option<u32>,
-    /// Its condition; none on a blank sheet.
+    /// Its condition; `None` on a blank sheet.
     pub condition: Option<&'static str>,
     /// Its formation; `None` if it has no choice.
     pub formation: Option<&'static str>,
@@ -55,19 +55,19 @@ pub struct UnitRow {
 pub struct FatigueTrack {
     /// Points now.
     pub points: u32,
-    /// The number that levels are measured by (R, RUL-95).
+    /// The number R that scales the levels (RUL-95).
     pub units: u32,
     /// The level in force.
     pub level: &'static str,
     /// Boxes of the track.
     pub boxes: u32,
-    /// The last point of each level but the last, freshest first.
+    /// The last point of each level except the last level, freshest first.
     pub borders: Vec<u32>,
-    /// The same with one and with two units less, as far as there are any.
+    /// The same thresholds with one and with two units less, as far as the brigade has them.
     pub fewer: Vec<Vec<u32>>,
-    /// Level, what it adds to fire and to activation (FAT-03).
+    /// Level, with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// Path to the next level; empty if there is none.
+    /// Distance to the next level; empty if there is none.
     pub ahead: String,
 }
 
@@ -76,22 +76,22 @@ pub struct FatigueTrack {
 pub struct Brigadier {
     /// His name.
     pub name: String,
-    /// His quality, in a number.
+    /// His quality as a number.
     pub quality: u8,
-    /// The same in a word; `None` if the edition has no qualities.
+    /// His quality as a word; `None` if the edition has no qualities.
     pub said: Option<&'static str>,
-    /// His points in a turn of his own.
+    /// His points in his own side's turn.
     pub points: u8,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor is there.
+    /// The turn at whose start he or his successor returns.
     pub back: Option<u32>,
 }
 
 /// Orders of a brigade in a player turn, by their codes: `A P` to attack P, `H` to hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct OrderCodes {
-    /// The player turn; 1 for orders from before the battle.
+    /// The player turn; 1 also holds orders from before the battle.
     pub turn: u32,
     /// The order that was written or sent.
     pub written: Option<String>,
@@ -119,7 +119,7 @@ pub struct BrigadeSheet {
     pub hue: Hue,
     /// Its leader.
     pub brigadier: Option<Brigadier>,
-    /// Its order in full, and since when; none on a blank sheet.
+    /// Its full order with the turn since which it holds; `None` on a blank sheet.
     pub order: Option<String>,
     /// The codes of earlier orders by player turn: written or sent, and accepted; empty without a game.
     pub orders: Vec<OrderCodes>,
@@ -133,7 +133,7 @@ pub struct BrigadeSheet {
     pub units: Vec<UnitRow>,
     /// Its fatigue.
     pub fatigue: FatigueTrack,
-    /// Its mark; none on a blank sheet.
+    /// Its mark; `None` on a blank sheet.
     pub mark: Option<&'static str>,
     /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
@@ -152,15 +152,15 @@ pub struct BrigadeSheet {
     pub counting: Counting,
 }
 
-/// A sheet for each brigade that is printed.
+/// Returns a sheet for each brigade that is printed.
 #[must_use]
 pub fn brigade_sheets(look: &PrintedState<'_>) -> Vec<BrigadeSheet> {
     look.brigades()
-        .map(|brigade| sheet(look, brigade))
+        .map(|brigade| brigade_sheet(look, brigade))
         .collect()
 }
 
-fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
+fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     let state = look.state;
     let shown = card::sheet(state, &brigade.id);
     let filled = |words: String| (!look.blank).then_some(words);
@@ -168,12 +168,12 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     BrigadeSheet {
         id: brigade.id.to_string(),
         callsign: brigade.callsign.clone(),
-        name: super::blind::called(state, brigade),
+        name: super::blind::brigade_name(state, brigade),
         division: division.map_or_else(String::new, |d| d.name.clone()),
         side: state.side_name(&brigade.side).to_owned(),
         number: state.oob().side_number(&brigade.side),
         hue: state.oob().hue(&brigade.side),
-        brigadier: state.brigadier(&brigade.id).map(|g| brigadier(look, g)),
+        brigadier: state.brigadier(&brigade.id).map(|g| brigadier_of(look, g)),
         order: shown.as_ref().and_then(|sheet| {
             let word = state.turn_word();
             let since = sheet.since.map(|turn| format!(", since {word} {turn}"));
@@ -192,8 +192,8 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .as_ref()
             .and_then(|s| s.line.away.clone())
             .and_then(filled),
-        units: super::units(state, brigade)
-            .map(|u| unit(look, u))
+        units: super::brigade_units(state, brigade)
+            .map(|u| unit_row(look, u))
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark_name()),
@@ -211,13 +211,13 @@ fn sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         },
         chart: chart::totals(state),
         added: chart::added(state),
-        modifiers: modifiers(look, brigade),
+        modifiers: modifier_lines(look, brigade),
         rests: state.edition() == Edition::Full,
         counting: state.counting(),
     }
 }
 
-/// The orders of a brigade so far, as its own side knows them, turn by turn.
+/// Returns the orders of a brigade so far, as its own side knows them, turn by turn.
 fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCodes> {
     let mut turns: Vec<OrderCodes> = Vec::new();
     let mut turn = 1;
@@ -257,7 +257,7 @@ fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCo
     turns
 }
 
-/// `AP`: attack brigade P.
+/// Returns the code of an order: `AP` to attack brigade P.
 fn order_code(session: &Session<Fields>, order: &Order) -> String {
     let target = |id: &BrigadeId| {
         let brigade = session.state().brigade(id);
@@ -272,7 +272,7 @@ fn order_code(session: &Session<Fields>, order: &Order) -> String {
     }
 }
 
-fn brigadier(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
+fn brigadier_of(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     let state = look.state;
     let has_quality = state.edition() == Edition::Full;
     Brigadier {
@@ -285,7 +285,7 @@ fn brigadier(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     }
 }
 
-fn unit(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
+fn unit_row(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
     let formation = unit.formation();
     let has_choice = formation != rules::fields::terms::condition::Formation::Line;
     UnitRow {
@@ -302,12 +302,12 @@ fn unit(look: &PrintedState<'_>, unit: &UnitState) -> UnitRow {
         did: if look.blank {
             [false; 5]
         } else {
-            did(unit.deeds())
+            deed_boxes(unit.deeds())
         },
     }
 }
 
-fn did(deeds: &Deeds) -> [bool; 5] {
+fn deed_boxes(deeds: &Deeds) -> [bool; 5] {
     [
         deeds.has_moved() || deeds.reformed,
         !deeds.charged.is_empty(),
@@ -319,7 +319,7 @@ fn did(deeds: &Deeds) -> [bool; 5] {
 
 fn fatigue_of(look: &PrintedState<'_>, brigade: &BrigadeState) -> FatigueTrack {
     let state = look.state;
-    let ahead = fatigue::outlook(state, &brigade.id);
+    let ahead = fatigue::fatigue_outlook(state, &brigade.id);
     let units = match look.blank {
         true => brigade.units.len().max(1) as u32,
         false => ahead.counted,
@@ -362,14 +362,14 @@ fn fatigue_of(look: &PrintedState<'_>, brigade: &BrigadeState) -> FatigueTrack {
 }
 
 /// Describes the present modifiers of the dice.
-fn modifiers(look: &PrintedState<'_>, brigade: &BrigadeState) -> Vec<String> {
+fn modifier_lines(look: &PrintedState<'_>, brigade: &BrigadeState) -> Vec<String> {
     if look.blank || brigade.is_broken() {
         return Vec::new();
     }
     let ahead = activation::modifiers_ahead(look.state, &brigade.id);
     let count = ahead.iter().filter(|modifier| modifier.value != 0);
     count
-        .map(|modifier| modifier::worth(modifier, look.state.edition()))
+        .map(|modifier| modifier::modifier_worth(modifier, look.state.edition()))
         .collect()
 }
 

@@ -1,4 +1,4 @@
-//! Order slips: numbered, with prompts, so that none comes back without sender, hour and addressee.
+//! Order slips: numbered, with prompts, so that none comes back without sender, time and addressee.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::sheets::card::target_in_words;
 use rules::fields::state::Counting;
 use rules::fields::terms::{edition::Edition, order::Order};
 
-/// Slips of a page.
+/// Number of slips on a page.
 pub const A_PAGE: usize = 8;
 
 /// A slip.
@@ -17,13 +17,13 @@ pub struct PrintedSlip {
     pub number: usize,
     /// The side it belongs to.
     pub side: String,
-    /// The turn; none to fill in.
+    /// The turn; `None` to fill in.
     pub turn: Option<u32>,
     /// The author; `None` to fill in.
     pub from: Option<String>,
-    /// To whom; none to fill in.
+    /// The addressee; `None` to fill in.
     pub to: Option<String>,
-    /// The kinds of order there are, and whether it is the one.
+    /// The kinds of orders, each with a flag that marks the chosen one.
     pub kinds: Vec<(&'static str, bool)>,
     /// Target of the order.
     pub target: Option<String>,
@@ -32,14 +32,14 @@ pub struct PrintedSlip {
     pub counting: Counting,
 }
 
-/// Returns slips. Before the first turn has closed: each brigade's present first order (RUL-107), whether the game
-/// begins with deployment or at once; after that a page of blank ones per side.
+/// Returns slips. Until the first turn closes: the present first order of each brigade (RUL-107), whether or not the
+/// game begins with deployment. After that: a page of blank slips for each side.
 #[must_use]
 pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let begins = look.state.records().is_empty();
     let mut slips = match begins && !look.blank {
-        true => first(look),
-        false => blank(look),
+        true => first_slips(look),
+        false => blank_slips(look),
     };
     for (n, slip) in slips.iter_mut().enumerate() {
         slip.number = n + 1;
@@ -47,7 +47,7 @@ pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     slips
 }
 
-fn kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
+fn order_kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
     let mut kinds = vec!["attack", "advance", "hold", "retire"];
     if look.state.edition() == Edition::Full {
         kinds.push("rest");
@@ -59,7 +59,7 @@ fn kinds(look: &PrintedState<'_>, order: Option<&Order>) -> Vec<(&'static str, b
         .collect()
 }
 
-fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
+fn first_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let state = look.state;
     let slip = |brigade: &rules::fields::state::BrigadeState| {
         let order = brigade.order();
@@ -71,7 +71,7 @@ fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
             turn: Some(1),
             from: superior.first().map(|general| general.name.clone()),
             to: general.map(|name| format!("{} {name}", brigade.callsign)),
-            kinds: kinds(look, Some(order)),
+            kinds: order_kinds(look, Some(order)),
             target: target_in_words(state, order),
             counting: state.counting(),
         }
@@ -79,14 +79,14 @@ fn first(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     look.brigades().map(slip).collect()
 }
 
-fn blank(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
+fn blank_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let slip = |side: &str| PrintedSlip {
         number: 0,
         side: side.to_owned(),
         turn: None,
         from: None,
         to: None,
-        kinds: kinds(look, None),
+        kinds: order_kinds(look, None),
         target: None,
         counting: look.state.counting(),
     };

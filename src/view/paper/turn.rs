@@ -1,5 +1,5 @@
-//! Blank record of a player turn, for play without the laptop: the tasks of each phase, and the lines to type when it
-//! is back.
+//! Blank record of a player turn, for play without the laptop: the tasks of each phase, and the lines to type when the
+//! laptop is back.
 
 use serde::Serialize;
 
@@ -18,12 +18,12 @@ pub struct TurnRows {
     pub columns: Vec<&'static str>,
     /// Number of rows side by side.
     pub abreast: usize,
-    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand; for results
-    /// that the laptop computes itself, their owner.
+    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand. For results
+    /// that the laptop computes itself: the owner of the result.
     pub lines: Vec<String>,
-    /// The line to type once for all of them; empty if each has its line.
+    /// One line to type for all rows; empty if each row has its own line.
     pub typed: &'static str,
-    /// Whether its rows are numbered as they are played, to be typed in that order.
+    /// True if the rows are numbered as they are played, to be typed in that order.
     pub numbered: bool,
 }
 
@@ -32,16 +32,16 @@ pub struct TurnRows {
 pub struct PhaseTasks {
     /// Its name.
     pub title: &'static str,
-    /// Tasks, a box each.
+    /// Tasks, with a box for each.
     pub steps: Vec<String>,
 }
 
-/// The blank record of a player turn, or of a round.
+/// Returns the blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
-    /// How it is filled in, and how it is typed back so that nothing is counted twice.
+    /// Instructions for filling it in, and for typing it back so that nothing is counted twice.
     pub how: &'static str,
-    /// The six phases; where chits are drawn the draw as well.
+    /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,
     /// Rows to fill in.
     pub rows: Vec<TurnRows>,
@@ -50,25 +50,25 @@ pub struct TurnForm {
     pub counting: Counting,
 }
 
-/// The blank record of a player turn, or of a round.
+/// Returns the blank record of a player turn, or of a round.
 #[must_use]
 pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     TurnForm {
         how: HOW,
-        phases: phases(look.state),
-        rows: rows(look),
+        phases: phase_tasks(look.state),
+        rows: turn_rows(look),
         counting: look.state.counting(),
     }
 }
 
-/// How a record is filled in and typed back.
+/// Instructions for filling in a record and typing it back.
 const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade rallied, accepted its order. At the laptop, type \
                    the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right behind the row of the brigade, and \
                    \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
                    type no mark for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
                    end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 
-fn phases(state: &State) -> Vec<PhaseTasks> {
+fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     let full = state.edition() == Edition::Full;
     let phase = |title: &'static str, steps: &[&str]| PhaseTasks {
         title,
@@ -148,7 +148,7 @@ fn phases(state: &State) -> Vec<PhaseTasks> {
     phases
 }
 
-/// How many rows a record has of each act.
+/// Number of rows of a record for orders.
 const ORDERS: usize = 4;
 const REPORTS: usize = 2;
 const RIDES: usize = 4;
@@ -160,11 +160,11 @@ const MELEES: usize = 2;
 const TESTS: usize = 4;
 const CORRECTIONS: usize = 3;
 
-/// Without names at least and at most this many brigades are activated.
+/// Minimum and maximum number of activation rows on a record without names.
 const ACTIVATED: (usize, usize) = (4, 12);
 
-/// Rows that are played in a phase and typed back.
-fn played(
+/// Makes rows that are played in a phase and typed back.
+fn played_rows(
     title: &'static str,
     columns: &[&'static str],
     abreast: usize,
@@ -180,8 +180,8 @@ fn played(
     }
 }
 
-/// Rows that are compared with the screen when the others are typed.
-fn compared(
+/// Makes rows that are compared with the screen after the others are typed.
+fn compared_rows(
     title: &'static str,
     columns: &[&'static str],
     abreast: usize,
@@ -189,18 +189,18 @@ fn compared(
 ) -> TurnRows {
     TurnRows {
         numbered: false,
-        ..played(title, columns, abreast, lines)
+        ..played_rows(title, columns, abreast, lines)
     }
 }
 
-/// So many rows of each of these lines.
-fn blank(lines: &[(&str, usize)]) -> Vec<String> {
+/// Returns so many blank rows of each of these lines.
+fn blank_rows(lines: &[(&str, usize)]) -> Vec<String> {
     let each = lines.iter();
     each.flat_map(|(line, count)| vec![(*line).to_owned(); *count])
         .collect()
 }
 
-fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
+fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     let state = look.state;
     let full = state.edition() == Edition::Full;
     let left = match state.oob().measure {
@@ -210,46 +210,46 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     // A round has its draws besides, and other acts stand on any row.
     let by_rounds = state.counting() == Counting::Rounds;
     let fewer = |count: usize| if by_rounds { count / 2 } else { count };
-    let mut orders = blank(&[("order ______ __________________", ORDERS)]);
+    let mut orders = blank_rows(&[("order ______ __________________", ORDERS)]);
     if full && !by_rounds {
-        orders.extend(blank(&[("report ______", REPORTS)]));
+        orders.extend(blank_rows(&[("report ______", REPORTS)]));
     }
-    orders.extend(blank(&[("ride ____ dice __ __ __", fewer(RIDES))]));
-    let mut combat = blank(&[
+    orders.extend(blank_rows(&[("ride ____ dice __ __ __", fewer(RIDES))]));
+    let mut combat = blank_rows(&[
         ("fire _______ at _______ dice __ __", SHOTS),
         ("melee _____ against _____ dice __ __", MELEES),
     ]);
     if generals::may_fall(state) {
-        combat.extend(blank(&[("casualty ______ dice __ __", fewer(TESTS))]));
+        combat.extend(blank_rows(&[("casualty ______ dice __ __", fewer(TESTS))]));
     }
     let standing = look.brigades().filter(|brigade| !brigade.is_broken());
     let divisions = state.divisions();
     let divisions = divisions.filter(|division| !division.is_routed());
     let mut rows = vec![
-        played("1 Orders", &["to", left], 2, orders),
-        played(
+        played_rows("1 Orders", &["to", left], 2, orders),
+        played_rows(
             "2 Activation",
             &["added", "total", "result", "R A"],
             2,
             a_brigade_each(look, |who| format!("activate {who} dice __ __")),
         ),
-        played(
+        played_rows(
             "3 Grand tactical",
             &[],
             2,
-            blank(&[("march ______ ________________ dice __ __", MARCHES)]),
+            blank_rows(&[("march ______ ________________ dice __ __", MARCHES)]),
         ),
-        played(
+        played_rows(
             "4 Tactical",
             &[],
             2,
-            blank(&[
+            blank_rows(&[
                 ("move ____________ ________________", MOVES),
                 ("_______ ____________ _____________", OTHERS),
             ]),
         ),
-        played("5 Combat", &["totals", "result"], 2, combat),
-        compared(
+        played_rows("5 Combat", &["totals", "result"], 2, combat),
+        compared_rows(
             "6 Morale",
             &["fatigue", "level", "mark"],
             5,
@@ -257,18 +257,18 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
         ),
         TurnRows {
             typed: "next anyway",
-            ..compared(
+            ..compared_rows(
                 "Morale of divisions",
                 &["morale", "routed"],
                 2,
                 divisions.map(|division| division.name.clone()).collect(),
             )
         },
-        compared(
+        compared_rows(
             AFTER,
             &[],
             3,
-            blank(&[
+            blank_rows(&[
                 ("place _____ ____,____ facing ___", CORRECTIONS),
                 ("mark _____ _________________", CORRECTIONS),
             ]),
@@ -276,16 +276,16 @@ fn rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
     ];
     let draws = by_rounds.then(|| {
         let lines = a_brigade_each(look, |who| format!("draw {who}"));
-        played("Draws", &[], 6, lines)
+        played_rows("Draws", &[], 6, lines)
     });
     rows.splice(1..1, draws);
     rows
 }
 
-/// The heading over what is typed last.
+/// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
+/// Returns a line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

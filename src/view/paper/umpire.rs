@@ -1,4 +1,4 @@
-//! The whole game on a few pages for the referee: the basis of further play when the laptop fails.
+//! The whole game on a few pages for the referee, from which play can continue if the laptop fails.
 
 use serde::Serialize;
 
@@ -18,16 +18,16 @@ pub struct UmpireUnit {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Inches from the west edge and from the south edge; none off the table.
+    /// Inches from the west edge and from the south edge; `None` off the table.
     pub at: Option<(f64, f64)>,
-    /// The same as the tape of the table reads it (SCALE-02).
+    /// The same place in the unit of the table (SCALE-02).
     #[serde(skip)]
     pub taped: Option<(f64, f64)>,
     /// Its front in degrees, clockwise from north.
     pub facing: Option<f64>,
     /// Condition and formation.
     pub state: String,
-    /// The number of the card that it lies under; `None` off the table for another reason.
+    /// The number of the card that represents it; `None` if it is off the table for another reason.
     pub under: Option<u32>,
 }
 
@@ -40,7 +40,7 @@ pub struct UmpireBrigade {
     pub name: String,
     /// Its order.
     pub order: String,
-    /// The order that waits.
+    /// The order that waits to be accepted.
     pub waiting: String,
     /// Result of this turn.
     pub result: String,
@@ -54,7 +54,7 @@ pub struct UmpireBrigade {
     pub points: String,
     /// Its general: name, place, fate.
     pub general: String,
-    /// Reason why it is not on the table; empty while it is.
+    /// Reason why it is not on the table; empty if it is on the table.
     pub away: String,
     /// Its units.
     pub units: Vec<UmpireUnit>,
@@ -67,18 +67,17 @@ pub struct UmpireSide {
     pub side: String,
     /// Its brigades.
     pub brigades: Vec<UmpireBrigade>,
-    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, instructions of
-    /// corps.
+    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, orders from corps.
     pub divisions: Vec<String>,
     /// Content of its cards; empty if the game has no blinds.
     pub cards: Vec<String>,
-    /// Digging units, and the end of their work.
+    /// Digging units, each with the time of completion.
     pub digging: Vec<String>,
     /// Its messengers on the way.
     pub messengers: Vec<String>,
     /// Generals above the brigades, with their places.
     pub staff: Vec<String>,
-    /// Its objectives and how they are judged.
+    /// Its objectives, each with its judgement.
     pub objectives: Vec<String>,
 }
 
@@ -87,24 +86,23 @@ pub struct UmpireSide {
 pub struct Umpire {
     /// The battle, its turn and phase.
     pub heading: String,
-    /// The cup of a round, and who has acted; empty where sides take turns.
+    /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
     /// Each side.
     pub armies: Vec<UmpireSide>,
-    /// Valued ground and who holds it.
+    /// Valued ground and its holders.
     pub ground: Vec<String>,
     /// Finished works, with their places and the units in them.
     pub works: Vec<String>,
-    /// Places that are most in doubt, the worst first.
+    /// The most doubtful places, the worst first.
     pub doubts: Vec<String>,
-    /// When the hall closes.
+    /// Closing time of the hall.
     pub hall: Option<String>,
-    /// Length of player turns, and the number for which there was time at the last act; empty while no time was
-    /// played.
+    /// Length of player turns, and the number that still fit in, as of the last act; empty until some time was played.
     pub forecast: Vec<String>,
 }
 
-/// The whole game.
+/// Returns the whole game.
 #[must_use]
 pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
     let state = look.state;
@@ -115,20 +113,20 @@ pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
             .oob()
             .sides
             .iter()
-            .map(|side| army(look, &side.id))
+            .map(|side| umpire_side(look, &side.id))
             .collect(),
         ground: overview::ground(state),
-        works: works::done(state),
-        doubts: doubts(look, 8),
+        works: works::finished_works(state),
+        doubts: doubtful_places(look, 8),
         hall: state
             .hall()
             .map(|minutes| format!("{}:{:02}", minutes / 60, minutes % 60)),
-        forecast: forecast(look),
+        forecast: clock_lines(look),
     }
 }
 
 /// Describes the clock of the hall at the last act.
-fn forecast(look: &PrintedState<'_>) -> Vec<String> {
+fn clock_lines(look: &PrintedState<'_>) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
@@ -141,9 +139,9 @@ fn forecast(look: &PrintedState<'_>) -> Vec<String> {
     }
 }
 
-/// The places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
+/// Returns the places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
 #[must_use]
-pub fn doubts(look: &PrintedState<'_>, most: usize) -> Vec<String> {
+pub fn doubtful_places(look: &PrintedState<'_>, most: usize) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
     };
@@ -166,7 +164,7 @@ pub fn doubts(look: &PrintedState<'_>, most: usize) -> Vec<String> {
         .collect()
 }
 
-fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
+fn umpire_side(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     let state = look.state;
     let brigades = state
         .brigades()
@@ -175,7 +173,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     let objectives = state.oob().objectives.iter().filter(|o| o.side == *side);
     UmpireSide {
         side: state.side_name(side).to_owned(),
-        brigades: brigades.map(|b| brigade(state, b)).collect(),
+        brigades: brigades.map(|b| umpire_brigade(state, b)).collect(),
         divisions: overview::army(state, side)
             .into_iter()
             .chain(divisions.map(|division| {
@@ -193,8 +191,8 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
             .collect(),
         cards: blind::under_cards(state, side),
         digging: works::dug_by(state, side),
-        messengers: riders(state, side),
-        staff: staff(state, side),
+        messengers: rider_lines(state, side),
+        staff: staff_lines(state, side),
         objectives: objectives
             .map(|objective| {
                 let judged = format!("{:?}", state.judgement(&objective.id)).to_lowercase();
@@ -204,7 +202,7 @@ fn army(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
     }
 }
 
-fn staff(state: &State, side: &SideId) -> Vec<String> {
+fn staff_lines(state: &State, side: &SideId) -> Vec<String> {
     use rules::fields::terms::order_of_battle::Rank;
     let above = state
         .generals()
@@ -220,7 +218,7 @@ fn staff(state: &State, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-fn riders(state: &State, side: &SideId) -> Vec<String> {
+fn rider_lines(state: &State, side: &SideId) -> Vec<String> {
     let own = state.messengers().iter().filter(|rider| {
         let division = state.division(&rider.division);
         division.is_some_and(|division| division.side == *side)
@@ -251,13 +249,13 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
     .collect()
 }
 
-fn brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
+fn umpire_brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
     let order = |order| card::order_in_words(state, order);
     let general = state.brigadier(&brigade.id);
     let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
     UmpireBrigade {
         callsign: brigade.callsign.clone(),
-        name: blind::called(state, brigade),
+        name: blind::brigade_name(state, brigade),
         order: order(brigade.order()),
         waiting: brigade.waiting().map(order).unwrap_or_default(),
         result: brigade
@@ -274,39 +272,39 @@ fn brigade(state: &State, brigade: &BrigadeState) -> UmpireBrigade {
             match general.at().filter(|_| general.is_fit()) {
                 Some(at) => format!("{} {}", general.name, to_the_tenth(state.oob().measure, at)),
                 None => {
-                    format!("{} {}", general.name, fate(state, general))
+                    format!("{} {}", general.name, fate_words(state, general))
                 }
             }
         }),
         away: line.and_then(|line| line.away).unwrap_or_default(),
-        units: units(state, brigade),
+        units: umpire_units(state, brigade),
     }
 }
 
-/// Its units with their places; of a blind its card comes first.
-fn units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
-    let card = blind::card(state, brigade);
+/// Returns a brigade's units with their places; a blind's card comes first.
+fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
+    let card = blind::blind_card(state, brigade);
     let lies = card.map(|card| UmpireUnit {
-        address: blind::number(card),
+        address: blind::card_name(card),
         name: "card".to_owned(),
         state: if card.real { "real" } else { "" }.to_owned(),
-        ..placed(state, state.card_base(&brigade.id))
+        ..placed_unit(state, state.card_base(&brigade.id))
     });
-    let units = super::units(state, brigade).map(|unit| {
+    let units = super::brigade_units(state, brigade).map(|unit| {
         let under = card.map(|card| card.number).filter(|_| !unit.is_broken());
         UmpireUnit {
             address: state.oob().address(&unit.id),
             name: unit.name.clone(),
             state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
             under,
-            ..placed(state, unit.base().filter(|_| under.is_none()))
+            ..placed_unit(state, unit.base().filter(|_| under.is_none()))
         }
     });
     lies.into_iter().chain(units).collect()
 }
 
 /// Describes the unnamed pieces there.
-fn placed(state: &State, base: Option<Base>) -> UmpireUnit {
+fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));
     UmpireUnit {
@@ -321,7 +319,7 @@ fn placed(state: &State, base: Option<Base>) -> UmpireUnit {
 }
 
 /// Describes the fate of a general who is not at his post, and its duration.
-fn fate(state: &State, general: &GeneralState) -> String {
+fn fate_words(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {
         GeneralFate::Dead => ", a successor in",

@@ -1,4 +1,4 @@
-//! Digging on paper: who digs and until when, and the works that are done (DIG-02 to DIG-06).
+//! Digging on paper: digging units, their times of completion, and finished works (DIG-02 to DIG-06).
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use table::ground::Feature;
 pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
     let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for unit in state.units().filter(|unit| unit.side == *side) {
-        if let Some(words) = until(state, unit) {
+        if let Some(words) = until_words(state, unit) {
             let address = state.oob().address(&unit.id);
             done.entry(words).or_default().push(address);
         }
@@ -22,7 +22,7 @@ pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-fn until(state: &State, unit: &UnitState) -> Option<String> {
+fn until_words(state: &State, unit: &UnitState) -> Option<String> {
     let words = digging::until(state, unit)?;
     // An activation counts by its brigade's own (DIG-07).
     Some(match state.chits() {
@@ -33,14 +33,14 @@ fn until(state: &State, unit: &UnitState) -> Option<String> {
 
 /// Describes the digging and works of a brigade, a line per unit: the end of its digging, the works around it.
 pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
-    let words = |unit: &UnitState| match until(state, unit) {
+    let words = |unit: &UnitState| match until_words(state, unit) {
         Some(words) => Some(format!(" digs: {words}")),
         None => {
             let works = state.works_of(unit)?;
             Some(format!(" is in {}", digging::gives(works)))
         }
     };
-    super::units(state, brigade)
+    super::brigade_units(state, brigade)
         .filter_map(|unit| {
             let address = state.oob().address(&unit.id);
             Some(format!("{address} {}{}", unit.name, words(unit)?))
@@ -49,13 +49,13 @@ pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
 }
 
 /// Lists the finished works, with the units in them: `Works 1 about w12.3 s20.5, 2 x 1 in at 20°: A1`.
-pub(super) fn done(state: &State) -> Vec<String> {
+pub(super) fn finished_works(state: &State) -> Vec<String> {
     let works = state.ground().features.iter().filter(|f| f.is_works());
-    works.map(|works| lies(state, works)).collect()
+    works.map(|works| works_place(state, works)).collect()
 }
 
-fn lies(state: &State, works: &Feature) -> String {
-    let (corners, _) = setup::points(works);
+fn works_place(state: &State, works: &Feature) -> String {
+    let (corners, _) = setup::laying_points(works);
     let stands_in = |unit: &&UnitState| {
         let in_works = state.works_of(unit);
         in_works.is_some_and(|own| own.id == works.id)
@@ -71,6 +71,6 @@ fn lies(state: &State, works: &Feature) -> String {
         "{} about {}, {}: {inside}",
         works.name,
         to_the_tenth(measure, works.centre()),
-        setup::extent(measure, &corners)
+        setup::extent_words(measure, &corners)
     )
 }

@@ -1,9 +1,9 @@
-//! Capitals and digits by which people at the table name formations and their units, for rule sets whose kits give
-//! them none: `M` is Marsh, `M1` its first unit.
+//! Callsigns: capitals and digits by which people at the table name formations and their units, for rule sets whose
+//! kits give none: `M` is Marsh, `M1` its first unit.
 
 use std::collections::BTreeMap;
 
-/// The callsigns of a game: each word of its language that has one.
+/// The callsigns of a game, by the names in its command language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Callsigns {
     of: BTreeMap<String, String>,
@@ -13,7 +13,7 @@ impl Callsigns {
     /// Gives each formation a capital, the first free letter of its name, and numbers its units from 1. The same
     /// formations in the same order always get the same callsigns.
     ///
-    /// A formation is its word, its name, and the words of its units.
+    /// Each formation is given as its name in the language, its displayed name, and the names of its units.
     #[must_use]
     pub fn from_formations<'a>(
         formations: impl IntoIterator<Item = (&'a str, &'a str, Vec<&'a str>)>,
@@ -38,7 +38,7 @@ impl Callsigns {
     }
 }
 
-/// The first letter of a name that is free, else any that is, else two.
+/// Returns the first free letter of a name, else any free letter, else two letters.
 fn free(name: &str, taken: &[String]) -> String {
     let own = name.chars().filter(char::is_ascii_alphabetic);
     let own = own.map(|letter| letter.to_ascii_uppercase());

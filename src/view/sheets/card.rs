@@ -20,7 +20,7 @@ use rules::spelling::counted;
 
 pub mod paper;
 
-/// A level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
+/// Describes a level with the steps past 6R, if these count (RUL-96): `spent, 2 steps past 6R`.
 #[must_use]
 pub fn worn(level: Level, past: u32) -> String {
     match past {
@@ -46,7 +46,7 @@ pub struct BrigadeLine {
     pub order: String,
     /// True if another order waits to be accepted.
     pub waiting: bool,
-    /// This turn's activation result, or its mark, in a word; a dot where there is neither.
+    /// This turn's activation result, or its mark, in a word; a dot for neither.
     pub standing: String,
     /// Its mark.
     pub mark: BrigadeMark,
@@ -54,11 +54,11 @@ pub struct BrigadeLine {
     pub points: Option<(u8, u8)>,
     /// Fatigue points.
     pub fatigue: u32,
-    /// Units that are left: the R of the fatigue chart.
+    /// Number of units left: the R of the fatigue chart.
     pub units: u32,
     /// Its fatigue level.
     pub level: Level,
-    /// Reason why it is not on the table, in a few words; `None` while it is.
+    /// Reason why it is not on the table, in a few words; `None` if it is on the table.
     pub away: Option<String>,
 }
 
@@ -67,7 +67,7 @@ pub struct BrigadeLine {
 pub struct UnitLine {
     /// The unit.
     pub id: UnitId,
-    /// Its number in the brigade: the digit that is typed.
+    /// Its number in the brigade, typed as a digit.
     pub number: usize,
     /// Display name.
     pub name: String,
@@ -75,7 +75,7 @@ pub struct UnitLine {
     pub size: u8,
     /// Combat value.
     pub value: u8,
-    /// Condition, and formation where there is a choice.
+    /// Condition, and formation if the unit has a choice.
     pub state: String,
     /// True if it is disordered or worse.
     pub troubled: bool,
@@ -90,7 +90,7 @@ pub struct UnitLine {
 /// The sheet of a brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeCard {
-    /// The same as in the list.
+    /// The brigade's line in the list.
     pub line: BrigadeLine,
     /// Division and side: `Wadsworth, Union`.
     pub belongs: String,
@@ -104,21 +104,21 @@ pub struct BrigadeCard {
     pub general: String,
     /// The points spent, in words.
     pub ledger: Vec<String>,
-    /// Fatigue in words, with what brings the next level.
+    /// Fatigue in words, and the events that bring the next level.
     pub fatigue: String,
-    /// The player turn since which it has its order; `None` from the start.
+    /// The player turn since which it has its order; `None` if from the start.
     pub since: Option<u32>,
     /// Messengers on the way, in words.
     pub messengers: String,
-    /// The general of its division and how far he is from the brigadier.
+    /// The general of its division, and his distance from the brigadier.
     pub commander: Option<String>,
     /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
-    /// Its allowed acts in its next own turn, and the bars to others.
+    /// Its allowed acts in its next own turn, and the reasons that forbid others.
     pub next: Vec<String>,
-    /// The bodies of units that may move as one, each for one price (CMD-05).
+    /// The groups of units that may move as one body, at one price each (CMD-05).
     pub lines: Vec<String>,
-    /// Its units, broken ones too.
+    /// Its units, including broken ones.
     pub units: Vec<UnitLine>,
 }
 
@@ -135,19 +135,19 @@ pub struct DivisionLine {
     pub morale: f64,
     /// True if it routed.
     pub routed: bool,
-    /// Free messengers, and all that are left; `None` means unlimited.
+    /// Free messengers, and all remaining ones; `None` means unlimited.
     pub messengers: Option<(u32, u32)>,
 }
 
 impl DivisionLine {
-    /// Its morale in words: what phase 6 would reckon now, not what was reckoned last.
+    /// Describes its morale as phase 6 would compute it now, not as last computed.
     #[must_use]
     pub fn morale_now(&self) -> String {
         format!("morale {} if phase 6 came now", self.morale)
     }
 }
 
-/// The list of brigades, in the order of the roster, the active side first.
+/// Returns the list of brigades, in the order of the roster, the active side first.
 #[must_use]
 pub fn brigades(state: &State) -> Vec<BrigadeLine> {
     let mut lines: Vec<BrigadeLine> = state.brigades().map(|b| brigade_line(state, b)).collect();
@@ -155,7 +155,7 @@ pub fn brigades(state: &State) -> Vec<BrigadeLine> {
     lines
 }
 
-/// The lines of the divisions, the active side first.
+/// Returns the lines of the divisions, the active side first.
 #[must_use]
 pub fn divisions(state: &State) -> Vec<DivisionLine> {
     let mut divisions: Vec<&DivisionState> = state.divisions().collect();
@@ -164,7 +164,7 @@ pub fn divisions(state: &State) -> Vec<DivisionLine> {
         id: division.id.clone(),
         name: division.name.clone(),
         side: state.oob().side_number(&division.side),
-        morale: morale::reckon(state, &division.id).0,
+        morale: morale::reckon_morale(state, &division.id).0,
         routed: division.is_routed(),
         messengers: state
             .free_messengers(&division.id)
@@ -173,7 +173,7 @@ pub fn divisions(state: &State) -> Vec<DivisionLine> {
     divisions.into_iter().map(line).collect()
 }
 
-/// An order in short, callsigns for formations.
+/// Describes an order briefly, with callsigns for formations.
 #[must_use]
 pub fn short_order(state: &State, order: &Order) -> String {
     match order {
@@ -183,8 +183,8 @@ pub fn short_order(state: &State, order: &Order) -> String {
     }
 }
 
-/// What an order names, as people call it: the callsign of a brigade, the name of a piece of ground; `None` for an order
-/// that names nothing.
+/// Names the aim of an order: the callsign of a brigade, the name of a piece of ground; `None` for an order without an
+/// aim.
 #[must_use]
 pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
     match order {
@@ -198,7 +198,7 @@ pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
     }
 }
 
-/// An order as it is printed: `attack B`, `advance to McPherson barn and house`.
+/// Describes an order for print: `attack B`, `advance to McPherson barn and house`.
 #[must_use]
 pub fn order_in_words(state: &State, order: &Order) -> String {
     let target = target_in_words(state, order);
@@ -209,7 +209,7 @@ pub fn order_in_words(state: &State, order: &Order) -> String {
     }
 }
 
-/// A brigade's name without the words that every brigade's has.
+/// Returns a brigade's name without the words that all brigade names share.
 #[must_use]
 pub fn short_name(name: &str) -> &str {
     let name = ["Brigade", "Battery", "Battalion"]
@@ -234,7 +234,7 @@ fn short_place(state: &State, place: &Place) -> String {
     }
 }
 
-/// An order in words: `attack P Archer's Brigade`, `advance to Herbst Woods`.
+/// Describes an order with full names: `attack P Archer's Brigade`, `advance to Herbst Woods`.
 #[must_use]
 pub fn long_order(state: &State, order: &Order) -> String {
     match order {
@@ -300,7 +300,7 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// The sheet of a brigade; `None` for an unknown one.
+/// Returns the sheet of a brigade; `None` for an unknown brigade.
 #[must_use]
 pub fn sheet(state: &State, id: &BrigadeId) -> Option<BrigadeCard> {
     let brigade = state.brigade(id)?;
@@ -396,7 +396,10 @@ fn lines(state: &State, brigade: &BrigadeState) -> Vec<String> {
         let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
         each.join(" ")
     };
-    tactical::groups(state, brigade).iter().map(words).collect()
+    tactical::largest_groups(state, brigade)
+        .iter()
+        .map(words)
+        .collect()
 }
 
 fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
@@ -404,7 +407,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .brigadier(&brigade.id)
         .filter(|g| g.is_fit())
         .and_then(GeneralState::at);
-    let prices: BTreeMap<UnitId, u8> = tactical::prices(state, &brigade.id)
+    let prices: BTreeMap<UnitId, u8> = tactical::unit_prices(state, &brigade.id)
         .into_iter()
         .filter_map(|(unit, price)| Some((unit, price.ok()?.points)))
         .collect();
@@ -432,7 +435,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .collect()
 }
 
-/// A unit's condition, and its formation where there is a choice, as lists and sheets call them.
+/// Describes a unit's condition, and its formation if it has a choice, for lists and sheets.
 #[must_use]
 pub fn unit_state(unit: &UnitState) -> String {
     let formation = match unit.formation() {

@@ -3,8 +3,8 @@
 use rules::fields::state::State;
 use rules::spelling::counted;
 
-/// Describes the size of a kit for a game with hexes, columns and rows of its map and turns: `a map of 8 x 10 hexes,
-/// 8 turns`.
+/// Describes the size of a kit for a hex game, from the columns and rows of its map and its turns: `a map of 8 x 10
+/// hexes, 8 turns`.
 #[must_use]
 pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
     let map = map.map_or("no map".to_owned(), |(columns, rows)| {

@@ -1,4 +1,4 @@
-//! The cup of a round: what is in it, who acts, who has acted (CHIT-06).
+//! The cup of a round: its chits, the acting brigade, the brigades that have acted (CHIT-06).
 
 use serde::Serialize;
 
@@ -9,34 +9,34 @@ use rules::fields::turn::{draw, round};
 /// The cup of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CupSheet {
-    /// Counted from 1.
+    /// Number of the round, from 1.
     pub round: u32,
     /// The side that has the initiative (CHIT-03).
     pub initiative: String,
-    /// The chits in it, by identifier, as `draw` takes them.
+    /// The chits in the cup, by the identifiers that `draw` takes.
     pub left: Vec<String>,
     /// Display names.
     pub names: Vec<String>,
-    /// The brigade that acts.
+    /// The acting brigade.
     pub acting: Option<String>,
-    /// True if it acts again, at its commander's word (CHIT-19).
+    /// True if the brigade acts again, at its commander's word (CHIT-19).
     pub at_word: bool,
-    /// The chit that waits for its owner's word.
+    /// The chit that waits for its owner's decision.
     pub waits: Option<String>,
     /// True if Fortunes of War wastes the next brigade (CHIT-18).
     pub fortunes: bool,
-    /// The brigades that have acted, wasted ones too, in the order of the roster.
+    /// The brigades that have acted, including wasted ones, in the order of the roster.
     pub acted: Vec<String>,
-    /// Those of them that acted at their commander's word: none does twice in a round (CHIT-19).
+    /// The brigades among them that acted at their commander's word: each does so at most once a round (CHIT-19).
     pub commanded: Vec<String>,
-    /// The sides that keep their commander's chit (CHIT-19).
+    /// The sides that have kept their commander's chit (CHIT-19).
     pub kept: Vec<String>,
-    /// Content of the cup once both sides have given their orders, in the present position (CHIT-01, CHIT-06); empty
-    /// after that.
+    /// Chits that the cup will hold once both sides have given their orders, in the present position (CHIT-01,
+    /// CHIT-06); empty after that.
     pub coming: Vec<String>,
 }
 
-/// The cup; `None` if sides take turns, and before the battle.
+/// Returns the cup; `None` if sides take turns, and before the battle.
 #[must_use]
 pub fn cup(state: &State) -> Option<CupSheet> {
     let round = state.round()?;
@@ -66,15 +66,16 @@ fn named(state: &State, brigade: &BrigadeId) -> String {
     draw::name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-/// The cup is filled when the orders are given; the paper of a closed round continues with the next.
+/// Returns the chits that will be put into the cup, which is filled when the orders are given; the paper of a closed
+/// round shows those of the next.
 fn coming(state: &State) -> Vec<Chit> {
     let is_before =
         state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);
     let terms = state.chits().filter(|_| is_before);
-    terms.map_or_else(Vec::new, |terms| round::cup(state, terms))
+    terms.map_or_else(Vec::new, |terms| round::round_chits(state, terms))
 }
 
-/// The brigades of which it is so, in the order of the roster. Who acts now has not acted yet.
+/// Names the brigades that meet a condition, in the order of the roster. A brigade that acts now has not acted yet.
 fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
     let acts = |id: &BrigadeId| state.acting().is_some_and(|acting| acting.brigade == *id);
     state
@@ -85,7 +86,7 @@ fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
 }
 
 impl CupSheet {
-    /// Returns it in lines, the most pressing first.
+    /// Describes the cup in lines, the most pressing first.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!(
@@ -123,7 +124,7 @@ impl CupSheet {
         lines
     }
 
-    /// Returns it in a line, as short as it can be.
+    /// Describes the cup in one short line.
     #[must_use]
     pub fn brief(&self) -> String {
         let acts = match (&self.acting, &self.waits) {

@@ -1,15 +1,15 @@
-//! State of a battle, in the line above every sheet and list.
+//! State of a battle in the line above every sheet and list.
 
 use rules::fields::setup::deployment::turns::{self, PlacingTurn};
 use rules::fields::state::State;
 
-/// The battle with its turn and phase in a line.
+/// Describes the battle with its turn and phase in a line.
 #[must_use]
 pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
-        (None, 0) => match turns::whose(state) {
+        (None, 0) => match turns::placing_side(state) {
             PlacingTurn::Side(side) => format!(
                 "{}, {} places next",
                 state.phase().title(),

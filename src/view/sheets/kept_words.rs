@@ -1,10 +1,10 @@
-//! Words stored in games, as the people of a table read them: places in an event are in inches, whatever the measure
-//! of the table (SCALE-02).
+//! Words stored in games, converted for the people at a table: stored places are in inches, even if the table is
+//! measured in another unit (SCALE-02).
 
 use table::measure::{Measure, Point};
 
-/// Returns the words with each place, `20,25`, in the measure of the table; a place has blanks around it, and perhaps
-/// a full stop after it.
+/// Converts every `x,y` in the text to the unit of the table. Places are delimited by blanks and may end with a full
+/// stop.
 #[must_use]
 pub fn retold(measure: Measure, words: &str) -> String {
     if measure == Measure::Inches {

@@ -1,4 +1,4 @@
-//! The men of units: as they were counted, else reckoned from their size (SCALE-03).
+//! The men of units: counted, or estimated from their size (SCALE-03).
 
 use std::fmt;
 use std::iter::Sum;
@@ -16,7 +16,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Returns the men of a unit of that size; 150 a point if they were not counted (SCALE-03).
+    /// Returns the men of a unit of that size; without a count, 150 for each point of size (SCALE-03).
     #[must_use]
     pub fn new(size: u8, counted: Option<u32>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Men {
         }
     }
 
-    /// Returns a round number, the next of fifty, if some were not counted.
+    /// Rounds to the nearest fifty, if some men are estimated.
     #[must_use]
     pub fn rounded(self) -> Self {
         const ROUND: u32 = 50;

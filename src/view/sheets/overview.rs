@@ -1,4 +1,4 @@
-//! A side by division: what morale means now, what would bring the next step, how worn its brigades are.
+//! A side by division: the meaning of its morale, the events that would change it, the fatigue of its brigades.
 
 use serde::Serialize;
 
@@ -23,20 +23,20 @@ use rules::fields::wear::{
 pub struct MoraleOutlook {
     /// The event that would change it.
     pub what: String,
-    /// The morale then.
+    /// The morale after that event.
     pub morale: f64,
-    /// Its meaning, if that is different from now.
+    /// The meaning of that morale, if it differs from the present one.
     pub means: Option<&'static str>,
 }
 
 /// A division as its commander sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DivisionSheet {
-    /// The same as in the list.
+    /// The division's line in the list.
     pub line: DivisionLine,
     /// Present meaning of its morale.
     pub means: &'static str,
-    /// Items of its morale.
+    /// Items that add up to its morale.
     pub items: Vec<MoraleItem>,
     /// Single events that would lower it, the mildest first.
     pub threats: Vec<MoraleOutlook>,
@@ -46,7 +46,7 @@ pub struct DivisionSheet {
     pub brigades: Vec<(BrigadeLine, String)>,
 }
 
-/// The sheet of a division; `None` for an unknown one.
+/// Returns the sheet of a division; `None` for an unknown division.
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
@@ -57,7 +57,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
             state.division(id)?.last_morale().unwrap_or_default(),
             Vec::new(),
         ),
-        false => morale::reckon(state, id),
+        false => morale::reckon_morale(state, id),
     };
     let ahead = |list: Vec<threat::Threat>| -> Vec<MoraleOutlook> {
         if line.routed || is_side {
@@ -81,8 +81,8 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
             Spirit::from_morale(morale).words()
         },
         items,
-        threats: ahead(threat::losses(state, id)),
-        hopes: ahead(threat::hopes(state, id)),
+        threats: ahead(threat::morale_losses(state, id)),
+        hopes: ahead(threat::morale_hopes(state, id)),
         brigades: lines
             .iter()
             .filter(own)
@@ -95,10 +95,10 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     })
 }
 
-/// Every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
+/// Lists every piece of valued terrain, with the units that hold or contest it (MOR-03).
 #[must_use]
 pub fn ground(state: &State) -> Vec<String> {
-    let holds = terrain::holds(state);
+    let holds = terrain::ground_holders(state);
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
     valued
         .map(|feature| {
@@ -117,7 +117,7 @@ pub fn ground(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// `Union, A1 A2 +1`; where divisions are equal there, for which of them and why.
+/// Describes a share: `Union, A1 A2 +1`; if divisions are equal there, it says which one gets it and why.
 fn share(state: &State, hold: &GroundShare) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {
@@ -126,7 +126,7 @@ fn share(state: &State, hold: &GroundShare) -> String {
             .map_or(id.to_string(), |d| d.name.clone())
     };
     let tie = hold.tie.as_ref().map(|tie| {
-        let words = terrain::decided(state, tie);
+        let words = terrain::tie_words(state, tie);
         format!(" for {} ({words})", name(&hold.division))
     });
     format!(
@@ -142,7 +142,7 @@ fn share(state: &State, hold: &GroundShare) -> String {
 /// the roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {
-    let heart = demoralisation::hearts(state)
+    let heart = demoralisation::army_morales(state)
         .into_iter()
         .find(|heart| heart.side == *side)?;
     let ArmyLosses { loss, total } = heart.toll;
@@ -161,7 +161,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
 }
 
 impl MoraleOutlook {
-    /// Returns it in words: `if A Iron Brigade broken: 0, no new Attack or Advance`.
+    /// Describes the event and its effect: `if A Iron Brigade broken: 0, no new Attack or Advance`.
     #[must_use]
     pub fn words(&self) -> String {
         let means = self.means.map(|means| format!(", {means}"));

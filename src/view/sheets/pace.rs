@@ -1,5 +1,5 @@
-//! Length of player turns on the clock of the hall, and the number left before it closes. The rules know no clock
-//! (SCALE-05): this comes from the times of the journal.
+//! Length of player turns, and the number left before the hall closes. The rules know no clock (SCALE-05): the times
+//! come from the journal.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{event::Event, name::SideId, phase::Phase};
 use rules::spelling::counted;
 
-/// Between two acts more than this is a pause and no play: a meal, a night.
+/// Longest time between two acts that counts as play, in milliseconds; more is a pause, such as a meal or a night.
 const PAUSE: u64 = 45 * MINUTE;
 
 /// Milliseconds.
@@ -21,22 +21,22 @@ const SECOND: u64 = 1000;
 /// Milliseconds.
 const MINUTE: u64 = 60 * SECOND;
 
-/// No phase is played for longer, in milliseconds: the table was left meanwhile.
+/// Longest time that a phase can take, in milliseconds: after more the table was left.
 const PHASE: u64 = 180 * MINUTE;
 
 /// Minutes.
 const DAY: i64 = 24 * 60;
 
-/// Times in the journal.
+/// Playing times from the journal.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pace {
     /// Milliseconds of play by player turn and phase.
     spent: BTreeMap<(u32, Phase), u64>,
     /// The side of each turn.
     whose: BTreeMap<u32, SideId>,
-    /// When the last act was done, in milliseconds of Unix time.
+    /// Time of the last act, in milliseconds of Unix time.
     last: Option<u64>,
-    /// Time at which the closing time was announced, and the closing time in minutes after midnight.
+    /// Time of the announcement of the closing time, and the closing time in minutes after midnight.
     hall: Option<(u64, u16)>,
 }
 
@@ -49,8 +49,8 @@ impl Pace {
         pace
     }
 
-    /// Returns the part that a side may know: from the entries that begin phases alone, which everyone hears. The
-    /// acts between them, and their spacing, would reveal hidden ones.
+    /// Returns the times that a side may know: only those of the entries that begin phases, which everyone hears. The
+    /// acts between them would reveal hidden ones by their spacing.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -74,7 +74,7 @@ impl Pace {
         pace
     }
 
-    /// The pace of a game that began then (milliseconds of Unix time).
+    /// Starts the pace of a game that began at `began` (milliseconds of Unix time).
     #[must_use]
     pub fn since(began: u64) -> Self {
         Self {
@@ -83,8 +83,7 @@ impl Pace {
         }
     }
 
-    /// Notes the time of the next entry; `before` is the state before it. Time is spent by what was
-    /// taken back, too.
+    /// Notes the time of the next entry; `before` is the state before it. Undone acts have also taken time.
     pub fn note(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool) {
         self.spend(before, entry, stands, gap(self.last, entry.at, PAUSE));
     }
@@ -108,13 +107,13 @@ impl Pace {
         }
     }
 
-    /// The forecast as it stood when the last act was done.
+    /// Returns the forecast as of the last act.
     #[must_use]
     pub fn at_the_last_act(&self, state: &State) -> ClockForecast {
         self.forecast(state, self.last.unwrap_or_default())
     }
 
-    /// The forecast at a moment (milliseconds of Unix time).
+    /// Returns the forecast at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn forecast(&self, state: &State, now: u64) -> ClockForecast {
         let sides = &state.oob().sides;
@@ -145,7 +144,7 @@ impl Pace {
     }
 
     /// Returns the duration of the present turn and of its phase at a moment (milliseconds of Unix time), in seconds,
-    /// pauses left out.
+    /// without pauses.
     #[must_use]
     pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
         // A game in which nothing was done yet begins when it is opened.
@@ -158,7 +157,7 @@ impl Pace {
         ((turn + since) / SECOND, (phase + since) / SECOND)
     }
 
-    /// The minutes of each player turn, phase by phase.
+    /// Returns the minutes of each player turn, phase by phase.
     #[must_use]
     pub fn by_turn(&self) -> Vec<(u32, Vec<(&'static str, f64)>)> {
         let phases = |turn: u32| {
@@ -192,7 +191,7 @@ impl Pace {
             .sum()
     }
 
-    /// The pace of a side, by its turns that are over.
+    /// Returns the pace of a side, by its finished turns.
     fn side(&self, state: &State, side: &SideId, name: &str) -> SidePace {
         let is_over = |turn: u32| turn < state.turn() || state.over().is_some();
         let own = |turn: u32| {
@@ -218,7 +217,8 @@ impl Pace {
     }
 }
 
-/// Play between two moments: no time where the clock went back, nor for a pause, which is longer than `most`.
+/// Returns the playing time between two moments: zero if the clock went back, or if it exceeds `most`, which makes it a
+/// pause.
 fn gap(from: Option<u64>, to: u64, most: u64) -> u64 {
     let gap = to.saturating_sub(from.unwrap_or(to));
     if gap > most { 0 } else { gap }
@@ -228,12 +228,12 @@ fn minutes(millis: u64) -> f64 {
     millis as f64 / MINUTE as f64
 }
 
-/// To the tenth.
+/// Rounds to the tenth.
 fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Returns the minutes from `now` to the closing time: the first moment of that name after its announcement. Below 0
+/// Returns the minutes from `now` to the closing time, which is the first such time after its announcement; negative
 /// once it is past.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
@@ -243,7 +243,7 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
-/// Checks whether a side plays in a turn that the other may have had last: in a round both do (CHIT-01).
+/// Checks whether a side plays in a turn that the other side may have finished: in a round both sides play (CHIT-01).
 fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
     whose == side || state.counting() == Counting::Rounds
 }
@@ -253,23 +253,23 @@ fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
 pub struct SidePace {
     /// Display name.
     pub name: String,
-    /// Its player turns that are over.
+    /// Number of its finished player turns.
     pub turns: u32,
-    /// Minutes a player turn; none before the first is over.
+    /// Minutes of a player turn; `None` until the first is finished.
     pub minutes: Option<f64>,
-    /// Minutes a turn by phase.
+    /// Minutes of a turn by phase.
     pub phases: Vec<(&'static str, f64)>,
 }
 
-/// When the hall closes.
+/// The closing time of the hall.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Hall {
-    /// The time of day.
+    /// The closing time as a time of day.
     pub closes: String,
-    /// Minutes until then; below 0 when it is past.
+    /// Minutes until closing; negative once it is past.
     pub minutes: i64,
-    /// Player turns that can be finished until then, the one that is played included; none before a
-    /// turn is over, or when the game is.
+    /// Number of player turns that can be finished until closing, including the present one; `None` before the first
+    /// turn is finished, and after the game.
     pub turns: Option<u32>,
 }
 
@@ -278,9 +278,9 @@ pub struct Hall {
 pub struct ClockForecast {
     /// The pace of both sides.
     pub sides: Vec<SidePace>,
-    /// Minutes that this player turn has lasted.
+    /// Minutes that this player turn has lasted so far.
     pub this_turn: Option<f64>,
-    /// Player turns that the roster still plans, this one included; `None` if it sets no end.
+    /// Player turns that the roster still plans, including this one; `None` if it sets no end.
     pub planned: Option<u32>,
     /// The closing time.
     pub hall: Option<Hall>,
@@ -311,7 +311,7 @@ impl ClockForecast {
         Some(self.planned.map_or(turns, |planned| turns.min(planned)))
     }
 
-    /// The hall in a few words: `hall 17:30, 4 turns`; none without a closing time.
+    /// Describes the hall in a few words: `hall 17:30, 4 turns`; `None` without a closing time.
     #[must_use]
     pub fn brief(&self) -> Option<String> {
         let hall = self.hall.as_ref()?;
@@ -322,7 +322,7 @@ impl ClockForecast {
         Some(format!("hall {}{}", hall.closes, turns.unwrap_or_default()))
     }
 
-    /// Returns it as lines of text.
+    /// Returns the forecast as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = self.so_far();
@@ -360,7 +360,7 @@ impl ClockForecast {
         lines
     }
 
-    /// When the hall closes and what there is time for.
+    /// Describes the closing time and the number of turns that fit in.
     #[must_use]
     pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {

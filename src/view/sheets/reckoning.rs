@@ -1,5 +1,5 @@
-//! The account of both sides: what each lost and holds, and how its objectives were judged. It names
-//! no winner: the rules know none (SEQ-05, RUL-106).
+//! The account of both sides: losses, ground, and judged objectives. It names no winner, as the rules name none
+//! (SEQ-05, RUL-106).
 
 use serde::Serialize;
 
@@ -12,9 +12,9 @@ use rules::spelling::counted;
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CountShare {
-    /// Number of lost.
+    /// Number lost.
     pub lost: u32,
-    /// Of how many.
+    /// The total.
     pub of: u32,
 }
 
@@ -23,7 +23,7 @@ pub struct CountShare {
 pub struct DivisionResult {
     /// Display name.
     pub name: String,
-    /// Its morale (MOR-04); none once it routed.
+    /// Its morale (MOR-04); `None` once it has routed.
     pub morale: Option<f64>,
 }
 
@@ -32,13 +32,13 @@ pub struct DivisionResult {
 pub struct ValuedGround {
     /// Display name.
     pub name: String,
-    /// True if the enemy has a share in it.
+    /// True if the enemy has a share in the ground.
     pub contested: bool,
     /// Its value for morale (MOR-03).
     pub value: f64,
 }
 
-/// An objective, as the referee judged it.
+/// An objective with the referee's judgement.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct JudgedObjective {
     /// Its identifier.
@@ -60,13 +60,13 @@ pub struct SideAccount {
     pub brigades: CountShare,
     /// Units broken.
     pub units: CountShare,
-    /// Points of size broken (SCALE-03).
+    /// Points of size of broken units (SCALE-03).
     pub size: CountShare,
-    /// The men of the units broken.
+    /// The men of broken units.
     pub men: Men,
-    /// Units that are left, but beaten.
+    /// Units that are beaten, but not broken.
     pub beaten: u32,
-    /// Fatigue points of the brigades that are left.
+    /// Fatigue points of the brigades that remain.
     pub fatigue: u32,
     /// Generals dead, or gone with their command.
     pub generals: Vec<String>,
@@ -81,12 +81,12 @@ pub struct SideAccount {
 /// The account of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FinalResult {
-    /// Player turns begun, or rounds where chits are drawn.
+    /// Number of player turns begun; in games with chits, of rounds.
     pub turns: u32,
-    /// Word for one of them.
+    /// Word for one of these turns.
     #[serde(skip)]
     pub turn: &'static str,
-    /// Reason why it is over; `None` while it is not.
+    /// Reason why the game is over; `None` if it is not.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,
@@ -152,7 +152,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
         morale: divisions()
             .map(|d| DivisionResult {
                 name: d.name.clone(),
-                morale: (!d.is_routed()).then(|| morale::reckon(state, &d.id).0),
+                morale: (!d.is_routed()).then(|| morale::reckon_morale(state, &d.id).0),
             })
             .collect(),
         ground: ground(state, side),
@@ -160,7 +160,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
     }
 }
 
-/// The name of who fell; his successor has the post, and may have fallen too.
+/// Returns the name of a fallen general; his successor has the post, and may have fallen too.
 fn fallen(state: &State, general: &GeneralState) -> String {
     let first = state.oob().general(&general.id);
     let first = first.map_or(&general.name, |first| &first.name);
@@ -171,7 +171,7 @@ fn fallen(state: &State, general: &GeneralState) -> String {
 }
 
 fn ground(state: &State, side: &Side) -> Vec<ValuedGround> {
-    let holds = terrain::holds(state).iter();
+    let holds = terrain::ground_holders(state).iter();
     holds
         .filter(|hold| hold.side == side.id)
         .map(|hold| ValuedGround {
@@ -186,7 +186,7 @@ fn ground(state: &State, side: &Side) -> Vec<ValuedGround> {
 }
 
 fn nobody(state: &State) -> Vec<String> {
-    let holds = terrain::holds(state);
+    let holds = terrain::ground_holders(state);
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
     valued
         .filter(|feature| holds.iter().all(|hold| hold.feature != feature.id))
@@ -206,7 +206,7 @@ fn objectives(state: &State, side: &Side) -> Vec<JudgedObjective> {
 }
 
 impl FinalResult {
-    /// Returns it as lines of text.
+    /// Returns the account as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![match (&self.over, self.turns) {

@@ -1,4 +1,4 @@
-//! The record of a player turn on paper: what each brigade did, lost and may do next.
+//! The record of a player turn on paper: each brigade's acts, losses and next options.
 
 use super::kept_words::retold;
 use rules::fields::state::State;
@@ -6,7 +6,7 @@ use rules::fields::terms::turn_record::{BrigadeRecord, Remark, TurnRecord};
 use rules::fields::turn::record::so_far;
 use rules::spelling::counted;
 
-/// A player turn that can be looked up.
+/// The record of one player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecordPage {
     /// The record.
@@ -15,11 +15,11 @@ pub struct RecordPage {
     pub closed: bool,
 }
 
-/// The record of a player turn: of the one that is played, or of an earlier one.
+/// Returns the record of a player turn: the present one, or an earlier one.
 ///
 /// # Errors
 ///
-/// The sentence that there is no such turn yet.
+/// A sentence that says that the turn has not been played yet.
 pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
     let now = state.turn();
     let wanted = turn.unwrap_or(now);
@@ -40,7 +40,7 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
     }
 }
 
-/// A record with its places as the people of the table read them.
+/// Converts the places of a record to the unit of the table.
 fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
     let measure = state.oob().measure;
     for brigade in &mut record.brigades {
@@ -53,7 +53,7 @@ fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
 }
 
 impl RecordPage {
-    /// Its heading.
+    /// Returns its heading.
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         format!(
@@ -65,7 +65,7 @@ impl RecordPage {
         )
     }
 
-    /// The brigades, the side whose turn it was first.
+    /// Returns the brigades, first those of the side whose turn it was.
     #[must_use]
     pub fn brigades<'a>(&'a self, state: &'a State) -> Vec<&'a BrigadeRecord> {
         let mut list: Vec<&BrigadeRecord> = self.record.brigades.iter().collect();
@@ -77,7 +77,7 @@ impl RecordPage {
         list
     }
 
-    /// Returns it as lines of text.
+    /// Returns the record as lines of text.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<String> {
         let mut lines = vec![self.title(state)];
@@ -104,7 +104,7 @@ impl RecordPage {
     }
 }
 
-/// The three rows of a brigade: what it did, lost, may do next.
+/// Returns the three rows of a brigade: acts, losses, next options.
 #[must_use]
 pub fn rows(record: &BrigadeRecord) -> [(&'static str, &[Remark]); 3] {
     [
@@ -114,7 +114,7 @@ pub fn rows(record: &BrigadeRecord) -> [(&'static str, &[Remark]); 3] {
     ]
 }
 
-/// The line over a brigade's rows.
+/// Returns the line above a brigade's rows.
 #[must_use]
 pub fn heading(state: &State, record: &BrigadeRecord) -> String {
     let brigade = state.brigade(&record.brigade);
@@ -138,14 +138,14 @@ fn clause_behind(remark: &Remark) -> String {
     format!("{} ({})", remark.words, remark.rule)
 }
 
-/// A remark with its clause, as the people of the table read it.
+/// Describes a remark with its clause, in the unit of the table.
 #[must_use]
 pub fn said(state: &State, remark: &Remark) -> String {
     let words = retold(state.oob().measure, &remark.words);
     format!("{words} ({})", remark.rule)
 }
 
-/// A closed turn in a sentence, for the log; the whole record is looked up by its number.
+/// Summarises a closed turn in a sentence for the log; the whole record is found by its number.
 #[must_use]
 pub fn summary(state: &State, record: &TurnRecord) -> String {
     let called = |which: &dyn Fn(&Remark) -> bool| -> String {

@@ -1,10 +1,10 @@
-//! Subject of `show`.
+//! Subjects of the command `show`.
 
 use rules::fields::language;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{GameStatus, game, text};
+use super::{GameStatus, game_status, text};
 use crate::sheets::{card, cup, overview, reckoning, record};
 use crate::story::phase_six;
 use crate::{desk, papers};
@@ -18,7 +18,7 @@ use rules::spelling::nearest;
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ShowSubject {
-    /// All of it.
+    /// The whole game.
     Game,
     /// A side.
     Side(SideId),
@@ -34,7 +34,7 @@ pub enum ShowSubject {
     Cup,
     /// Settings of the switches.
     Switches,
-    /// Brigades that may be sent new orders, and the arrivals of these.
+    /// Brigades that may be sent new orders, and the arrival times of these.
     Orders,
     /// Offers of the phase.
     Openings,
@@ -44,7 +44,7 @@ pub enum ShowSubject {
     Objectives,
     /// The record of a player turn; `None` for the present one.
     Record(Option<u32>),
-    /// Phase 6 of this player turn, walked or to be walked.
+    /// Phase 6 of this player turn: its results, or those expected.
     Morale,
     /// The account of both sides.
     Account,
@@ -56,7 +56,7 @@ impl ShowSubject {
     ///
     /// # Errors
     ///
-    /// The sentence that there is nothing of that name.
+    /// A sentence that says that nothing has that name.
     pub fn named(state: &State, words: &[String]) -> Result<Self, String> {
         let words: Vec<&str> = words
             .iter()
@@ -78,10 +78,10 @@ impl ShowSubject {
             ["objectives"] => Ok(ShowSubject::Objectives),
             ["morale"] => Ok(ShowSubject::Morale),
             ["account"] => Ok(ShowSubject::Account),
-            ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
-            ["general", word] => own(state, general(state, word)?, word),
+            ["record", turn @ ..] if turn.len() < 2 => recorded_turn(state, turn.first().copied()),
+            ["general", word] => own_subject(state, general_subject(state, word)?, word),
             ["side" | "division" | "brigade" | "unit", word] | [word] => {
-                own(state, body(state, word)?, word)
+                own_subject(state, body_subject(state, word)?, word)
             }
             _ => Err(format!(
                 "`{}` is too much at once: show one thing",
@@ -102,7 +102,7 @@ impl ShowSubject {
         }
     }
 
-    /// The side that it belongs to; `None` for what is open.
+    /// Returns the side that it belongs to; `None` for what is open.
     fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
         match self {
             ShowSubject::Side(id) => Some(id),
@@ -114,13 +114,13 @@ impl ShowSubject {
         }
     }
 
-    /// Returns it as JSON.
+    /// Returns the subject as JSON.
     #[must_use]
     pub fn json(&self, state: &State) -> Value {
-        let game = || game(state);
+        let game = || game_status(state);
         match self {
             ShowSubject::Game => json!(game()),
-            ShowSubject::Side(id) => side(state, id, game()),
+            ShowSubject::Side(id) => side_json(state, id, game()),
             ShowSubject::Division(id) => {
                 let GameStatus {
                     divisions,
@@ -129,12 +129,12 @@ impl ShowSubject {
                 } = game();
                 brigades.retain(|_, brigade| brigade.division == *id);
                 let mut shown = with_id(id, divisions.get(id));
-                put(&mut shown, "brigades", &brigades);
+                put_value(&mut shown, "brigades", &brigades);
                 if let Some(sheet) = overview::division(state, id) {
-                    put(&mut shown, "items", &sheet.items);
-                    put(&mut shown, "means", &sheet.means);
-                    put(&mut shown, "threats", &sheet.threats);
-                    put(&mut shown, "hopes", &sheet.hopes);
+                    put_value(&mut shown, "items", &sheet.items);
+                    put_value(&mut shown, "means", &sheet.means);
+                    put_value(&mut shown, "threats", &sheet.threats);
+                    put_value(&mut shown, "hopes", &sheet.hopes);
                 }
                 shown
             }
@@ -147,11 +147,11 @@ impl ShowSubject {
                 } = game();
                 units.retain(|_, unit| unit.brigade == *id);
                 let mut shown = with_id(id, brigades.get(id));
-                put(&mut shown, "units", &units);
-                put(&mut shown, "general", &generals.get(id.as_str()));
+                put_value(&mut shown, "units", &units);
+                put_value(&mut shown, "general", &generals.get(id.as_str()));
                 if let Some(sheet) = card::sheet(state, id) {
-                    put(&mut shown, "history", &sheet.history);
-                    put(&mut shown, "next", &sheet.next);
+                    put_value(&mut shown, "history", &sheet.history);
+                    put_value(&mut shown, "next", &sheet.next);
                 }
                 shown
             }
@@ -159,13 +159,13 @@ impl ShowSubject {
             ShowSubject::General(id) => with_id(id, game().generals.get(id)),
             ShowSubject::Cup => json!(cup::cup(state)),
             ShowSubject::Switches => Value::from(papers::switches_json(state)),
-            ShowSubject::Orders => orders(state),
+            ShowSubject::Orders => orders_json(state),
             ShowSubject::Openings => {
                 let openings = state.openings();
                 json!(
                     openings
                         .iter()
-                        .map(|o| opening(state, o))
+                        .map(|o| opening_json(state, o))
                         .collect::<Vec<_>>()
                 )
             }
@@ -174,7 +174,7 @@ impl ShowSubject {
             ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => {
                     let mut shown = json!(page.record);
-                    put(&mut shown, "closed", &page.closed);
+                    put_value(&mut shown, "closed", &page.closed);
                     shown
                 }
                 Err(_) => Value::Null,
@@ -184,44 +184,44 @@ impl ShowSubject {
         }
     }
 
-    /// Returns it as text for people.
+    /// Returns the subject as text for people.
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         match self {
-            ShowSubject::Game => text::game(state, None),
-            ShowSubject::Side(id) => text::game(state, Some(id)),
-            ShowSubject::Division(id) => text::division(state, id),
-            ShowSubject::Brigade(id) => text::brigade(state, id),
-            ShowSubject::Unit(id) => text::unit(state, id),
-            ShowSubject::General(id) => text::general(state, id),
+            ShowSubject::Game => text::game_text(state, None),
+            ShowSubject::Side(id) => text::game_text(state, Some(id)),
+            ShowSubject::Division(id) => text::division_text(state, id),
+            ShowSubject::Brigade(id) => text::brigade_text(state, id),
+            ShowSubject::Unit(id) => text::unit_text(state, id),
+            ShowSubject::General(id) => text::general_text(state, id),
             ShowSubject::Cup => cup::cup(state).map_or_else(
                 || "the first round has not begun".to_owned(),
                 |cup| cup.lines().join("\n"),
             ),
             ShowSubject::Switches => papers::switches(state),
-            ShowSubject::Orders => text::orders(state),
-            ShowSubject::Openings => text::openings(state),
-            ShowSubject::Terrain => text::terrain(state),
-            ShowSubject::Objectives => text::objectives(state),
+            ShowSubject::Orders => text::orders_text(state),
+            ShowSubject::Openings => text::openings_text(state),
+            ShowSubject::Terrain => text::terrain_text(state),
+            ShowSubject::Objectives => text::objectives_text(state),
             ShowSubject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => page.lines(state).join("\n"),
                 Err(why) => why,
             },
-            ShowSubject::Morale => text::morale(state),
+            ShowSubject::Morale => text::morale_text(state),
             ShowSubject::Account => reckoning::final_result(state).lines().join("\n"),
         }
     }
 }
 
-/// A side is shown nothing of the other: what it asks for is answered as what there is not.
-fn own(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
+/// Limits a subject to what a side may see: for the other side's subjects the answer is the same as for unknown names.
+fn own_subject(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {
-        (Some(own), Some(side)) if own != side => Err(unknown(state, word)),
+        (Some(own), Some(side)) if own != side => Err(unknown_subject(state, word)),
         _ => Ok(subject),
     }
 }
 
-fn recorded(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
+fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
     let turn =
         match turn {
             Some(word) => Some(word.parse().map_err(|_| {
@@ -233,8 +233,8 @@ fn recorded(state: &State, turn: Option<&str>) -> Result<ShowSubject, String> {
     Ok(ShowSubject::Record(turn))
 }
 
-/// The orders desk of the active side.
-fn orders(state: &State) -> Value {
+/// Returns the orders desk of the active side.
+fn orders_json(state: &State) -> Value {
     let line = |line: &desk::OrderLine| {
         json!({
             "brigade": line.id,
@@ -248,15 +248,15 @@ fn orders(state: &State) -> Value {
     json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
-fn general(state: &State, word: &str) -> Result<ShowSubject, String> {
+fn general_subject(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(ShowSubject::General(GeneralId::new(word)));
     }
-    let brigade = language::brigade(state, word).map_err(|misread| misread.to_string())?;
+    let brigade = language::find_brigade(state, word).map_err(|misread| misread.to_string())?;
     Ok(ShowSubject::General(GeneralId::new(brigade.as_str())))
 }
 
-fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
+fn body_subject(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state
         .oob()
         .sides
@@ -268,10 +268,10 @@ fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
     if state.division(&DivisionId::new(word)).is_some() {
         return Ok(ShowSubject::Division(DivisionId::new(word)));
     }
-    if let Ok(brigade) = language::brigade(state, word) {
+    if let Ok(brigade) = language::find_brigade(state, word) {
         return Ok(ShowSubject::Brigade(brigade));
     }
-    if let Ok(unit) = language::unit(state, word) {
+    if let Ok(unit) = language::find_unit(state, word) {
         return Ok(ShowSubject::Unit(unit));
     }
     if state.general(&GeneralId::new(word)).is_some() {
@@ -280,11 +280,11 @@ fn body(state: &State, word: &str) -> Result<ShowSubject, String> {
     if let Some(misread) = language::more_than_one(state, word) {
         return Err(misread.to_string());
     }
-    Err(unknown(state, word))
+    Err(unknown_subject(state, word))
 }
 
-fn unknown(state: &State, word: &str) -> String {
-    let remedy = match meant(state, word) {
+fn unknown_subject(state: &State, word: &str) -> String {
+    let remedy = match meant_name(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
@@ -295,8 +295,8 @@ fn unknown(state: &State, word: &str) -> String {
     format!("there is no side, division, brigade, unit or general `{word}`; {remedy}")
 }
 
-/// The name that a slip of the hand may have meant.
-fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+/// Returns the name that a mistyped word may have meant.
+fn meant_name<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
     let sides = state.oob().sides.iter().filter(|side| own(&side.id));
     let divisions = state.divisions().filter(|division| own(&division.side));
@@ -312,7 +312,7 @@ fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     nearest(word, ids)
 }
 
-fn side(state: &State, id: &SideId, game: GameStatus) -> Value {
+fn side_json(state: &State, id: &SideId, game: GameStatus) -> Value {
     let GameStatus {
         armies,
         mut divisions,
@@ -336,24 +336,24 @@ fn side(state: &State, id: &SideId, game: GameStatus) -> Value {
         "generals": generals,
     });
     if let Some(army) = armies.get(id) {
-        put(&mut shown, "army", army);
+        put_value(&mut shown, "army", army);
     }
     shown
 }
 
 fn with_id(id: &impl Serialize, shown: Option<&impl Serialize>) -> Value {
     let mut value = json!(shown);
-    put(&mut value, "id", id);
+    put_value(&mut value, "id", id);
     value
 }
 
-fn put(value: &mut Value, key: &str, what: &impl Serialize) {
+fn put_value(value: &mut Value, key: &str, what: &impl Serialize) {
     if let Value::Object(fields) = value {
         fields.insert(key.to_owned(), json!(what));
     }
 }
 
-fn opening(state: &State, opening: &Opening) -> Value {
+fn opening_json(state: &State, opening: &Opening) -> Value {
     json!({
         "line": language::write_for(state, &opening.command),
         "words": opening.words,

@@ -15,11 +15,11 @@ use rules::fields::terms::name::{BrigadeId, DivisionId, GeneralId, SideId, UnitI
 use rules::fields::{language, tactical};
 use rules::spelling::counted;
 
-pub use ground::{objectives, terrain};
+pub use ground::{objectives_text, terrain_text};
 
-/// The whole game, or one side of it.
+/// Returns the whole game, or one side of it.
 #[must_use]
-pub fn game(state: &State, only: Option<&SideId>) -> String {
+pub fn game_text(state: &State, only: Option<&SideId>) -> String {
     let mut lines = vec![heading(state)];
     for side in &state.oob().sides {
         if only.is_some_and(|only| *only != side.id) {
@@ -27,12 +27,12 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
         }
         lines.push(String::new());
         lines.push(side.name.clone());
-        lines.extend(overview::army(state, &side.id).map(indented));
+        lines.extend(overview::army(state, &side.id).map(indented_line));
         for division in state.divisions().filter(|d| d.side == side.id) {
             lines.extend(
                 division_lines(state, &division.id)
                     .into_iter()
-                    .map(indented),
+                    .map(indented_line),
             );
         }
     }
@@ -52,13 +52,13 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
     lines.join("\n")
 }
 
-fn indented(line: String) -> String {
+fn indented_line(line: String) -> String {
     format!("  {line}")
 }
 
-/// A division with its brigades, how its morale comes about, and what would change it.
+/// Returns a division with its brigades, how its morale comes about, and what would change it.
 #[must_use]
-pub fn division(state: &State, id: &DivisionId) -> String {
+pub fn division_text(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
     let side = state.division(id).map(|division| &division.side);
     lines.extend(side.and_then(|side| overview::army(state, side)));
@@ -91,9 +91,8 @@ pub fn division(state: &State, id: &DivisionId) -> String {
     lines.join("\n")
 }
 
-/// `, 1 back (free next turn: MSG-05, RUL-44)` of who delivered or was turned back; empty where no messenger came
-/// back this turn.
-fn back(state: &State, id: &DivisionId) -> String {
+/// Describes returned messengers, as in `, 1 back (free next turn: MSG-05, RUL-44)`; empty if none came back this turn.
+fn messengers_back(state: &State, id: &DivisionId) -> String {
     match state.messengers_back(id) {
         0 => String::new(),
         back => {
@@ -108,7 +107,11 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
         return Vec::new();
     };
     let messengers = match sheet.line.messengers {
-        Some((free, _)) => format!("{} free{}", counted(free, "messenger"), back(state, id)),
+        Some((free, _)) => format!(
+            "{} free{}",
+            counted(free, "messenger"),
+            messengers_back(state, id)
+        ),
         None => "messengers without limit".to_owned(),
     };
     let last = state.division(id).and_then(|d| d.last_morale());
@@ -132,9 +135,9 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     lines
 }
 
-/// Phase 6 as the list that it is walked by (RUL-109).
+/// Lists the steps of phase 6 in their order (RUL-109).
 #[must_use]
-pub fn morale(state: &State) -> String {
+pub fn morale_text(state: &State) -> String {
     let walk = phase_six::from_state(state);
     let stands = match walk.done {
         true => "walked",
@@ -174,13 +177,14 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
-/// Describes the next cost of moving a unit, and the reason, units of one price together; on the own turn only.
-fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
+/// Describes the price of moving each unit next and the reason, units of one price together; empty outside the own
+/// turn.
+fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
     }
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
-    for (unit, price) in tactical::prices(state, id) {
+    for (unit, price) in tactical::unit_prices(state, id) {
         let address = state.oob().address(&unit);
         let (words, who) = match price {
             Ok(price) => {
@@ -208,9 +212,9 @@ fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
     told.into_iter().map(line).collect()
 }
 
-/// The sheet of a brigade.
+/// Returns the sheet of a brigade.
 #[must_use]
-pub fn brigade(state: &State, id: &BrigadeId) -> String {
+pub fn brigade_text(state: &State, id: &BrigadeId) -> String {
     let Some(sheet) = card::sheet(state, id) else {
         return String::new();
     };
@@ -219,7 +223,11 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             "{} {} ({id}), {}",
             sheet.line.callsign, sheet.line.name, sheet.belongs
         ),
-        format!("order       {}{}", sheet.order, since(state, sheet.since)),
+        format!(
+            "order       {}{}",
+            sheet.order,
+            since_words(state, sheet.since)
+        ),
     ];
     lines.extend(
         sheet
@@ -240,7 +248,7 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             .iter()
             .map(|spent| format!("            {spent}")),
     );
-    lines.extend(prices(state, id));
+    lines.extend(price_lines(state, id));
     lines.push(format!("fatigue     {}", sheet.fatigue));
     if !sheet.history.is_empty() {
         lines.push(format!("history     {}", sheet.history.join(", ")));
@@ -272,14 +280,14 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
     lines.join("\n")
 }
 
-fn since(state: &State, turn: Option<u32>) -> String {
+fn since_words(state: &State, turn: Option<u32>) -> String {
     turn.map(|turn| format!(", since {} {turn}", state.turn_word()))
         .unwrap_or_default()
 }
 
-/// The card of a unit.
+/// Returns the card of a unit.
 #[must_use]
-pub fn unit(state: &State, id: &UnitId) -> String {
+pub fn unit_text(state: &State, id: &UnitId) -> String {
     let Some(unit) = state.unit(id) else {
         return String::new();
     };
@@ -332,9 +340,9 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     lines.join("\n")
 }
 
-/// The card of a general.
+/// Returns the card of a general.
 #[must_use]
-pub fn general(state: &State, id: &GeneralId) -> String {
+pub fn general_text(state: &State, id: &GeneralId) -> String {
     let Some(general) = state.general(id) else {
         return String::new();
     };
@@ -345,7 +353,7 @@ pub fn general(state: &State, id: &GeneralId) -> String {
             state.side_name(&general.side)
         ),
         format!("quality     {}", general.quality()),
-        format!("status      {}", status(state, general)),
+        format!("status      {}", general_status(state, general)),
         format!("points      {}", general.points()),
     ];
     lines.extend(
@@ -358,7 +366,7 @@ pub fn general(state: &State, id: &GeneralId) -> String {
     lines.join("\n")
 }
 
-fn status(state: &State, general: &GeneralState) -> String {
+fn general_status(state: &State, general: &GeneralState) -> String {
     let place = general
         .at()
         .map(|at| format!(", at {}", state.oob().measure.say_point(at)));
@@ -373,10 +381,10 @@ fn status(state: &State, general: &GeneralState) -> String {
     )
 }
 
-/// The orders desk of the active side: who may be sent a new order and why, when it would
-/// arrive, and the messengers on the table.
+/// Describes the orders desk of the active side: brigades that may be sent a new order and why, arrival times, and the
+/// messengers on the table.
 #[must_use]
-pub fn orders(state: &State) -> String {
+pub fn orders_text(state: &State) -> String {
     let mut lines = Vec::new();
     for line in desk::orders(state) {
         let coming = line
@@ -405,7 +413,7 @@ pub fn orders(state: &State) -> String {
 
 /// Lists the offers of the phase, due ones marked with a star.
 #[must_use]
-pub fn openings(state: &State) -> String {
+pub fn openings_text(state: &State) -> String {
     let openings = state.openings();
     if openings.is_empty() {
         return todo::nothing_left(state);
@@ -414,7 +422,7 @@ pub fn openings(state: &State) -> String {
         let due = if opening.due { '*' } else { ' ' };
         let (line, price) = (
             language::write_for(state, &opening.command),
-            todo::price(&opening.price),
+            todo::price_prefix(&opening.price),
         );
         format!("{due} {line:<40} {price}{}", opening.words)
     };

@@ -1,5 +1,5 @@
-//! Results that the marks on the table do not show: for a unit that was marked as badly before, and for one that was
-//! charged.
+//! Results that the markers on the table do not show: for a unit that was marked as badly before, and for a charged
+//! unit.
 
 use super::names::StoryNames;
 use rules::fields::state::State;
@@ -10,10 +10,10 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// The clause by which a charged loser loses a step more.
+/// The clause that makes a charged loser's result one step worse.
 const STEP_WORSE: &str = "MEL-04";
 
-/// `, charged this turn and so one step worse (MEL-04)`; empty where the margin alone did it.
+/// Explains a worse result: `, charged this turn and so one step worse (MEL-04)`; empty if the margin alone caused it.
 pub(super) fn step_worse(before: &State, rule: &str) -> String {
     match rule == STEP_WORSE {
         true => format!(
@@ -25,9 +25,10 @@ pub(super) fn step_worse(before: &State, rule: &str) -> String {
 }
 
 /// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back and was beaten before the `n`th
-/// event; with the extra step, if the margin alone does not drive it back.
+/// event. It adds the extra step if the margin alone does not drive the unit back.
 pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
-    if condition(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten) {
+    if condition_after(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten)
+    {
         return String::new();
     }
     let margin = events.iter().take(n).rev().find_map(|event| match event {
@@ -45,12 +46,12 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
 }
 
 /// Returns the remark after the `n`th event, a fight or waiting results, on each loser that it does not change.
-pub(super) fn unchanged(names: &StoryNames<'_>, events: &[Event], n: usize) -> Vec<String> {
+pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usize) -> Vec<String> {
     let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
-    let told = struck(names.0, until, after).into_iter();
-    told.filter(|unit| !after.iter().any(|event| befalls(event, unit)))
+    let told = struck_units(names.0, until, after).into_iter();
+    told.filter(|unit| !after.iter().any(|event| strikes_unit(event, unit)))
         .filter_map(|unit| {
-            let words = match condition(names.0, until, &unit)? {
+            let words = match condition_after(names.0, until, &unit)? {
                 Condition::Beaten => "is already beaten: no further effect (RUL-79)",
                 Condition::Disordered => "is already disordered: no further effect",
                 Condition::Ordered | Condition::Broken => return None,
@@ -60,11 +61,11 @@ pub(super) fn unchanged(names: &StoryNames<'_>, events: &[Event], n: usize) -> V
         .collect()
 }
 
-/// Whom the last of some events strikes at once.
-fn struck(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
+/// Returns the units that the last of some events hits immediately.
+fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {
-        Some(Event::Fought { account }) if !after.iter().any(waits) => exposed(account),
+        Some(Event::Fought { account }) if !after.iter().any(waits) => exposed_losers(account),
         Some(Event::ResultsFell) => {
             let results = before.waiting_results().iter();
             results.map(|struck| struck.unit.clone()).collect()
@@ -73,14 +74,14 @@ fn struck(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     }
 }
 
-/// The losers who suffer.
-fn exposed(account: &FightAccount) -> Vec<UnitId> {
-    let loser = account.dice.and_then(|dice| account.suffered(dice));
+/// Returns the losers who suffer.
+fn exposed_losers(account: &FightAccount) -> Vec<UnitId> {
+    let loser = account.dice.and_then(|dice| account.suffered_blow(dice));
     let party = loser.and_then(|(loser, _)| account.parties.get(loser));
     party.map_or_else(Vec::new, |party| party.exposed.clone())
 }
 
-fn befalls(event: &Event, struck: &UnitId) -> bool {
+fn strikes_unit(event: &Event, struck: &UnitId) -> bool {
     match event {
         Event::ConditionChanged { unit, .. } => unit == struck,
         Event::DrivenBack { unit, .. } => unit.unit == *struck,
@@ -88,8 +89,8 @@ fn befalls(event: &Event, struck: &UnitId) -> bool {
     }
 }
 
-/// The condition of a unit behind some events.
-fn condition(before: &State, events: &[Event], of: &UnitId) -> Option<Condition> {
+/// Returns the condition of a unit behind some events.
+fn condition_after(before: &State, events: &[Event], of: &UnitId) -> Option<Condition> {
     let changed = events.iter().rev().find_map(|event| match event {
         Event::ConditionChanged {
             unit, condition, ..

@@ -1,7 +1,7 @@
 //! Pieces to move on the table when the record jumps to another state: an undo, a redo, a fix.
 
 use super::{
-    event::{changed, marked},
+    event::{condition_words, mark_words},
     names::StoryNames,
     placed::on_table,
     pushed::{STRAIGHT, is_rear},
@@ -15,8 +15,8 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point, TAPE_ERROR, Vector};
 
-/// Lists the tasks of the players to bring a table from `before` to `after`: a line for every base, general and
-/// messenger that is elsewhere, then for every marker and formation; units of a brigade that move alike share one.
+/// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger in
+/// another place, then for every marker and formation. Units of a brigade that move alike share one line.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
     let brigades = || after.brigades();
@@ -25,11 +25,11 @@ pub fn put_back(before: &State, after: &State) -> Vec<String> {
         .collect();
     told.extend(of_generals(before, after));
     told.extend(of_messengers(before, after));
-    told.extend(brigades().flat_map(|brigade| markers(before, after, brigade)));
+    told.extend(brigades().flat_map(|brigade| marker_handling(before, after, brigade)));
     told
 }
 
-/// A base that is elsewhere.
+/// A base whose place differs.
 struct Shift<'a> {
     unit: &'a UnitId,
     from: Base,
@@ -37,12 +37,12 @@ struct Shift<'a> {
 }
 
 impl Shift<'_> {
-    fn way(&self) -> Vector {
+    fn shift_way(&self) -> Vector {
         self.to.at - self.from.at
     }
 
     fn is_moved(&self) -> bool {
-        is_moved(self.way())
+        is_moved(self.shift_way())
     }
 
     fn is_turned(&self) -> bool {
@@ -52,16 +52,16 @@ impl Shift<'_> {
     /// Checks whether another base moves the same way, within the precision of a tape, with the same final facing.
     fn is_like(&self, other: &Self) -> bool {
         let turn = |one: Bearing, other: Bearing| one.turn_to(other).abs() >= STRAIGHT;
-        (self.way() - other.way()).norm() <= TAPE_ERROR
+        (self.shift_way() - other.shift_way()).norm() <= TAPE_ERROR
             && self.is_moved() == other.is_moved()
             && !turn(self.from.facing, other.from.facing)
             && !turn(self.to.facing, other.to.facing)
     }
 
-    /// `3.4 in straight back`, `3.4 in along 203`.
+    /// Describes the way of a base: `3.4 in straight back`, `3.4 in along 203`.
     fn how_far(&self, names: &StoryNames<'_>) -> String {
-        let (way, front) = (Bearing::along(self.way()), self.from.facing);
-        let inches = names.inches(self.way().norm());
+        let (way, front) = (Bearing::along(self.shift_way()), self.from.facing);
+        let inches = names.inches(self.shift_way().norm());
         if is_rear(front, way) {
             format!("{inches} straight back")
         } else if front.turn_to(way).abs() < STRAIGHT {
@@ -72,7 +72,7 @@ impl Shift<'_> {
     }
 }
 
-/// A shift by less is nothing that anybody does by hand.
+/// Checks whether a way is long enough to be moved by hand.
 fn is_moved(way: Vector) -> bool {
     way.norm() > CONTACT
 }
@@ -89,27 +89,31 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
         }
     }
     shifts.retain(|shift| shift.is_moved() || shift.is_turned());
-    let mut told: Vec<String> = card(before, after, brigade).into_iter().collect();
+    let mut told: Vec<String> = card_handling(before, after, brigade).into_iter().collect();
     if !gone.is_empty() {
         told.push(format!("take {} off the table", names.units(gone)));
     }
-    told.extend(there.iter().map(|(unit, to)| returned(&names, unit, to)));
+    told.extend(
+        there
+            .iter()
+            .map(|(unit, to)| returned_unit(&names, unit, to)),
+    );
     told.extend(
         shifts
             .chunk_by(Shift::is_like)
-            .filter_map(|alike| shifted(&names, alike)),
+            .filter_map(|alike| shifted_bases(&names, alike)),
     );
     told
 }
 
-/// A unit's own base; of a blind only its card lies on the table (BLIND-03).
+/// Returns a unit's own base; of a blind only its card lies on the table (BLIND-03).
 fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     let brigade = &state.unit(unit)?.brigade;
     on_table(state, unit).filter(|_| !state.is_blind(brigade))
 }
 
 /// Describes the handling of a blind's card; `None` if it stays.
-fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
+fn card_handling(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
     let number = after.card(&brigade.id)?.number;
     let names = StoryNames(after);
     let lies = |state: &State| {
@@ -121,7 +125,7 @@ fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String>
         (Some(_), None) => Some(format!("take blind {number} off the table")),
         (None, Some(to)) => Some(format!(
             "put blind {number} on the table at {}, facing {}",
-            place(&names, &to),
+            place_words(&names, &to),
             to.facing
         )),
         (Some(from), Some(to)) => {
@@ -134,7 +138,7 @@ fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String>
 }
 
 /// Describes changed marks and formations of a brigade and its units on the table.
-fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
+fn marker_handling(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
     let names = StoryNames(after);
     let mut told = Vec::new();
     for unit in &brigade.units {
@@ -150,7 +154,7 @@ fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String>
             was.condition()
         };
         if bare != is.condition() {
-            let (now, to_do) = changed(Some(bare), is.condition());
+            let (now, to_do) = condition_words(Some(bare), is.condition());
             told.push(format!("{} is {now}: {to_do}", names.unit(unit)));
         }
         if was.formation() != is.formation() {
@@ -159,22 +163,22 @@ fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String>
     }
     let was = before.brigade(&brigade.id).map(|was| was.mark());
     if was.is_some_and(|was| was != brigade.mark()) && !brigade.is_hidden() {
-        told.push(marked(&names, &brigade.id, brigade.mark()));
+        told.push(mark_words(&names, &brigade.id, brigade.mark()));
     }
     told
 }
 
-fn returned(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
+fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     format!(
         "put {} on the table at {}, facing {}",
         names.unit(unit),
-        place(names, to),
+        place_words(names, to),
         to.facing
     )
 }
 
-/// Bases that move alike are described by the first, and the middle of each.
-fn shifted(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
+/// Describes bases that move alike by the way of the first and the middle of each.
+fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
     let facing = first.to.facing;
@@ -184,26 +188,26 @@ fn shifted(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
         (true, _) => format!(
             "put {who} {} from their place, facing {facing}: {}",
             first.how_far(names),
-            middles(names, alike)
+            base_middles(names, alike)
         ),
     })
 }
 
-/// One base, or card, that goes back.
+/// Describes one base or card to move back.
 fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     let facing = shift.to.facing;
     match shift.is_moved() {
         false => format!("turn {who} in place to face {facing}"),
         true => format!(
             "put {who} back to {}, facing {facing}: {} from its place",
-            place(names, &shift.to),
+            place_words(names, &shift.to),
             shift.how_far(names)
         ),
     }
 }
 
-/// `A1 to 24.1,11; A2 to 27.1,11`.
-fn middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
+/// Lists the middles of bases: `A1 to 24.1,11; A2 to 27.1,11`.
+fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     let each = alike.iter().map(|shift| {
         let address = names.0.oob().address(shift.unit);
         format!("{address} to {}", names.point(shift.to.at))
@@ -211,8 +215,8 @@ fn middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// The middle of a base, and by which ground the base lies.
-fn place(names: &StoryNames<'_>, base: &Base) -> String {
+/// Returns the middle of a base, and by which ground the base lies.
+fn place_words(names: &StoryNames<'_>, base: &Base) -> String {
     let middle = names.point(base.at);
     match landmark::by_ground(names.0, &Lie::Base(*base)) {
         Some(words) => format!("{middle} ({words})"),
@@ -225,15 +229,15 @@ fn of_generals(before: &State, after: &State) -> Vec<String> {
     let generals = after.generals();
     let put = generals.filter_map(|general| {
         let stood = before.general(&general.id);
-        let stood = stood.and_then(|general| figure(before, general));
-        put_figure(&names, &general.name, stood, figure(after, general))
+        let stood = stood.and_then(|general| general_figure(before, general));
+        put_figure(&names, &general.name, stood, general_figure(after, general))
     });
     put.collect()
 }
 
 /// Returns the place of a general's figure; a general out of action has none, and a blind's brigadier is on its card
 /// (BLIND-03).
-fn figure(state: &State, general: &GeneralState) -> Option<Point> {
+fn general_figure(state: &State, general: &GeneralState) -> Option<Point> {
     let is_on_card = state.is_blind(&BrigadeId::new(general.id.as_str()));
     general.at().filter(|_| general.is_fit() && !is_on_card)
 }

@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::BrigadeId};
 
 /// Describes the fate of a blind; `None` if another event covers it.
-pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
+pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);
     Some(match event {
@@ -38,7 +38,7 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
 }
 
 /// Describes the public part of a blind's throw.
-pub(crate) fn activated(number: u32, moves: bool) -> String {
+pub(crate) fn activated_words(number: u32, moves: bool) -> String {
     match moves {
         true => format!("blind {number} moves"),
         false => format!("blind {number} stays"),

@@ -4,7 +4,7 @@ use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, name::UnitId};
 
-/// The line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
+/// Returns the line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
 /// back it means the same.
 #[must_use]
 pub fn called(state: &State, command: &Command) -> String {

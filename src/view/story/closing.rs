@@ -1,12 +1,12 @@
 //! Phase 6 in a few pieces, in the order of RUL-109: fatigue, rally, rest, levels, morale.
 
-use super::{Event, State, event::level_changed, names::StoryNames, tell};
+use super::{Event, State, event::level_changed, names::StoryNames, tell_event};
 use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
 /// Describes the effects of a completed phase 6: the effects of one step on many brigades are one item.
-pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
+pub(super) fn phase_six_pieces(before: &State, events: &[Event]) -> Vec<String> {
     let names = StoryNames(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();
     for event in events {
@@ -32,7 +32,7 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
                 "levels",
                 level_changed(before, &names, brigade, (*level, *past)),
             ),
-            other => ("", tell(before, other)),
+            other => ("", tell_event(before, other)),
         };
         let Some(words) = words else { continue };
         match pieces.last_mut() {

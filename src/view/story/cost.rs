@@ -4,16 +4,16 @@ use super::{fight, names::StoryNames};
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, edition::Edition, event::Event};
 
-/// The sums of the fights.
-pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {
+/// Returns the sums of the fights.
+pub(super) fn fight_sums(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {
     events.iter().filter_map(move |event| match event {
-        Event::Fought { account } => fight::reckoned(account, edition),
+        Event::Fought { account } => fight::fight_sums(account, edition),
         _ => None,
     })
 }
 
 /// Describes the points spent, general by general, with the payer named by the referee (RUL-30).
-pub(super) fn spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
+pub(super) fn points_spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = StoryNames(before);
     let cost = |event: &Event| match event {
         // The point that the mark of the brigade costs is nobody's choice.

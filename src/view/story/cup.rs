@@ -1,4 +1,4 @@
-//! A round in words: the initiative, the cup, who acts (CHIT-01 to CHIT-20).
+//! A round in words: the initiative, the cup, the acting brigade (CHIT-01 to CHIT-20).
 
 use super::{names::StoryNames, sums};
 use rules::fields::state::State;
@@ -7,13 +7,13 @@ use rules::fields::turn::draw;
 use rules::spelling::counted;
 
 /// Describes an event at the cup; `None` if another event covers it.
-pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
+pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     Some(match event {
         Event::InitiativeDiced { side, dice } => format!(
             "{} wins the initiative (dice {})",
             names.side(side),
-            sums::pairs(dice)
+            sums::dice_pairs(dice)
         ),
         Event::OrdersPassed { side } => format!("the orders of {} come", names.side(side)),
         Event::CupFilled { chits } => {
@@ -27,7 +27,7 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
                 each.join(", ")
             )
         }
-        Event::ChitDrawn { chit, dice } => drawn(before, chit, dice),
+        Event::ChitDrawn { chit, dice } => drawn_words(before, chit, dice),
         Event::ChitReturned { chit } => {
             format!("the chit of {} goes back", draw::name_of(before, chit))
         }
@@ -59,11 +59,11 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-fn drawn(before: &State, chit: &Chit, dice: &[u8]) -> String {
+fn drawn_words(before: &State, chit: &Chit, dice: &[u8]) -> String {
     let name = draw::name_of(before, chit);
     let how = match dice {
         [] => String::new(),
-        dice => format!(" (dice {})", sums::plus(dice).replace(" + ", " ")),
+        dice => format!(" (dice {})", sums::dice_sum(dice).replace(" + ", " ")),
     };
     let follows = match chit {
         Chit::Fortunes => ": the next brigade or division is wasted",

@@ -1,11 +1,12 @@
-//! One event in words: what the players move, mark and note of it.
+//! One event in words: what the players move, mark and note.
 //!
-//! Longer than a file should be: one match with an arm an event, so that the compiler says which one has no words.
+//! This file is longer than others: it is one match with an arm for each event, so that the compiler reports events
+//! without words.
 
 use super::{
     blind, cup, fate, fight, house_rule, march,
     names::StoryNames,
-    orders::{ended, free_again, gone, long, no_attack, slip},
+    orders::{captured_slip, fate_words, free_again, lost_target_words, no_attack, order_in_full},
     placed,
     pushed::{driven_back, fallen_back, way_ends},
     ride, sums,
@@ -29,7 +30,7 @@ use rules::spelling::counted;
 /// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
 #[allow(clippy::too_many_lines)] // one arm an event
-pub fn tell(before: &State, event: &Event) -> Option<String> {
+pub fn tell_event(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     let said = match event {
         Event::Deployed {
@@ -39,7 +40,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             ..
         } => {
             let verb = if *arrived { "arrives" } else { "is placed" };
-            let place = march::centre(units).map(|at| format!(" at {}", names.middle(at)));
+            let place = march::units_centre(units).map(|at| format!(" at {}", names.middle(at)));
             format!(
                 "{} {verb}{}",
                 names.brigade(brigade),
@@ -50,14 +51,14 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{}: first order {}",
                 names.brigade(brigade),
-                long(before, order)
+                order_in_full(before, order)
             )
         }
         Event::PlacementDiced { side, dice } => {
             format!(
                 "{} places first (dice {})",
                 names.side(side),
-                sums::pairs(dice)
+                sums::dice_pairs(dice)
             )
         }
         Event::PlacesNext { side } => format!("{} places next", names.side(side)),
@@ -71,13 +72,15 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{} moves first (dice {})",
                 names.side(side),
-                sums::pairs(dice)
+                sums::dice_pairs(dice)
             )
         }
         Event::Revealed { brigade, .. } if before.is_blind(brigade) => {
-            return blind::tell(before, event);
+            return blind::tell_blind(before, event);
         }
-        Event::DummyGone { .. } | Event::BlindMarked { .. } => return blind::tell(before, event),
+        Event::DummyGone { .. } | Event::BlindMarked { .. } => {
+            return blind::tell_blind(before, event);
+        }
         Event::Revealed { brigade, by: None } => {
             format!("{} is shown: put it on the table", names.brigade(brigade))
         }
@@ -102,7 +105,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         | Event::ChitKept { .. }
         | Event::ActivationWasted { .. }
         | Event::ActivationBegan { .. }
-        | Event::ActivationEnded { .. } => return cup::tell(before, event),
+        | Event::ActivationEnded { .. } => return cup::tell_cup(before, event),
         Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
         Event::LeftUndone { acts } => format!(
             "still to do: {}; `next` (n) again ends the phase anyway",
@@ -117,14 +120,14 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} spends {points} on {on} ({rule})",
             names.general(general)
         ),
-        Event::MessengerSent { .. } => ride::sent(&names, event),
+        Event::MessengerSent { .. } => ride::departure_words(&names, event),
         Event::MessengerTested { id, die, total } if die == total => {
             format!("messenger {id} near the enemy: {die}")
         }
         Event::MessengerTested { id, die, total } => {
             format!("messenger {id} near the enemy: {die}, run over +2 = {total}")
         }
-        Event::MessengerRode { .. } => ride::rode(&names, event),
+        Event::MessengerRode { .. } => ride::ride_words(&names, event),
         Event::MessengerRunOver { id, by, at } => format!(
             "{} runs over messenger {id}: put it beside the base at {}",
             names.unit(by),
@@ -133,9 +136,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::MessengerGone { id, fate } => {
             format!(
                 "messenger {id} {}{}{}",
-                ended(*fate),
+                fate_words(*fate),
                 free_again(before, *id, *fate),
-                slip(before, *id, *fate)
+                captured_slip(before, *id, *fate)
             )
         }
         Event::ReportRead { brigade } => {
@@ -147,7 +150,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::InstructionRead { division, order } => format!(
             "{} depends on the corps: {}",
             names.division(division),
-            long(before, order)
+            order_in_full(before, order)
         ),
         Event::OrderDelivered {
             brigade,
@@ -156,15 +159,15 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "{} is handed {}{}: it waits",
             names.brigade(brigade),
-            long(before, order),
+            order_in_full(before, order),
             if *in_person { " in person" } else { "" }
         ),
         Event::OrderAccepted { brigade, order } => {
             format!(
                 "{} takes its new order: {}{}",
                 names.brigade(brigade),
-                long(before, order),
-                gone(before, brigade, order)
+                order_in_full(before, order),
+                lost_target_words(before, brigade, order)
             )
         }
         Event::OrderChanged {
@@ -175,7 +178,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "{} is now on {}: {} ({rule})",
             names.brigade(brigade),
-            long(before, order),
+            order_in_full(before, order),
             retold(before.oob().measure, why)
         ),
         // A rectangle that only the program draws.
@@ -190,10 +193,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "{} activates: {}{} = {total}, {}{}{}{}",
             names.brigade(brigade),
-            sums::plus(dice),
-            sums::modifiers(modifiers, before.edition()),
+            sums::dice_sum(dice),
+            sums::modifier_words(modifiers, before.edition()),
             result.name().to_uppercase(),
-            no_attack(before, brigade, (*total, *result)),
+            no_attack(before, brigade, *total, *result),
             if *holds_ground { ", holds ground" } else { "" },
             modifier::by_hand([modifiers.as_slice()])
                 .map_or_else(String::new, |said| format!(" ({said})"))
@@ -202,7 +205,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             let turn = before.own_turn_word();
             format!("{} holds ground this {turn}", names.brigade(brigade))
         }
-        Event::Marked { brigade, mark, .. } => marked(&names, brigade, *mark),
+        Event::Marked { brigade, mark, .. } => mark_words(&names, brigade, *mark),
         Event::BrigadeRallied { brigade, mark } => {
             format!("{} rallies: {}", names.brigade(brigade), mark.name())
         }
@@ -241,12 +244,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 names.brigade(brigade)
             )
         }
-        Event::BrigadeRestored { brigade } => restored(&names, brigade),
-        Event::Marched { .. } => march::marched(&names, event),
+        Event::BrigadeRestored { brigade } => restored_words(&names, brigade),
+        Event::Marched { .. } => march::march_sentence(&names, event),
         Event::Moved { units, how, .. } => {
             format!(
                 "{}: {}",
-                march::movers(&names, units),
+                march::movers_named(&names, units),
                 degrees::singular(how)
             )
         }
@@ -268,7 +271,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             ..
         } => {
             let front = facing.map_or_else(String::new, |to| format!(" and faces {to}"));
-            format!("{} {}{front}", names.unit(unit), reformed(*formation))
+            format!(
+                "{} {}{front}",
+                names.unit(unit),
+                formation_words(*formation)
+            )
         }
         Event::ConditionChanged {
             unit,
@@ -339,7 +346,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.general(general),
             names.unit(unit)
         ),
-        Event::Fought { account } => fight::fought(&names, account),
+        Event::Fought { account } => fight::fight_sentence(&names, account),
         Event::ResultsWait { struck } => {
             let each = struck
                 .iter()
@@ -362,10 +369,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "{} is tested ({}): {}",
             names.general(general),
-            sums::plus(dice),
-            fate::fallen(before, general, *fate)
+            sums::dice_sum(dice),
+            fate::fallen_words(before, general, *fate)
         ),
-        Event::GeneralReturned { .. } => fate::returned(&names, event),
+        Event::GeneralReturned { .. } => fate::return_words(&names, event),
         Event::FatigueGained {
             brigade,
             points,
@@ -391,7 +398,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             items,
         } => {
             let was = before.division(division).and_then(|d| d.last_morale());
-            return sums::morale(&names.division(division), *morale, was, items);
+            return sums::morale_words(&names.division(division), *morale, was, items);
         }
         Event::DigBegan { unit, done } => format!(
             "{} digs: works at the end of its moves in {} {done}, unless it moves, fights, is attacked or \
@@ -438,7 +445,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "set right: {} stands at {} facing {}{}",
             names.unit(&standing.unit),
-            names.exactly(standing.at),
+            names.exact_point(standing.at),
             standing.facing,
             placed::lies_over(&names, standing)
         ),
@@ -448,18 +455,21 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "set right: {} stands at {}",
             names.general(general),
-            names.exactly(*at)
+            names.exact_point(*at)
         ),
         Event::Placed { .. } => return None,
         Event::MessengerPlaced { id, at } => {
-            format!("set right: messenger {id} stands at {}", names.exactly(*at))
+            format!(
+                "set right: messenger {id} stands at {}",
+                names.exact_point(*at)
+            )
         }
         Event::GeneralMarked { general, fate, .. } => match fate {
             GeneralFate::Fit => format!("set right: {} is at his post", names.general(general)),
             fate => format!(
                 "set right: {} is {}",
                 names.general(general),
-                fate::fallen(before, general, *fate)
+                fate::fallen_words(before, general, *fate)
             ),
         },
         Event::DeedMarked {
@@ -516,7 +526,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             switch,
             setting,
             because,
-        } => house_rule::told(before, switch, setting, because),
+        } => house_rule::switch_words(before, switch, setting, because),
         Event::HallSet { minutes } => {
             format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
         }
@@ -531,7 +541,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
     Some(said)
 }
 
-fn reformed(formation: Formation) -> &'static str {
+fn formation_words(formation: Formation) -> &'static str {
     match formation {
         Formation::Line => "forms line",
         Formation::Limbered => "limbers",
@@ -542,7 +552,7 @@ fn reformed(formation: Formation) -> &'static str {
 }
 
 /// Describes a brigade's new state, and the handling of its marker.
-pub(super) fn marked(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> String {
+pub(super) fn mark_words(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> String {
     let brigade = names.brigade(brigade);
     match mark {
         BrigadeMark::Steady => format!("{brigade} is steady: take its marker off"),
@@ -554,10 +564,12 @@ pub(super) fn marked(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeM
 pub(super) fn came_to(
     names: &StoryNames<'_>,
     unit: &UnitId,
-    (was, condition): (Option<Condition>, Condition),
-    (why, rule): (&str, &str),
+    change: (Option<Condition>, Condition),
+    cause: (&str, &str),
 ) -> String {
-    let (now, to_do) = changed(was, condition);
+    let (was, condition) = change;
+    let (why, rule) = cause;
+    let (now, to_do) = condition_words(was, condition);
     let becomes = match was {
         Some(Condition::Beaten) if condition == Condition::Disordered => "rises to",
         _ => "is",
@@ -569,7 +581,7 @@ pub(super) fn came_to(
 }
 
 /// Describes a unit's new state, and the handling of its marker.
-pub(super) fn changed(
+pub(super) fn condition_words(
     was: Option<Condition>,
     condition: Condition,
 ) -> (&'static str, &'static str) {
@@ -587,7 +599,7 @@ pub(super) fn changed(
 
 /// Describes a brigade that was not lost; its brigadier is back only if he was not hit himself before (RUL-97,
 /// GEN-04).
-fn restored(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
+fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     let state = names.0;
     let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
     let him = match brigadier.and_then(|general| general.back_on()) {
@@ -600,7 +612,7 @@ fn restored(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     format!("{} is not lost, and {him}", names.brigade(brigade))
 }
 
-/// Every brigade's level is computed in phase 6; only a change is described.
+/// Describes a brigade's new level. Phase 6 computes every level; only a change is described.
 pub(super) fn level_changed(
     before: &State,
     names: &StoryNames<'_>,

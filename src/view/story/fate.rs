@@ -10,7 +10,7 @@ use rules::spelling::counted;
 
 /// Describes the result of a test: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
-pub(super) fn fallen(before: &State, general: &GeneralId, fate: GeneralFate) -> String {
+pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFate) -> String {
     let hurt = match fate {
         GeneralFate::Fit => return "unhurt".to_owned(),
         GeneralFate::Gone => return "gone".to_owned(),
@@ -23,14 +23,14 @@ pub(super) fn fallen(before: &State, general: &GeneralId, fate: GeneralFate) -> 
     let turn = before.back_after(general);
     format!(
         "{hurt}: take his figure off; {} until {} {turn}, when {} (GEN-04)",
-        lacking(him),
+        lacking_words(him),
         before.turn_word(),
-        coming(before, him, fate)
+        successor_words(before, him, fate)
     )
 }
 
-/// Describes the losses of his troops while they have no commander (GEN-05, RUL-100).
-fn lacking(general: &GeneralState) -> &'static str {
+/// Describes the points or orders that his troops lack without a commander (GEN-05, RUL-100).
+fn lacking_words(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",
         Rank::Division => "his division sends no orders and reads no reports",
@@ -38,7 +38,7 @@ fn lacking(general: &GeneralState) -> &'static str {
     }
 }
 
-fn coming(before: &State, general: &GeneralState, fate: GeneralFate) -> String {
+fn successor_words(before: &State, general: &GeneralState, fate: GeneralFate) -> String {
     if fate != GeneralFate::Dead {
         return "he is back".to_owned();
     }
@@ -49,7 +49,7 @@ fn coming(before: &State, general: &GeneralState, fate: GeneralFate) -> String {
 }
 
 /// Describes a general who takes a post again, and the place of his figure.
-pub(super) fn returned(names: &StoryNames<'_>, event: &Event) -> String {
+pub(super) fn return_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,
         quality,

@@ -7,28 +7,31 @@ use rules::fields::terms::{
     account::{FightAccount, FightKind, FightParty},
     edition::Edition,
     name::UnitId,
-    switch::worded::DefensiveFire,
+    switch::DefensiveFire,
 };
 
 /// Describes a fight in two parts: who fought whom, and who lost; `None` before the dice.
 pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(String, String)> {
     let names = StoryNames(before);
     let dice = account.dice?;
-    Some((opening(&names, account), verdict(&names, account, dice)))
+    Some((
+        fight_opening(&names, account),
+        fight_verdict(&names, account, dice),
+    ))
 }
 
-/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
-/// [`reckoned`]: the table waits for who does what.
-pub(super) fn fought(names: &StoryNames<'_>, account: &FightAccount) -> String {
-    let opening = opening(names, account);
+/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
+/// [`fight_sums`]: the table waits for who does what.
+pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
+    let opening = fight_opening(names, account);
     match account.dice {
-        Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
+        Some(dice) => format!("{opening}: {}", fight_verdict(names, account, dice)),
         None => opening,
     }
 }
 
-/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
-fn opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
+/// Returns who fought whom: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
+fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
     match account.kind {
         FightKind::Fire => format!(
@@ -59,34 +62,38 @@ fn opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     }
 }
 
-/// The target, without who joins it (RUL-71, switch).
+/// Returns the target, without who joins it (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))
 }
 
-/// `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with what the referee counted otherwise; none before the dice.
-pub(super) fn reckoned(account: &FightAccount, edition: Edition) -> Option<String> {
+/// Describes the sum: `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with the referee's changes; `None` before the
+/// dice.
+pub(super) fn fight_sums(account: &FightAccount, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
-    let (ours, theirs) = (sum(ours, die, edition), sum(theirs, other, edition));
+    let (ours, theirs) = (
+        party_sum(ours, die, edition),
+        party_sum(theirs, other, edition),
+    );
     let by_hand = modifier::by_hand_of_fight(account);
     let by_hand = by_hand.map_or_else(String::new, |said| format!(" ({said})"));
     Some(format!("{ours} against {theirs}{by_hand}"))
 }
 
-fn sum(party: &FightParty, die: u8, edition: Edition) -> String {
+fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
     format!(
         "{} ({}{}, die {die})",
         party.total() + i32::from(die),
         party.value,
-        sums::modifiers(&party.modifiers, edition)
+        sums::modifier_words(&party.modifiers, edition)
     )
 }
 
-/// `Confederate loses by 6`.
-fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
-    let blow = account.blow(dice);
+/// Returns who lost: `Confederate loses by 6`.
+fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
+    let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
         return "neither side gives".to_owned();
     };
@@ -95,7 +102,7 @@ fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> Str
         names.side(&party.side),
         account.margin(dice).abs()
     );
-    match account.suffered(dice) {
+    match account.suffered_blow(dice) {
         Some(_) => lost,
         None if is_first_shot(names, account) => {
             let [_, charger] = &account.parties;
@@ -110,7 +117,8 @@ fn verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> Str
     }
 }
 
-/// Checks whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
+/// Checks whether the fight is the shot of charged units before their melee: the passive side opens no other fire
+/// (SEQ-03).
 fn is_first_shot(names: &StoryNames<'_>, account: &FightAccount) -> bool {
     let [firing, _] = &account.parties;
     names.0.rulings().is(DefensiveFire::SeparateShotFirst)

@@ -12,8 +12,8 @@ use table::measure::TAPE_ERROR;
 /// Describes the expected effects of a command in the words used afterwards, with the brigades that it would carry
 /// over a level.
 #[must_use]
-pub fn words(outcome: &DryRunOutcome, before: &State, command: &Command) -> String {
-    let mut told = story::ahead(before, command, &outcome.events);
+pub fn foretold_words(outcome: &DryRunOutcome, before: &State, command: &Command) -> String {
+    let mut told = story::foreseen_pieces(before, command, &outcome.events);
     told.extend(warning::between(before, &outcome.after));
     told.extend(outcome.bars.clone());
     told.extend(trial::to_measure(before, command, TAPE_ERROR));

@@ -1,4 +1,4 @@
-//! Effects of an act, in the few words that are called across the table.
+//! Effects of an act, in few words to call across the table.
 
 use crate::desk::{degrees, modifier};
 use crate::tape::close;
@@ -13,7 +13,7 @@ use rules::fields::terms::{
 };
 use rules::fields::turn::draw;
 
-/// The results of an entry, one a line, the weightiest first; empty where nothing came of it
+/// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
@@ -23,19 +23,23 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     called_out(before, act).join("\n")
 }
 
-/// The same of an act, a line each.
+/// Returns the same of an act, a line each.
 pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let names = HeadlineNames(before);
-    let mut lines: Vec<String> = act.events.iter().filter_map(|e| names.result(e)).collect();
+    let mut lines: Vec<String> = act
+        .events
+        .iter()
+        .filter_map(|e| names.event_result(e))
+        .collect();
     if lines.is_empty() {
-        lines.extend(act.events.iter().filter_map(|e| names.course(e)));
+        lines.extend(act.events.iter().filter_map(|e| names.event_course(e)));
     }
     lines.dedup();
     lines.extend(act.events.iter().filter_map(by_hand));
     lines
 }
 
-/// What the referee counted otherwise than the program.
+/// Describes the modifiers that the referee changed.
 pub(super) fn by_hand(event: &Event) -> Option<String> {
     match event {
         Event::Fought { account } => modifier::by_hand_of_fight(account),
@@ -67,7 +71,7 @@ impl HeadlineNames<'_> {
     }
 
     /// Describes the result that players wait for.
-    fn result(&self, event: &Event) -> Option<String> {
+    fn event_result(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Activated {
                 brigade, result, ..
@@ -130,9 +134,9 @@ impl HeadlineNames<'_> {
     }
 
     /// Describes other facts worth calling out.
-    fn course(&self, event: &Event) -> Option<String> {
+    fn event_course(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::Fought { account } => self.fought(account),
+            Event::Fought { account } => self.fight_result(account),
             Event::Marched {
                 brigade,
                 distance,
@@ -170,7 +174,7 @@ impl HeadlineNames<'_> {
         })
     }
 
-    fn fought(&self, account: &FightAccount) -> String {
+    fn fight_result(&self, account: &FightAccount) -> String {
         let [ours, theirs] = &account.parties;
         let first = |units: &[UnitId]| units.first().map_or_else(String::new, |u| self.unit(u));
         format!(

@@ -1,16 +1,15 @@
-//! A switch that was set otherwise, in words.
+//! A changed switch in words.
 
-use rules::fields::clauses::switches::meaning;
 use rules::fields::state::State;
 use rules::fields::terms::switch::Switch;
 
 /// Describes the new setting of a switch, the former one, and the reason.
-pub(super) fn told(before: &State, name: &str, setting: &str, because: &str) -> String {
+pub(super) fn switch_words(before: &State, name: &str, setting: &str, because: &str) -> String {
     let Some(entry) = Switch::named(name) else {
         return format!("house rule: {name} is {setting}: {because}");
     };
     let was = before.rulings().setting(entry.switch);
-    let means = meaning(entry.switch, setting).unwrap_or_default();
+    let means = entry.means(setting).unwrap_or_default();
     format!(
         "house rule from now on: {name} is {setting}, was {was} ({}): {because}. {means}",
         entry.ruling

@@ -10,8 +10,9 @@ use rules::fields::terms::{
 use table::ground::Feature;
 use table::measure::Point;
 
-/// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
-pub(super) fn marched(names: &StoryNames<'_>, event: &Event) -> String {
+/// Describes a march: `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th
+/// Alabama`.
+pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::Marched {
         brigade,
         wheel,
@@ -29,13 +30,13 @@ pub(super) fn marched(names: &StoryNames<'_>, event: &Event) -> String {
     };
     let who = names.brigade(brigade);
     if stop.cause == MarchEnd::NotStarted {
-        return format!("{who} does not march: {}", stopped(names, stop));
+        return format!("{who} does not march: {}", stop_words(names, stop));
     }
     let stands = *distance < HARDLY;
     let flank = about.map_or_else(String::new, |flank| {
         format!(" about its {} flank", flank.name())
     });
-    let mut way: Vec<String> = wheeled(*wheel)
+    let mut way: Vec<String> = wheel_words(*wheel)
         .map(|wheel| format!("{wheel}{flank}"))
         .into_iter()
         .collect();
@@ -47,33 +48,33 @@ pub(super) fn marched(names: &StoryNames<'_>, event: &Event) -> String {
             on_road(names, event).unwrap_or_default()
         ),
     });
-    way.extend(wheeled(*then).map(|wheel| format!("then {wheel}")));
+    way.extend(wheel_words(*then).map(|wheel| format!("then {wheel}")));
     let last_die = dice.last().copied();
     let dice = match dice.as_slice() {
         [] => String::new(),
-        dice => format!(" (rough ground {})", sums::plus(dice)),
+        dice => format!(" (rough ground {})", sums::dice_sum(dice)),
     };
     let no_farther = then_stop.as_ref().map_or_else(String::new, |stop| {
-        format!("; no farther wheel: {}", stopped(names, stop))
+        format!("; no farther wheel: {}", stop_words(names, stop))
     });
     let is_barred = stop.rule.id() == "ROUGH-04" && last_die.is_some_and(lets_nobody_in);
     let stop = match (stands, stop.cause) {
         (true, MarchEnd::Arrival) => String::new(),
         // The die that lets nobody in is the last (ROUGH-04): who throws it stands at the edge.
         (_, MarchEnd::Rough) if is_barred => format!("; stop: {}", held_up_at(names, stop)),
-        _ => format!("; stop: {}", stopped(names, stop)),
+        _ => format!("; stop: {}", stop_words(names, stop)),
     };
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
 }
 
-/// ` on Chambersburg Pike`; `None` if the brigade marched across country.
+/// Names the road of a march: ` on Chambersburg Pike`; `None` if the brigade marched across country.
 fn on_road(names: &StoryNames<'_>, event: &Event) -> Option<String> {
     let road = road_of(names.0, event)?;
     Some(format!(" on {}", road.name))
 }
 
-/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None`
-/// if the brigade wheeled at its end, because no place on its way can be computed from its position then.
+/// Returns the road that a march kept to, so that the ground beside it did not count (ROUGH-06); `before` is the state
+/// before it. `None` if the brigade wheeled at its end, because its way cannot be computed from its position then.
 pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
     match event {
         Event::Marched {
@@ -82,12 +83,14 @@ pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Featur
             then,
             units,
             ..
-        } if wheeled(*then).is_none() => column::road_kept_to(before, units, *bearing, *distance),
+        } if wheel_words(*then).is_none() => {
+            column::road_kept_to(before, units, *bearing, *distance)
+        }
         _ => None,
     }
 }
 
-fn wheeled(degrees: f64) -> Option<String> {
+fn wheel_words(degrees: f64) -> Option<String> {
     let whole = degrees.abs().round();
     let hand = if degrees < 0.0 { "left" } else { "right" };
     (whole >= 1.0).then(|| match whole {
@@ -116,7 +119,7 @@ fn held_up_at(names: &StoryNames<'_>, stop: &MarchStop) -> String {
 }
 
 /// Describes the cause of a march's end.
-fn stopped(names: &StoryNames<'_>, stop: &MarchStop) -> String {
+fn stop_words(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     match (stop.cause, &stop.by) {
         (MarchEnd::Observed, Some(by)) => format!("{} sees {unit}", names.unit(by)),
@@ -136,12 +139,12 @@ fn stopped(names: &StoryNames<'_>, stop: &MarchStop) -> String {
 }
 
 /// Names the units that moved.
-pub(super) fn movers(names: &StoryNames<'_>, units: &[UnitPosition]) -> String {
+pub(super) fn movers_named(names: &StoryNames<'_>, units: &[UnitPosition]) -> String {
     names.units(units.iter().map(|standing| &standing.unit))
 }
 
-/// The middle of several standings.
-pub(super) fn centre(units: &[UnitPosition]) -> Option<Point> {
+/// Returns the middle of several standings.
+pub(super) fn units_centre(units: &[UnitPosition]) -> Option<Point> {
     let n = units.len() as f64;
     let sum = units
         .iter()

@@ -7,11 +7,11 @@ use rules::fields::terms::name::{
 };
 use table::measure::Point;
 
-/// Names, as the state knows them; what it does not know is named by its identifier.
+/// Names from the state; an unknown identifier is its own name.
 pub(super) struct StoryNames<'a>(pub(super) &'a State);
 
 impl StoryNames<'_> {
-    /// `A Iron Brigade`.
+    /// Names a brigade with its callsign: `A Iron Brigade`.
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         match self.0.brigade(id) {
             Some(brigade) => format!("{} {}", brigade.callsign, brigade.name),
@@ -23,7 +23,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin`.
+    /// Names a unit with its address: `A1 2nd Wisconsin`.
     pub(super) fn unit(&self, id: &UnitId) -> String {
         match self.0.unit(id) {
             Some(unit) => format!("{} {}", self.0.oob().address(id), unit.name),
@@ -31,7 +31,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin, A2 7th Wisconsin`; of more than two only the addresses: `A1 A2 A3`.
+    /// Names units: `A1 2nd Wisconsin, A2 7th Wisconsin`; more than two only by address: `A1 A2 A3`.
     pub(super) fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
         let ids: Vec<&UnitId> = ids.into_iter().collect();
         if ids.len() > 2 {
@@ -42,7 +42,7 @@ impl StoryNames<'_> {
         names.join(", ")
     }
 
-    /// ` through A1 2nd Wisconsin`, or nothing.
+    /// Describes units that others went through: ` through A1 2nd Wisconsin`; empty for none.
     pub(super) fn through(&self, units: &[UnitId]) -> String {
         match units {
             [] => String::new(),
@@ -59,7 +59,7 @@ impl StoryNames<'_> {
         self.0.side_name(id)
     }
 
-    /// A general by name; who leads nothing goes by the number of its card (BLIND-01).
+    /// Returns a general by name; who leads nothing goes by the number of its card (BLIND-01).
     pub(super) fn general(&self, id: &GeneralId) -> String {
         let card = self.0.card(&BrigadeId::new(id.as_str()));
         if let Some(dummy) = card.filter(|card| card.dummy) {
@@ -74,7 +74,7 @@ impl StoryNames<'_> {
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
     }
 
-    /// The first words of what a side is to do.
+    /// Returns the first words of an objective.
     pub(super) fn objective(&self, id: &ObjectiveId) -> String {
         const MAX_LETTERS: usize = 40;
         let mut objectives = self.0.oob().objectives.iter();
@@ -89,12 +89,12 @@ impl StoryNames<'_> {
         format!("{}…", words.trim_end_matches([',', ':', ';', '.']))
     }
 
-    /// A length, as people of this table measure it.
+    /// Returns a length, as people of this table measure it.
     pub(super) fn inches(&self, inches: f64) -> String {
         self.0.oob().measure.say(inches)
     }
 
-    /// A place, as the command language takes it.
+    /// Returns a place, as the command language takes it.
     pub(super) fn point(&self, at: Point) -> String {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
         let at = self.0.oob().measure.point(at);
@@ -103,15 +103,15 @@ impl StoryNames<'_> {
 
     /// Describes the place of a figure: `24,11 (2.5 in east of The Seminary)`.
     pub(super) fn figure(&self, at: Point) -> String {
-        self.beside(at, &Lie::Figure(at))
+        self.place_beside(at, &Lie::Figure(at))
     }
 
-    /// The same for the middle of a brigade.
+    /// Returns the same for the middle of a brigade.
     pub(super) fn middle(&self, at: Point) -> String {
-        self.beside(at, &Lie::Spot(at))
+        self.place_beside(at, &Lie::Spot(at))
     }
 
-    fn beside(&self, at: Point, lie: &Lie<'_>) -> String {
+    fn place_beside(&self, at: Point, lie: &Lie<'_>) -> String {
         let point = self.point(at);
         match landmark::by_ground(self.0, lie) {
             Some(words) => format!("{point} ({words})"),
@@ -119,8 +119,8 @@ impl StoryNames<'_> {
         }
     }
 
-    /// A point as it was typed, to a hundredth.
-    pub(super) fn exactly(&self, at: Point) -> String {
+    /// Returns a point as it was typed, to a hundredth.
+    pub(super) fn exact_point(&self, at: Point) -> String {
         let hundredth = |n: f64| (n * 100.0).round() / 100.0;
         let at = self.0.oob().measure.point(at);
         format!("{},{}", hundredth(at.x), hundredth(at.y))

@@ -13,8 +13,8 @@ use rules::fields::terms::{
     order::{Order, Place},
 };
 
-/// An order in full.
-pub(super) fn long(before: &State, order: &Order) -> String {
+/// Returns an order in full.
+pub(super) fn order_in_full(before: &State, order: &Order) -> String {
     let names = StoryNames(before);
     match order {
         Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
@@ -29,9 +29,11 @@ pub(super) fn long(before: &State, order: &Order) -> String {
 }
 
 /// Describes a messenger's message.
-pub(super) fn message(before: &State, carries: &Message) -> String {
+pub(super) fn message_words(before: &State, carries: &Message) -> String {
     match carries {
-        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
+        Message::Order { order, .. } | Message::Instruction { order, .. } => {
+            order_in_full(before, order)
+        }
         Message::Report { brigade } => {
             format!("a report of {}", StoryNames(before).brigade(brigade))
         }
@@ -39,7 +41,7 @@ pub(super) fn message(before: &State, carries: &Message) -> String {
 }
 
 /// Describes the fate of a messenger, and the handling of the figure.
-pub(super) fn ended(fate: MessengerFate) -> &'static str {
+pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
         MessengerFate::TurnedBack => "turns back to its sender",
@@ -49,7 +51,8 @@ pub(super) fn ended(fate: MessengerFate) -> &'static str {
     }
 }
 
-/// `, free again next turn (RUL-44)` of who has delivered, where a division has a limited number of figures.
+/// Returns `, free again next turn (RUL-44)` for a messenger that has delivered, if its division has a limited number
+/// of figures.
 pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let delivered = fate == MessengerFate::Delivered;
     let rider = before.messengers().iter().find(|m| delivered && m.id == id);
@@ -63,17 +66,17 @@ pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -
     }
 }
 
-/// Describes the enemy's reading of a messenger that he ran over or took (MSG-04, MSG-05).
-pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
+/// Describes the enemy's reading of a message after he ran over or captured the messenger (MSG-04, MSG-05).
+pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
     let messenger = before.messengers().iter().find(|m| read && m.id == id);
     messenger.map_or_else(String::new, |m| {
-        format!(": {}", message(before, &m.carries))
+        format!(": {}", message_words(before, &m.carries))
     })
 }
 
-/// Returns that a unit runs over a messenger of the enemy, for the side of the unit: it does not know how
-/// many the enemy has sent, so the messenger has no number.
+/// Says that a unit runs over an enemy messenger, for the unit's side. The messenger has no number here, because the
+/// side does not know how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over a messenger of the enemy: put it beside the base",
@@ -81,34 +84,39 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     )
 }
 
-/// Describes the side's reading of an enemy messenger that it took or ran over (MSG-04, MSG-05).
+/// Describes the side's reading of a message after it captured or ran over an enemy messenger (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
         MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",
         MessengerFate::Overrun => "goes back; you have read the message",
-        fate => ended(fate),
+        fate => fate_words(fate),
     };
-    let slip = slip(before, id, fate);
+    let slip = captured_slip(before, id, fate);
     format!("a messenger of the enemy {ended}{slip}")
 }
 
-/// ` (attack b has lost its target, RUL-48)`: why a brigade takes another order than the one that waited; nothing
-/// where it takes that.
-pub(super) fn gone(before: &State, brigade: &BrigadeId, order: &Order) -> String {
+/// Explains why a brigade takes another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty if
+/// it takes the waiting order.
+pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
     let waiting = before
         .brigade(brigade)
         .and_then(|brigade| brigade.waiting());
     let lost = waiting.filter(|waiting| *waiting != order);
     lost.map_or_else(String::new, |waiting| {
-        format!(" ({} has lost its target, RUL-48)", long(before, waiting))
+        format!(
+            " ({} has lost its target, RUL-48)",
+            order_in_full(before, waiting)
+        )
     })
 }
 
-/// ` (no enemy to attack, RUL-13)`: why a total that gives Attack made a brigade Eager; nothing of any other.
+/// Explains why a total that gives Attack made a brigade Eager: ` (no enemy to attack, RUL-13)`; empty for any other
+/// total.
 pub(super) fn no_attack(
     before: &State,
     brigade: &BrigadeId,
-    (total, result): (i32, ActivationResult),
+    total: i32,
+    result: ActivationResult,
 ) -> String {
     let row = ActivationResult::from_total(total, activation::attack_from(before));
     if (row, result) != (ActivationResult::Attack, ActivationResult::Eager) {

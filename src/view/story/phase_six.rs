@@ -1,5 +1,5 @@
 //! Phase 6 as a list in the order of RUL-109: the result of each step, or its result if the turn ended in the present
-//! position; and the next turn.
+//! position; then the next turn.
 
 use std::collections::BTreeMap;
 
@@ -22,22 +22,22 @@ use rules::spelling::counted;
 pub struct PhaseSixStep {
     /// The step.
     pub title: &'static str,
-    /// By which clause.
+    /// The clause of the step.
     pub rule: &'static str,
     /// Its results, a line per brigade, unit or division.
     pub lines: Vec<String>,
 }
 
-/// Phase 6, walked or to be walked.
+/// Phase 6, completed or expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
-    /// True if it is done; otherwise it shows the results of the turn's end in the present position.
+    /// True if the phase is completed; otherwise its results are those of ending the turn in the present position.
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<PhaseSixStep>,
-    /// Consequences of the phase's end.
+    /// What follows the phase.
     pub then: Vec<String>,
 }
 
@@ -64,25 +64,25 @@ fn step_of(event: &Event) -> Option<usize> {
     }
 }
 
-/// Phase 6 of this player turn: as it was walked, or as it would be.
+/// Returns phase 6 of this player turn: its results, or those expected.
 #[must_use]
 pub fn from_state(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
     let (events, after) = if done {
         (state.closing().to_vec(), state.clone())
     } else {
-        foreseen(state)
+        foreseen_phase(state)
     };
     PhaseSix {
         turn: state.turn(),
         done,
-        steps: steps(&events, &after),
-        then: then(&after),
+        steps: phase_six_steps(&events, &after),
+        then: sequel_lines(&after),
     }
 }
 
-/// Returns the effects of phase 6 now, and the state after it. A die that it would ask for (RUL-38) counts as a four.
-fn foreseen(state: &State) -> (Vec<Event>, State) {
+/// Returns the effects of phase 6 now, and the state after it. A die that it would require (RUL-38) counts as a four.
+fn foreseen_phase(state: &State) -> (Vec<Event>, State) {
     let mut before = state.clone();
     before.apply(&Event::PhaseBegan {
         phase: Phase::Combat,
@@ -94,7 +94,7 @@ fn foreseen(state: &State) -> (Vec<Event>, State) {
     }
 }
 
-fn steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
+fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
     let points = points_before(events, after);
     TITLES
         .iter()
@@ -107,16 +107,17 @@ fn steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
             } else {
                 Vec::new()
             };
-            lines
-                .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
+            lines.extend(
+                own.filter_map(|(at, event)| event_line(after, event, points.get(&at).copied())),
+            );
             lines.extend(rest_of(n, after, lines.is_empty()));
             PhaseSixStep { title, rule, lines }
         })
         .collect()
 }
 
-/// Fatigue points of the brigade before each event that changed them, worked back from the end; none
-/// for what a correction by hand has covered.
+/// Returns the fatigue points of the brigade before each event that changed them, computed backwards from the end;
+/// events before a correction by hand have none.
 fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
     let mut before = BTreeMap::new();
@@ -140,7 +141,7 @@ fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     before
 }
 
-fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
+fn event_line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
     match event {
         Event::FatigueGained {
             brigade,
@@ -206,7 +207,7 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
             (Some(Condition::Beaten), *now),
             (why, rule.id()),
         )),
-        other => story::tell(after, other),
+        other => story::tell_event(after, other),
     }
 }
 
@@ -223,7 +224,7 @@ fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     )
 }
 
-/// Returns the text of a step besides its events.
+/// Returns the text of a step that is not about its events.
 fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     if !nothing {
         return None;
@@ -249,7 +250,7 @@ fn name(state: &State, brigade: &BrigadeId) -> String {
 }
 
 /// Describes the sequel: the end of the game, or the next player turn with returns and arrivals.
-fn then(state: &State) -> Vec<String> {
+fn sequel_lines(state: &State) -> Vec<String> {
     if let Some(why) = state.over() {
         return vec![format!("the game is over: {why}")];
     }

@@ -1,11 +1,11 @@
-//! Place of a base on the table, and the bases under it, when it is corrected by hand.
+//! Place of a base corrected by hand, and the bases under it.
 
 use super::names::StoryNames;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 
-/// The units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
+/// Returns the units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
 /// there are none. A slip of the keys is seen by it.
 pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;
@@ -28,7 +28,7 @@ pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> Stri
     }
 }
 
-/// A unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
+/// Returns a unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
 pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
     let unit = state.unit(unit)?;
     let is_hidden = state

@@ -1,4 +1,4 @@
-//! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
+//! Troops that give way, in words: which to push, where to, and their new facing (FIRE-09, ACT-09).
 
 use super::names::StoryNames;
 use rules::fields::activation::retreat::{self, RetreatPlan};
@@ -10,10 +10,11 @@ use rules::fields::terms::{
 };
 use table::measure::{Bearing, Vector, hundredths};
 
-/// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
+/// Greatest difference in degrees that a hand pushing bases does not notice.
 pub(super) const STRAIGHT: f64 = 2.5;
 
-/// ` along 270, facing 090`: which way a brigade went as a whole, and its front where its units have one.
+/// Describes the direction in which a whole brigade fell back, and its front if its units share one: ` along 270,
+/// facing 090`.
 pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     let stood = |id| before.unit(id).and_then(UnitState::base);
     let ways = units
@@ -32,16 +33,17 @@ pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     along + &facing.unwrap_or_default()
 }
 
-/// Returns `push it straight back 3.0 in` if it goes to its own rear and keeps its facing; otherwise the way and the
-/// new front: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The enemy that it goes
-/// straight away from is named.
+/// Returns `push it straight back 3.0 in` if the unit goes to its own rear and keeps its facing; otherwise the way and
+/// the new front: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The enemy that it moves
+/// away from is named.
 pub(super) fn driven_back(
     names: &StoryNames<'_>,
-    (what, from): (&str, Option<&UnitId>),
+    cause: (&str, Option<&UnitId>),
     standing: &UnitPosition,
     inches: f64,
     through: &[UnitId],
 ) -> String {
+    let (what, from) = cause;
     let (long, through) = (names.inches(inches), names.through(through));
     let before = names.0.unit(&standing.unit).and_then(UnitState::base);
     let Some(way) = before.map(|base| (base.facing, Bearing::along(standing.at - base.at))) else {
@@ -72,7 +74,7 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
-/// The enemy in the fight among some events whom a unit goes straight away from: of several the one that the
+/// Returns the enemy in the fight among some events whom a unit goes straight away from: of several the one that the
 /// fight began with (RUL-78).
 pub(super) fn driven_from<'e>(
     before: &State,
@@ -98,7 +100,7 @@ pub(super) fn driven_from<'e>(
 
 /// Describes why a brigade falls back no farther, although an enemy is still near.
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
-    match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
+    match retreat::plan_retreat(before, brigade, distance::BEATEN_RETREAT) {
         RetreatPlan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
             ", where friends leave it no room to go farther: it stops there (RUL-16)"
         }

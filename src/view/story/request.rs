@@ -1,4 +1,4 @@
-//! Requests of players as sentences. A player reads no line of the command language: only the referee does.
+//! Players' requests as sentences. Players do not read the command language: only the referee does.
 
 use super::names::StoryNames;
 use rules::fields::language::{self, LineRequest};
@@ -11,8 +11,8 @@ use rules::fields::terms::{
 use rules::spelling::counted;
 use table::measure::{Bearing, Point};
 
-/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the state knows not all
-/// that it names, or if no player asks for such an act.
+/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the line names something
+/// that the state does not know, or if players do not request such acts.
 #[must_use]
 pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     let read = language::parse(line, state).ok().flatten()?;
@@ -30,7 +30,7 @@ pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     })
 }
 
-/// Describes an act that a player asks for; `None` for acts of the referee.
+/// Describes an act that players may request; `None` for acts of the referee.
 #[must_use]
 pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     let words = RequestWords(state);
@@ -42,14 +42,14 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
         } => {
             let by_hand = if *in_person { ", in person" } else { "" };
             let brigade = words.brigade(brigade);
-            format!("{brigade} {}{by_hand}", words.order(order, true))
+            format!("{brigade} {}{by_hand}", words.order_words(order, true))
         }
         Command::Report { brigade } => {
             format!("{} asks its division for orders", words.brigade(brigade))
         }
         Command::Instruct { division, order } => {
             let division = StoryNames(state).division(division);
-            format!("{division} is told to {}", words.order(order, false))
+            format!("{division} is told to {}", words.order_words(order, false))
         }
         Command::Ride {
             messenger: Some(number),
@@ -79,20 +79,24 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
                 format!(" to {}", words.place(to))
             });
             let wheel = wheel.map_or_else(String::new, |degrees| {
-                format!(", after a wheel {}", wheeled(degrees))
+                format!(", after a wheel {}", wheel_words(degrees))
             });
             format!("{} marches{to}{wheel}", words.brigade(brigade))
         }
         Command::Move { units, how, .. } => {
             let many = units.len() != 1;
-            format!("{} {}", words.units(units), words.manoeuvre(how, many))
+            format!(
+                "{} {}",
+                words.units(units),
+                words.manoeuvre_words(how, many)
+            )
         }
         Command::Reform { units, drill, .. } => {
-            let verb = agreeing(drilled(*drill), units.len() != 1);
+            let verb = agreeing_verb(drill_words(*drill), units.len() != 1);
             format!("{} {verb}", words.units(units))
         }
         Command::Dig { units, .. } => {
-            let verb = agreeing("dig", units.len() != 1);
+            let verb = agreeing_verb("dig", units.len() != 1);
             format!("{} {verb} works", words.units(units))
         }
         Command::RideTo { general, place } => {
@@ -104,13 +108,13 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
             format!("{general} leads {}", words.unit(unit))
         }
         Command::Fire { firing, at, .. } => {
-            let verb = agreeing("fire", firing.len() != 1);
+            let verb = agreeing_verb("fire", firing.len() != 1);
             format!("{} {verb} at {}", words.units(firing), words.unit(at))
         }
         Command::Melee {
             fighting, against, ..
         } => {
-            let verb = agreeing("fight", fighting.len() != 1);
+            let verb = agreeing_verb("fight", fighting.len() != 1);
             let against = words.units(against);
             format!("{} {verb} {against} hand to hand", words.units(fighting))
         }
@@ -121,7 +125,7 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
             layout,
         } => {
             let (at, facing) = (words.point(*at), facing.wind());
-            let abreast = abreast(layout);
+            let abreast = layout_words(layout);
             let brigade = words.brigade(brigade);
             format!("{brigade} stands {at}, facing {facing}{abreast}")
         }
@@ -129,15 +133,15 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Returns a verb as one does it, or many do.
-fn agreeing(verb: &str, many: bool) -> String {
+/// Returns a verb in the singular or plural.
+fn agreeing_verb(verb: &str, many: bool) -> String {
     match many {
         true => verb.to_owned(),
         false => format!("{verb}s"),
     }
 }
 
-fn drilled(drill: Drill) -> &'static str {
+fn drill_words(drill: Drill) -> &'static str {
     match drill {
         Drill::Limber => "limber",
         Drill::Unlimber => "unlimber",
@@ -146,13 +150,13 @@ fn drilled(drill: Drill) -> &'static str {
     }
 }
 
-/// `30 degrees to the left`.
-fn wheeled(degrees: f64) -> String {
+/// Returns `30 degrees to the left`.
+fn wheel_words(degrees: f64) -> String {
     let hand = if degrees < 0.0 { "left" } else { "right" };
     format!("{} degrees to the {hand}", degrees.abs())
 }
 
-fn abreast(layout: &BrigadeLayout) -> String {
+fn layout_words(layout: &BrigadeLayout) -> String {
     let front = layout.front;
     front.map_or_else(String::new, |front| {
         format!(", {} abreast", counted(front, "unit"))
@@ -196,7 +200,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `12.0 in from the west edge and 20.5 in from the south edge`.
+    /// Describes a point: `12.0 in from the west edge and 20.5 in from the south edge`.
     fn point(&self, at: Point) -> String {
         let measure = self.0.oob().measure;
         let (x, y) = (measure.say(at.x), measure.say(at.y));
@@ -212,9 +216,9 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `attacks Archer's Brigade`; without an `s` where it is told to.
-    fn order(&self, order: &Order, does: bool) -> String {
-        let verb = agreeing(order.name(), !does);
+    /// Describes an order: `attacks Archer's Brigade`; without the `s` for an order that is still to be given.
+    fn order_words(&self, order: &Order, does: bool) -> String {
+        let verb = agreeing_verb(order.name(), !does);
         match order {
             Order::Attack(brigade) => format!("{verb} {}", self.brigade(brigade)),
             Order::Advance(place) => format!("{verb} to {}", self.place(place)),
@@ -222,11 +226,12 @@ impl RequestWords<'_> {
         }
     }
 
-    fn manoeuvre(&self, how: &Manoeuvre, many: bool) -> String {
+    fn manoeuvre_words(&self, how: &Manoeuvre, many: bool) -> String {
         let measure = self.0.oob().measure;
-        let moves = |way: String| format!("{} {way}", agreeing("move", many));
-        let wheels =
-            |hand: &Hand, far: String| format!("{} {} {far}", agreeing("wheel", many), hand.name());
+        let moves = |way: String| format!("{} {way}", agreeing_verb("move", many));
+        let wheels = |hand: &Hand, far: String| {
+            format!("{} {} {far}", agreeing_verb("wheel", many), hand.name())
+        };
         match how {
             Manoeuvre::Ahead(inches) => moves(format!("{} ahead", measure.say(*inches))),
             Manoeuvre::Back(inches) => moves(format!("{} back", measure.say(*inches))),
@@ -236,14 +241,14 @@ impl RequestWords<'_> {
             Manoeuvre::Wheel(hand, degrees) => wheels(hand, format!("{degrees} degrees")),
             Manoeuvre::WheelInches(hand, inches) => wheels(hand, measure.say(*inches)),
             Manoeuvre::WheelThenAhead(first, inches) => {
-                let first = self.manoeuvre(first, many);
+                let first = self.manoeuvre_words(first, many);
                 format!("{first}, then {} ahead", measure.say(*inches))
             }
             Manoeuvre::AheadThenWheel(inches, then) => {
-                let then = self.manoeuvre(then, many);
+                let then = self.manoeuvre_words(then, many);
                 format!("{}, then {then}", moves(measure.say(*inches) + " ahead"))
             }
-            Manoeuvre::About => format!("{} about", agreeing("turn", many)),
+            Manoeuvre::About => format!("{} about", agreeing_verb("turn", many)),
             Manoeuvre::To(at, facing) => {
                 let facing = facing.map(Bearing::wind);
                 let facing = facing.map_or_else(String::new, |wind| format!(", facing {wind}"));
@@ -254,13 +259,13 @@ impl RequestWords<'_> {
         }
     }
 
-    /// A move up to the enemy is a charge. The state of a side knows whose it is.
+    /// Describes a move up to a unit: towards an enemy it is a charge. The side's state knows the unit's side.
     fn up_to(&self, unit: &UnitId, many: bool) -> String {
         let side = self.0.unit(unit).map(|unit| &unit.side);
         let is_friend = side.is_some_and(|side| side == self.0.active());
         match is_friend {
-            true => format!("{} up to {}", agreeing("move", many), self.unit(unit)),
-            false => format!("{} {}", agreeing("charge", many), self.unit(unit)),
+            true => format!("{} up to {}", agreeing_verb("move", many), self.unit(unit)),
+            false => format!("{} {}", agreeing_verb("charge", many), self.unit(unit)),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Messengers that leave and ride: how far, and the whole way that is before them still.
+//! Messengers that leave and ride: the distance, and the whole remaining way.
 
-use super::{names::StoryNames, orders::message, sums};
+use super::{names::StoryNames, orders::message_words, sums};
 use crate::desk;
 use crate::tape::legs;
 use rules::fields::orders::messengers::{self, RideLeg};
@@ -9,7 +9,7 @@ use rules::fields::terms::{event::Event, message::Message};
 use table::measure::beyond;
 
 /// Describes a departure: sender, addressee, message, and way.
-pub(super) fn sent(names: &StoryNames<'_>, event: &Event) -> String {
+pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerSent {
         id,
         from,
@@ -30,13 +30,13 @@ pub(super) fn sent(names: &StoryNames<'_>, event: &Event) -> String {
         "messenger {id} leaves {} for {}: {}{}{way}{waits}",
         names.general(from),
         names.general(to),
-        message(names.0, carries),
-        standing(names.0, carries)
+        message_words(names.0, carries),
+        known_order_words(names.0, carries)
     )
 }
 
-/// Says of an order that the brigade has it already.
-fn standing(before: &State, carries: &Message) -> &'static str {
+/// Says that the brigade already has the order.
+fn known_order_words(before: &State, carries: &Message) -> &'static str {
     let Message::Order { brigade, order } = carries else {
         return "";
     };
@@ -49,7 +49,7 @@ fn standing(before: &State, carries: &Message) -> &'static str {
 }
 
 /// Describes a ride, and the rest of the way to the addressee's present place.
-pub(super) fn rode(names: &StoryNames<'_>, event: &Event) -> String {
+pub(super) fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,
         dice,
@@ -83,7 +83,7 @@ pub(super) fn rode(names: &StoryNames<'_>, event: &Event) -> String {
         "messenger {id} rides {}{} ({}){}: {rest}",
         names.inches(*inches),
         round.collect::<String>(),
-        sums::plus(dice),
+        sums::dice_sum(dice),
         if halts { ", and halts" } else { "" }
     )
 }

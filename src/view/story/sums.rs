@@ -4,14 +4,14 @@ use crate::desk::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
-/// `4+3`.
-pub(super) fn plus(dice: &[u8]) -> String {
+/// Returns `4+3`.
+pub(super) fn dice_sum(dice: &[u8]) -> String {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     dice.join("+")
 }
 
-/// `3-3, 5-2`: throws of two.
-pub(super) fn pairs(dice: &[u8]) -> String {
+/// Lists throws of two dice: `3-3, 5-2`.
+pub(super) fn dice_pairs(dice: &[u8]) -> String {
     let pairs: Vec<String> = dice
         .chunks(2)
         .map(|pair| {
@@ -22,24 +22,25 @@ pub(super) fn pairs(dice: &[u8]) -> String {
     pairs.join(", ")
 }
 
-/// `, fresh +1, division near +1`; what adds nothing is left out, but for canister: it is why the sizes are what
-/// they are (ART-05).
-pub(super) fn modifiers(modifiers: &[Modifier], edition: Edition) -> String {
+/// Lists modifiers: `, fresh +1, division near +1`. Those that add nothing are left out, except canister, which
+/// explains the sizes (ART-05).
+pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String {
     let said = modifiers
         .iter()
         .filter_map(|modifier| match modifier.value {
             _ if modifier.is_left_out() => None,
-            0 if modifier.name == "canister" => {
-                Some(format!(", canister: {}", modifier::why(modifier, edition)))
-            }
+            0 if modifier.name == "canister" => Some(format!(
+                ", canister: {}",
+                modifier::modifier_reason(modifier, edition)
+            )),
             0 => None,
-            _ => Some(format!(", {}", modifier::worth(modifier, edition))),
+            _ => Some(format!(", {}", modifier::modifier_worth(modifier, edition))),
         });
     said.collect()
 }
 
-/// The morale of a division and how it comes about, where it changed.
-pub(super) fn morale(
+/// Returns the morale of a division and how it comes about, where it changed.
+pub(super) fn morale_words(
     division: &str,
     morale: f64,
     was: Option<f64>,

@@ -1,5 +1,5 @@
-//! Corrections that keep lines and columns together: a camera errs by a twentieth of an inch, and bases that far apart
-//! would be no group any more (CMD-05).
+//! Corrections that keep lines and columns together. A camera errs by a twentieth of an inch, and bases that far apart
+//! would no longer be a group (CMD-05).
 
 use super::ComparedPiece;
 use rules::fields::state::{State, UnitState};
@@ -11,17 +11,17 @@ use table::base::Base;
 use table::ground::Ground;
 use table::measure::{Bearing, Vector, right_of, span};
 
-/// Greatest gap or overlap in inches of bases that are taken to touch: about three times the error of both.
+/// Greatest gap or overlap, in inches, of bases that count as touching: about three times the error of both.
 const GAP: f64 = 0.15;
 
-/// Greatest difference of facings in degrees of bases that are taken to stand square to each other.
+/// Greatest difference of facings, in degrees, of bases that count as parallel.
 const SQUARE: f64 = 3.0;
 
-/// Greatest distance in inches by which a base is moved from where it was seen.
+/// Greatest distance, in inches, by which a base is moved from where it was seen.
 const MOST: f64 = 0.25;
 
-/// Returns the corrections of pieces that were seen. A unit that all but touches another of its brigade, facing the
-/// same way, is set against it; one that all but leaves the table stays on it.
+/// Returns the corrections of the pieces seen. A unit that almost touches another of its brigade with the same facing
+/// is moved against it; a unit that barely leaves the table is moved back onto it.
 #[must_use]
 pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
     let is_corrected = |unit: &UnitState| {
@@ -68,7 +68,7 @@ pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
     corrected.collect()
 }
 
-/// Returns a base set against another, side by side or behind one another; `None` if they do not all but touch.
+/// Returns a base moved against another, side by side or one behind the other; `None` if they do not almost touch.
 fn against(base: &Base, other: &Base) -> Option<Base> {
     if other.facing.turn_to(base.facing).abs() > SQUARE {
         return None;
@@ -96,7 +96,7 @@ fn against(base: &Base, other: &Base) -> Option<Base> {
     ((set.at - base.at).norm() <= MOST).then_some(set)
 }
 
-/// Returns a base moved onto the table, if no more than the greatest distance is lacking.
+/// Returns a base moved onto the table, if the necessary shift does not exceed the greatest distance.
 fn inside(ground: &Ground, base: &Base) -> Base {
     let corners = base.corners();
     let over = |[low, high]: [f64; 2], end: f64| (-low).max(0.0) - (high - end).max(0.0);

@@ -1,4 +1,4 @@
-//! The comparison in words, as a referee reads them out.
+//! The comparison in words, to read out.
 
 use super::{ComparedPiece, Comparison, Offset};
 use crate::tags::{Labelled, TaggedPiece};
@@ -6,14 +6,14 @@ use rules::fields::state::State;
 use rules::spelling::counted;
 use table::measure::Measure;
 
-/// Degrees that are worth a word.
+/// Smallest difference in degrees that is mentioned.
 const LEAST_DEGREES: f64 = 0.5;
 
-/// Tenths of an inch or centimetre below which a number reads 0.0.
+/// Smallest number of inches or centimetres that does not round to 0.0.
 const LEAST_SHOWN: f64 = 0.05;
 
 impl TaggedPiece {
-    /// Returns its address and name: `A3 13th Alabama`, `A Archer`.
+    /// Returns the piece's address and name: `A3 13th Alabama`, `A Archer`.
     #[must_use]
     pub fn title(&self) -> String {
         match (&self.piece, self.address.is_empty()) {
@@ -24,7 +24,7 @@ impl TaggedPiece {
 }
 
 impl ComparedPiece {
-    /// Describes how far off it is: `1.2 in left, 0.3 ahead, 4 degrees right`.
+    /// Describes the piece's offset: `1.2 in left, 0.3 ahead, 4 degrees right`.
     #[must_use]
     pub fn offset_words(&self, measure: Measure) -> String {
         match (&self.offset, self.piece.piece.is_general()) {
@@ -34,7 +34,7 @@ impl ComparedPiece {
         }
     }
 
-    /// Describes where it is: `now at 26.4,18.2 facing 94`.
+    /// Describes the piece's place: `now at 26.4,18.2 facing 94`.
     #[must_use]
     pub fn place_words(&self, measure: Measure) -> String {
         let at = measure.say_point(self.at);
@@ -47,7 +47,7 @@ impl ComparedPiece {
         }
     }
 
-    /// Says why it does not belong on the table, and what to do; `None` if it does.
+    /// Says why the piece does not belong on the table, and what to do; `None` if it does belong there.
     #[must_use]
     pub fn stray_words(&self, state: &State) -> Option<String> {
         if self.correction.is_some() {
@@ -93,7 +93,7 @@ impl Offset {
 }
 
 impl Labelled {
-    /// Checks whether it is a general's figure, whose facing does not count.
+    /// Checks whether the piece is a general's figure, whose facing does not count.
     #[must_use]
     pub const fn is_general(&self) -> bool {
         matches!(self, Labelled::General(_))
@@ -101,7 +101,7 @@ impl Labelled {
 }
 
 impl Comparison {
-    /// Describes it in a few words: `2 differ, 2 missing`.
+    /// Describes the comparison in a few words: `2 differ, 2 missing`.
     #[must_use]
     pub fn summary(&self) -> String {
         let counts = [

@@ -1,27 +1,27 @@
-//! Moves that would bring a body from the record to where it was found, the simplest first.
+//! Candidate moves that would bring a body from its recorded place to where it was found, the simplest first.
 
 use rules::fields::tactical::body::Body;
 use rules::fields::terms::command::{Hand, Manoeuvre};
 use table::base::Base;
 use table::measure::{Bearing, Measure, Point, Vector, right_of, turned};
 
-/// Degrees below which a body has not turned by a move of its own.
+/// Turn in degrees below which a body did not wheel.
 const LEAST_WHEEL: f64 = 1.0;
 
-/// Degrees from which a body may have wheeled between two straight ways: below it they are one.
+/// Smallest wheel in degrees between two straight ways; with less the two count as one way.
 const LEAST_BEND: f64 = 10.0;
 
-/// A facing beside a place: both err about as much if a place errs by 0.05 in and a facing by half a degree.
+/// Weight of a facing relative to a place: they err alike if a place errs by 0.05 in and a facing by half a degree.
 const FACING_WEIGHT: f64 = 33.0;
 
-/// A number that is rounded coarsely if it is that near, since people move whole and half inches.
+/// Distance to a whole or half inch within which a length is rounded to it, since people move such lengths.
 const ROUND_WITHIN: f64 = 0.1;
 
-/// The same of degrees, of which people turn fives.
+/// Distance to a multiple of five degrees within which an angle is rounded to it, since people turn such angles.
 const ROUND_DEGREES_WITHIN: f64 = 1.5;
 
-/// Steps by which a length or an angle is tried shorter: a move may end short of where it was found, as far as the
-/// tolerance allows, but never beyond its limit.
+/// Steps by which shorter lengths and angles are tried: a move may end short of the place found, within the tolerance,
+/// but never beyond its limit.
 const SHORTER: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 
 /// A body, and the bases on which its units were found.
@@ -53,8 +53,8 @@ impl<'a> Displacement<'a> {
         }
     }
 
-    /// Returns the moves that may end there, the simplest kind first, and of each kind the roundest numbers first.
-    /// Where each ends, and what the rules say, is for the caller to check.
+    /// Returns the moves that may end there: the simplest kind first, and within a kind the roundest numbers first. The
+    /// caller checks where each ends and whether the rules allow it.
     pub(super) fn moves(&self) -> Vec<Manoeuvre> {
         let ahead = self.body.facing.unit();
         let (on, aside) = (self.shift.dot(&ahead), self.shift.dot(&right_of(ahead)));
@@ -87,7 +87,7 @@ impl<'a> Displacement<'a> {
         Manoeuvre::Wheel(hand(self.turn), degrees)
     }
 
-    /// Returns wheels alone: all places turn about one corner, so they tell the angle too.
+    /// Returns wheels alone. All places turn about one corner, so they also give the angle.
     fn wheels(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let pairs = self.body.bases().zip(self.found);
@@ -99,7 +99,7 @@ impl<'a> Displacement<'a> {
             .collect()
     }
 
-    /// Returns moves ahead with a wheel behind, before or between.
+    /// Returns moves ahead with a wheel after, before or between them.
     fn ahead_and_wheel(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let before = self.body.facing.unit();
@@ -132,7 +132,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Returns moves ahead, a wheel, and ahead again: what is left of the way, split along both directions.
+    /// Returns moves ahead, a wheel, and ahead again: the remaining way is split along both directions.
     fn round_a_bend(&self, left: Vector, [before, after]: [Vector; 2]) -> Vec<Manoeuvre> {
         let across = before.perp(&after);
         if self.turn.abs() < LEAST_BEND || across.abs() < LEAST_BEND.to_radians().sin() {
@@ -150,7 +150,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Returns moves straight to the place or a few tenths short of it, without a new facing and with it.
+    /// Returns moves straight to the place or a few tenths short of it, with and without a new facing.
     fn to_a_place(&self) -> Vec<Manoeuvre> {
         let from = self.body.centre();
         let inches = self.shift.norm().max(f64::EPSILON);
@@ -202,8 +202,8 @@ fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
     numbers
 }
 
-/// Returns the turn in degrees that brings arms, and the facings of the bases, from before to after: the least
-/// squares of both (Horn 1987, in the plane).
+/// Returns the turn in degrees that carries the arms and the facings of the bases from before to after: the
+/// least-squares fit of both (Horn 1987, in the plane).
 fn turn(arms: impl Iterator<Item = (Vector, Vector)>, body: &Body, found: &[Base]) -> f64 {
     let facings = body.bases().zip(found);
     let facings = facings.map(|(was, is)| (was.facing.unit(), is.facing.unit(), FACING_WEIGHT));

@@ -1,4 +1,4 @@
-//! The price of a move that was read, and how far a refused one goes too far.
+//! The price of a move read from the table, and the excess of a refused one.
 
 use super::{RefusedMove, TableMove, addressed_line};
 use crate::desk::trial::{self, DryRun};
@@ -15,10 +15,11 @@ use rules::fields::terms::{
 use rules::refusal::Refusal;
 use table::measure::{Point, hundredths};
 
-/// The parts of a refused move that are tried as shorter ones: each half tells a bit more, to a hundredth of the way.
+/// Number of times that the interval is halved to find the longest legal part of a refused move: to a hundredth of the
+/// way.
 const HALVINGS: u32 = 7;
 
-/// Decides a move without playing it; returns it with its cost, and the state after it.
+/// Decides a move without playing it; returns it with its cost and the state after it.
 pub(super) fn decided(
     state: &State,
     command: Command,
@@ -43,7 +44,7 @@ pub(super) fn decided(
     Ok((read, after))
 }
 
-/// Returns a move that the rules forbid, as it is shown.
+/// Returns a move that the rules forbid, for display.
 pub(super) fn refused(
     state: &State,
     command: Command,
@@ -62,8 +63,8 @@ pub(super) fn refused(
     }
 }
 
-/// Returns why a move of a body is forbidden, and by how many inches it goes too far. By TAC-01 these are inches beyond the
-/// limit; by any other clause, inches beyond the longest move of the kind that nothing forbids.
+/// Returns why a move of a body is forbidden, and by how many inches it goes too far: for TAC-01 beyond the limit; for
+/// any other clause, beyond the longest move of the kind that nothing forbids.
 pub(super) fn overshoot(
     state: &State,
     body: &Body,
@@ -81,8 +82,8 @@ pub(super) fn overshoot(
     RefusedMove { refusal, over }
 }
 
-/// Returns what stops a move short of the place where the units were found, and by how many inches; `None` if nothing
-/// does.
+/// Returns the clause that stops a move short of the place where the units were found, and the missing inches; `None`
+/// if nothing stops it.
 pub(super) fn halted(
     state: &State,
     body: &Body,
@@ -114,8 +115,8 @@ pub(super) fn halted(
 fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     let is_legal = |share: f64| {
         let part = shortened(how, share)?;
-        let ghost = tactical::preview(state, &body.ids(), &part).ok()?;
-        let ends = tactical::unhindered(state, body, &part).ok()?;
+        let ghost = tactical::preview_move(state, &body.ids(), &part).ok()?;
+        let ends = tactical::unhindered_bases(state, body, &part).ok()?;
         let standings = ghost.standings.iter().zip(&ends);
         let mut apart = standings.map(|(standing, end)| (standing.at - end.at).norm());
         let comes_there = apart.all(|inches| hundredths(inches) <= 1);
@@ -132,7 +133,7 @@ fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     legal
 }
 
-/// Returns a move with its last leg shortened; `None` for a move that has no length to shorten.
+/// Returns a move with its last leg shortened; `None` for a move without a length.
 fn shortened(how: &Manoeuvre, share: f64) -> Option<Manoeuvre> {
     match how {
         Manoeuvre::Ahead(inches) => Some(Manoeuvre::Ahead(inches * share)),
@@ -179,7 +180,7 @@ pub(super) fn riding(general: &GeneralId, at: Point) -> Command {
 }
 
 /// Returns a general's ride to where he was found, with the state after it; `None` if the rules refuse it. A ride that
-/// seems longer than a whole move by less than the tolerance is a whole move.
+/// seems longer than a full move by less than the tolerance counts as a full move.
 pub(super) fn ridden(
     state: &State,
     general: &GeneralId,

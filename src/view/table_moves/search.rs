@@ -1,4 +1,4 @@
-//! The search for moves: the largest body first, of each body the simplest move; and the order that the rules allow.
+//! The search for moves: the largest body first, for each body the simplest move; then an order that the rules allow.
 
 use super::{LEAST_MOVE, LEAST_TURN, RefusedMove, TableMove, TableMoves, fit::Displacement, price};
 use crate::desk::trial::{self, DryRun};
@@ -13,11 +13,10 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point, Vector, turned};
 
-/// The greatest number of units of a brigade of which every part is tried as a body: 2 to the power of it.
+/// The largest brigade of which every subset is tried as a body: n units have 2 to the power of n subsets.
 const MOST_OF_ALL_PARTS: usize = 10;
 
-/// The share of the tolerance from which a unit may have gone along in a body: the inner unit of a wheeling line
-/// hardly stirs.
+/// Share of the tolerance from which a unit may have moved with a body: the inner unit of a wheeling line hardly moves.
 const STIRRED: f64 = 0.5;
 
 /// A search over one position.
@@ -36,7 +35,7 @@ struct Branch {
     state: State,
     moves: Vec<TableMove>,
     left: Vec<UnitId>,
-    /// A ride that was refused so far.
+    /// True if a ride was refused so far.
     waits: bool,
 }
 
@@ -67,8 +66,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reads all moves. A brigade that had no room may have it once another has moved, so the round is repeated as long
-    /// as it finds something.
+    /// Reads all moves. A brigade that had no room may have it after another has moved, so the round is repeated as
+    /// long as it finds moves.
     pub(super) fn run(mut self) -> TableMoves {
         if self.state.phase() != Phase::Tactical {
             return TableMoves::default();
@@ -173,8 +172,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the largest bodies that moved as one, in any order that the rules allow: one may have to wait until another
-    /// has made room (RUL-65).
+    /// Plays the largest bodies that moved as one, in any order that the rules allow: a body may have to wait for
+    /// another to make room (RUL-65).
     fn play_parts(&self, branch: &mut Branch) {
         let mut free = branch.left.clone();
         let mut parts = self.parts(&branch.state, &branch.left);
@@ -205,7 +204,7 @@ impl<'a> Search<'a> {
         moves.find_map(|how| self.ends_there(state, &body, &found, &how))
     }
 
-    /// Returns the units of a brigade that stirred and are not explained yet, in the order of the roster.
+    /// Returns the units of a brigade that moved noticeably and are not explained yet, in the order of the roster.
     fn stirred(&self, brigade: &BrigadeId) -> Vec<UnitId> {
         let units = self.state.units_of(brigade);
         units
@@ -219,7 +218,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Returns the recorded base of a unit, and the one on which it was found.
+    /// Returns the recorded base of a unit, and the base on which it was found.
     fn displaced(&self, unit: &UnitState) -> Option<(Base, Base)> {
         let was = unit.base()?;
         Some((was, *self.found_base(&unit.id)?))
@@ -241,7 +240,7 @@ impl<'a> Search<'a> {
         displaced.is_some_and(|(was, is)| !jostled.holds(&was, &is))
     }
 
-    /// Returns the generals who were found elsewhere and have no ride yet, with their places.
+    /// Returns the generals who were found elsewhere and whose ride is still unexplained, with their places.
     fn rides(&self) -> Vec<(GeneralId, Point)> {
         let moved = |id: &GeneralId, at: &Point| {
             let general = self.state.general(id)?;
@@ -264,13 +263,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the next move of some of the units: of the largest body that one move explains.
+    /// Returns the next move of some of the units: the move of the largest body that one move explains.
     fn next_move(&self, state: &State, left: &[UnitId]) -> Option<(TableMove, State)> {
         let mut parts = self.parts(state, left).into_iter();
         parts.find_map(|units| self.legal_move(state, &units))
     }
 
-    /// Returns sets of units that may have moved as one body, the largest first; each has a unit that moved.
+    /// Returns sets of units that may have moved as one body, the largest first; each contains a unit that moved.
     fn parts(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut parts: Vec<Vec<UnitId>> = match left.len() {
             0..=MOST_OF_ALL_PARTS => subsets(left),
@@ -283,7 +282,7 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// Returns, for a large brigade, the runs of units that moved like the one before, and each by itself.
+    /// Returns, for a large brigade, runs of consecutive units that moved alike, and each unit by itself.
     fn alike(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut runs: Vec<Vec<UnitId>> = Vec::new();
         for unit in left {
@@ -303,7 +302,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Checks whether units kept their places in relation to the first: it is cheaper than to look for their move.
+    /// Checks whether units kept their places relative to the first; this check is cheaper than a search for their
+    /// move.
     fn kept_together(&self, state: &State, units: &[UnitId]) -> bool {
         let pair = |unit: &UnitId| {
             let was = state.unit(unit)?.base()?;
@@ -327,7 +327,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the simplest legal move of a body; `None` if there is none, or the units are no body.
+    /// Returns the simplest legal move of a body; `None` if there is none, or if the units form no body.
     fn legal_move(&self, state: &State, units: &[UnitId]) -> Option<(TableMove, State)> {
         if let [unit] = units
             && let Some(turn) = self.free_turn(state, unit)
@@ -335,7 +335,7 @@ impl<'a> Search<'a> {
             return Some(turn);
         }
         let body = Body::that_may_move(state, units).ok()?;
-        tactical::price(state, units).ok()?;
+        tactical::move_price(state, units).ok()?;
         let found = self.found_bases(&body)?;
         let charges = self.charges(state, &found);
         // Who was found at an enemy charged him: a move that ends a hair short of him explains nothing.
@@ -343,7 +343,7 @@ impl<'a> Search<'a> {
         let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
         charges.into_iter().chain(fitted).find_map(|how| {
             self.ends_there(state, &body, &found, &how)?;
-            let ghost = tactical::preview(state, units, &how).ok()?;
+            let ghost = tactical::preview_move(state, units, &how).ok()?;
             let ends = ghost.standings.iter().zip(&found);
             let ends_there = ends.into_iter().all(|(standing, found)| {
                 let end = Base {
@@ -382,7 +382,7 @@ impl<'a> Search<'a> {
         bases.map(|base| base.copied()).collect()
     }
 
-    /// Returns charges at the enemies beside whom the body was found: places may err by as much as the tolerance.
+    /// Returns charges at the enemies next to whom the body was found: places may err by the tolerance.
     fn charges(&self, state: &State, found: &[Base]) -> Vec<Manoeuvre> {
         let is_near = |base: &Base| {
             let mut found = found.iter();
@@ -402,14 +402,14 @@ impl<'a> Search<'a> {
         found: &[Base],
         how: &Manoeuvre,
     ) -> Option<()> {
-        let ends = tactical::unhindered(state, body, how).ok()?;
+        let ends = tactical::unhindered_bases(state, body, how).ok()?;
         let mut pairs = ends.iter().zip(found);
         pairs
             .all(|(end, found)| self.tolerance.holds(end, found))
             .then_some(())
     }
 
-    /// Shows the units that no legal move explains with the nearest move, and what forbids it.
+    /// Adds the nearest forbidden move, with the objection, for units that no legal move explains.
     fn refuse_units(&mut self, brigade: &BrigadeId) {
         loop {
             let left = self.stirred(brigade);

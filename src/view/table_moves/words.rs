@@ -1,4 +1,4 @@
-//! The price of a move that was read, or why the rules refuse it, in words.
+//! The price of a move read from the table, or the rules' objection, in words.
 
 use super::{RefusedMove, TableMove};
 use rules::fields::state::State;
@@ -6,7 +6,7 @@ use rules::spelling::counted;
 use table::measure::Measure;
 
 impl TableMove {
-    /// Describes its price: `1 point, disorders P2`; of a refused one, why: `2.1 in too far, TAC-01: ...`.
+    /// Describes the price: `1 point, disorders P2`; for a refused move the objection: `2.1 in too far, TAC-01: ...`.
     #[must_use]
     pub fn price_words(&self, state: &State) -> String {
         if let Some(refused) = &self.refused {

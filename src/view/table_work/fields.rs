@@ -1,4 +1,4 @@
-//! Pieces of Fields of Blue & Grey as they lie on the table, by what `show` says of them.
+//! Pieces of Fields of Blue & Grey on the table, with the properties that `show` prints.
 
 use super::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableItem, TableLayout, work_on};
 use crate::sheets::card::short_name;
@@ -14,14 +14,14 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::Bearing;
 
-/// Lists what players do by hand to bring a table from `before` to `after`: for every piece on the table the
-/// difference of what `show` says.
+/// Lists the work that brings a table from `before` to `after`: for every piece on the table the difference between its
+/// `show` values.
 #[must_use]
 pub fn table_work(before: &State, after: &State) -> Vec<TableItem> {
     layout(before).work_to(&layout(after))
 }
 
-/// The same for the pieces of one side: what its own players do.
+/// Lists the work on the pieces of one side, which its own players do.
 #[must_use]
 pub fn own_work(before: &State, after: &State, side: &SideId) -> Vec<TableItem> {
     let mut items = table_work(before, after);
@@ -29,7 +29,7 @@ pub fn own_work(before: &State, after: &State, side: &SideId) -> Vec<TableItem> 
     items
 }
 
-/// Describes for each place that was seen on the table how the piece lies otherwise than the record has it.
+/// Describes, for each place seen on the table, how the piece differs from the record.
 #[must_use]
 pub fn seen_work(state: &State, places: &[Sighting]) -> Vec<String> {
     let record = layout(state);
@@ -58,9 +58,9 @@ pub fn seen_work(state: &State, places: &[Sighting]) -> Vec<String> {
     lines.collect()
 }
 
-/// Lays out all pieces: brigade by brigade its card, units, markers and brigadier, then other generals and messengers.
+/// Lays out all pieces: for each brigade its card, units, markers and brigadier, then other generals and messengers.
 ///
-/// A hidden brigade lies in the record alone, and of a blind only its card lies on the table (BLIND-03).
+/// A hidden brigade is only in the record, and a blind has only its card on the table (BLIND-03).
 #[must_use]
 pub fn layout(state: &State) -> TableLayout {
     let mut pieces = Vec::new();
@@ -99,7 +99,7 @@ fn place_of(base: Base) -> LaidPlace {
     LaidPlace::Inches([base.at.x, base.at.y], Some(base.facing.degrees()))
 }
 
-/// The card of a blind (BLIND-03); `None` if the brigade has none.
+/// Returns the card of a blind (BLIND-03); `None` if the brigade has none.
 fn card(state: &State, brigade: &BrigadeState) -> Option<LaidPiece> {
     let number = state.card(&brigade.id)?.number;
     let name = format!("blind {number}");
@@ -135,7 +135,7 @@ fn unit_piece(state: &State, brigade: &BrigadeState, unit: &UnitState) -> LaidPi
     }
 }
 
-/// Every unit has a formation: nothing is taken off for it, and a line needs no word.
+/// Returns the formation as a marker. Every unit has a formation: no marker is taken off for it, and a line needs none.
 fn formation(formation: Formation) -> LaidMarker {
     let put = match formation {
         Formation::Line => String::new(),
@@ -184,7 +184,7 @@ fn mark(brigade: &BrigadeState) -> Option<LaidMarker> {
     }
 }
 
-/// The fatigue marker with the level that it means (FAT-02); `None` for a brigade without fatigue.
+/// Returns the fatigue marker with its level (FAT-02); `None` for a brigade without fatigue.
 fn fatigue(brigade: &BrigadeState) -> Option<LaidMarker> {
     let points = brigade.fatigue();
     (points > 0).then(|| LaidMarker {
@@ -195,7 +195,8 @@ fn fatigue(brigade: &BrigadeState) -> Option<LaidMarker> {
     })
 }
 
-/// A general's figure. Out of action he leaves it where he fell until he or his successor is back (GEN-04).
+/// Returns a general's figure. If he is out of action, it stays where he fell until he or his successor returns
+/// (GEN-04).
 fn general_piece(state: &State, general: &GeneralState) -> LaidPiece {
     let brigade = state.brigade(&BrigadeId::new(general.id.as_str()));
     let is_shown = brigade.is_none_or(|brigade| is_laid_out(state, brigade));

@@ -1,24 +1,24 @@
-//! What the hands have on the table, as it is kept beside a game while it differs from the record.
+//! The table as the hands have it, saved beside a game as long as it differs from the record.
 
 use serde::{Deserialize, Serialize};
 
 use super::{LaidPiece, TableLayout};
 
-/// The pieces that hands still have elsewhere than the record.
+/// The pieces whose place on the table still differs from the record.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedHands {
-    /// When the game was started: another of the same name is another game.
+    /// Start time of the game, to distinguish it from another game of the same name.
     game: u64,
-    /// Number of its entries when this was kept.
+    /// Number of its entries when this was saved.
     entries: u64,
-    /// Pieces that lie otherwise than the record had them then.
+    /// Pieces that differ from the record at that time.
     pieces: Vec<LaidPiece>,
-    /// Pieces of the record that the hands do not have.
+    /// Pieces of the record that are missing on the table.
     missing: Vec<String>,
 }
 
 impl SavedHands {
-    /// Returns what is to be kept at an entry; `None` if all is done.
+    /// Returns the differences to save at an entry; `None` if all work is done.
     #[must_use]
     pub fn new(game: u64, entries: u64, hands: &TableLayout, record: &TableLayout) -> Option<Self> {
         let differs = |piece: &&LaidPiece| record.piece(&piece.key) != Some(*piece);
@@ -35,13 +35,13 @@ impl SavedHands {
         })
     }
 
-    /// The number of entries when it was kept; `None` if it belongs to another game.
+    /// Returns the number of entries when it was saved; `None` if it belongs to another game.
     #[must_use]
     pub fn entries_of(&self, game: u64) -> Option<u64> {
         (self.game == game).then_some(self.entries)
     }
 
-    /// Returns the table of the hands, from that of the record when it was kept.
+    /// Returns the table as the hands have it, given the record's table at the time of saving.
     #[must_use]
     pub fn hands(&self, record: TableLayout) -> TableLayout {
         let mut hands = record;

@@ -1,12 +1,12 @@
-//! Pieces of work in the words of a hand at the table.
+//! Pieces of work in words, as spoken at the table.
 
 use super::{LaidPiece, LaidPlace, point};
 use table::measure::{Bearing, Measure, Point};
 
-/// Degrees by which a way may differ from straight ahead and still be called so.
+/// Greatest deviation in degrees of a way that is still called straight.
 const STRAIGHT: f64 = 2.5;
 
-/// Arrows for the eight winds from north on to the right.
+/// Arrows for the eight compass directions, clockwise from north.
 const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 
 /// A move in a straight line.
@@ -15,7 +15,7 @@ pub(super) struct Shift {
     pub(super) inches: f64,
     /// Direction of the way.
     pub(super) bearing: Bearing,
-    /// Facing before it; `None` for a figure.
+    /// Facing before the move; `None` for a figure.
     pub(super) front: Option<Bearing>,
     /// New facing if it turns.
     pub(super) facing: Option<Bearing>,
@@ -25,7 +25,7 @@ pub(super) struct Shift {
     pub(super) measure: Measure,
 }
 
-/// Returns the arrow for a direction on the table, north being up.
+/// Returns the arrow for a direction on the table, with north up.
 pub(super) fn arrow(bearing: Bearing) -> char {
     let eighth = (bearing.degrees() / 45.0).round() as usize % ARROWS.len();
     ARROWS.get(eighth).copied().unwrap_or('↑')

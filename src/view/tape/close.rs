@@ -68,7 +68,7 @@ fn brief(state: &State, close: &Close) -> String {
     format!("{who} {inches}, limit {}", measure.say(close.limit))
 }
 
-/// All that is to be measured, in words; `None` if nothing is.
+/// Describes all measurements to make; `None` if there are none.
 #[must_use]
 pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     let each: Vec<String> = close.iter().map(|close| brief(state, close)).collect();
@@ -85,7 +85,7 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
-/// Describes the position of a unit relative to a strip or arc: `0.1 in beside it`, `0.2 in in it`.
+/// Describes the position of a unit relative to a strip or arc: `0.1 in beside it`, `0.2 in inside it`.
 fn to_strip(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "in it by"
@@ -111,7 +111,7 @@ fn turns(measure: Measure, close: &Close) -> String {
     format!("{verdict} by {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// The question for the table.
+/// Returns the question for the players at the table.
 #[must_use]
 pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
@@ -175,7 +175,7 @@ pub fn question(state: &State, close: &Close) -> String {
     )
 }
 
-/// The question for everything that is to be measured together.
+/// Returns one question for all measurements to make together.
 #[must_use]
 pub fn questions(state: &State, asked: &[Close]) -> String {
     let mut rules: Vec<&str> = asked.iter().map(|close| close.rule).collect();
@@ -184,7 +184,7 @@ pub fn questions(state: &State, asked: &[Close]) -> String {
     format!("{measure} ({}). What does the tape say?", rules.join(", "))
 }
 
-/// On which side of the limit the record has it: `within 6.0 in`, `behind it`.
+/// Describes the record's side of the limit: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
     if let TapeSpan::Flank { .. } = &close.span {
@@ -217,7 +217,7 @@ pub fn side(state: &State, close: &Close) -> String {
     }
 }
 
-/// An answer as the log keeps it.
+/// Describes an answer as the log stores it.
 #[must_use]
 pub fn said(state: &State, said: &MeasuredSpan) -> String {
     let names = CloseNames(state);
@@ -267,8 +267,8 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
     )
 }
 
-/// Describes the deciding fact for a charge measured beyond a limit barely short of the record's way: bases that far
-/// apart touch, whatever the tape says of the way (MEL-01).
+/// Explains why a charge still counts although the tape reads beyond its limit: the limit lies barely short of the
+/// record's way, and bases that near touch, whatever the tape says (MEL-01).
 fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     let TapeSpan::Charge { units, at } = &said.span else {
         return None;
@@ -287,7 +287,7 @@ fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     })
 }
 
-/// The two lines of the language that answer a question.
+/// Returns the two lines of the language that answer a question.
 #[must_use]
 pub fn answers(state: &State, close: &Close) -> [String; 2] {
     let said = |within| Command::Measured(close.said(within));
@@ -351,7 +351,7 @@ impl CloseNames<'_> {
         }
     }
 
-    /// The unit to lay the tape to, where no brigadier is at his post (RUL-06).
+    /// Returns the unit to measure to if no brigadier is at his post (RUL-06).
     fn nearest(&self, general: &GeneralId, brigade: &BrigadeId) -> Option<String> {
         let brigadier = self.0.brigadier(brigade);
         if brigadier.is_some_and(|brigadier| brigadier.is_fit() && brigadier.at().is_some()) {
@@ -364,7 +364,7 @@ impl CloseNames<'_> {
         Some(self.0.oob().address(&unit.id))
     }
 
-    /// The units of two brigades to lay the tape between: the nearest of each (RUL-09).
+    /// Returns the units of two brigades to measure between: the nearest of each (RUL-09).
     fn nearest_of(&self, one: &BrigadeId, other: &BrigadeId) -> (String, String) {
         let pairs = self.0.units_of(one).flat_map(|own| {
             let gap = move |far: &UnitState| Some(own.base()?.distance(&far.base()?));
@@ -381,7 +381,7 @@ impl CloseNames<'_> {
         }
     }
 
-    /// The brigadier, who is measured to; without one the brigade (RUL-06).
+    /// Names the brigadier as the end of a measurement; without one the brigade (RUL-06).
     fn brigade(&self, id: &BrigadeId) -> String {
         let brigadier = self.0.brigadier(id).filter(|general| general.is_fit());
         let name = brigadier.map(|general| general.name.clone());

@@ -1,4 +1,4 @@
-//! Uncertainty of a recorded place.
+//! Errors of recorded places.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub struct PlaceErrors {
 }
 
 impl PlaceErrors {
-    /// Takes note of what happened.
+    /// Updates the errors after an event.
     pub fn note(&mut self, event: &Event) {
         match event {
             Event::Moved { units, .. }
@@ -44,7 +44,7 @@ impl PlaceErrors {
         }
     }
 
-    /// The error of a place, in inches.
+    /// Returns the error of a unit's place, in inches.
     #[must_use]
     pub fn place_error(&self, unit: &UnitId) -> f64 {
         f64::from(self.moves.get(unit).copied().unwrap_or(0)) * A_MOVE

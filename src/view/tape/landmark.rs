@@ -1,4 +1,4 @@
-//! Places of the table in people's words: by the ground beside them.
+//! Places of the table in words, relative to the ground near them.
 
 use super::{Lie, called};
 use rules::fields::state::State;
@@ -8,8 +8,8 @@ use table::measure::{Bearing, EPSILON, Point, TAPE_ERROR, Vector, within};
 /// Greatest distance of a landmark, in inches.
 const REACH: f64 = 6.0;
 
-/// Describes a place: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else by its hill
-/// or road. `None` if nothing is near. Troops are no landmarks: they move, and not everyone sees them.
+/// Describes a place: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else by its hill or
+/// road. `None` if nothing is near. Troops are not landmarks, because they move and not everyone sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     // A fence or stream runs past many a place.
@@ -35,7 +35,7 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     Some(format!("on {}", called(around)))
 }
 
-/// Describes a place as a hand measures it: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.
+/// Describes a place for measuring by hand: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.
 #[must_use]
 pub fn by_hand(state: &State, at: Point) -> String {
     let read = state.oob().measure.point(at);
@@ -46,7 +46,7 @@ pub fn by_hand(state: &State, at: Point) -> String {
     }
 }
 
-/// From the nearest point of a piece of ground; nothing from ground that it is in.
+/// Returns the way from the nearest point of a piece of ground; zero from ground that contains the place.
 fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
     let (from, to) = Lie::Ground(piece).nearest_pair(lie);
     to - from

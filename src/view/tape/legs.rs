@@ -1,10 +1,10 @@
-//! The whole way that a messenger has before it, in words and inches.
+//! The whole remaining way of a messenger, in words and inches.
 
 use rules::fields::orders::messengers::RideLeg;
 use rules::fields::state::State;
 
-/// The legs of a way in words: `18.0 in along 045`, or where it goes round something
-/// `11.0 in along 045 to 23.1,14, then 7.2 in along 010`; nothing for no way.
+/// Describes the legs of a way: `18.0 in along 045`, or round an obstacle `11.0 in along 045 to 23.1,14, then 7.2 in
+/// along 010`; empty without a way.
 #[must_use]
 pub fn told(state: &State, legs: &[RideLeg]) -> String {
     let measure = state.oob().measure;

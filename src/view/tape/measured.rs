@@ -1,5 +1,5 @@
-//! Results of a tape measure and an eye at the table for two things on it: distance, verdict, and the limits and
-//! obstacles of the view, by name and place.
+//! Results of measuring and looking between two things on the table: distance, verdict, and the limits and obstacles of
+//! the view, by name and place.
 
 use serde::Serialize;
 
@@ -16,9 +16,9 @@ use table::sight::{ScreeningGround, Sight, what_blocks};
 pub struct ViewLimit {
     /// Display name.
     pub name: String,
-    /// The point at which the line of sight meets it, or comes nearest to its middle.
+    /// The point at which the line of sight meets it, or comes nearest to its centre.
     pub at: Point,
-    /// Its outlines or lines, each closed by a repeat of its first point where it is a ring.
+    /// Its outlines or lines; a ring repeats its first point at the end.
     pub lines: Vec<Vec<Point>>,
 }
 
@@ -33,19 +33,19 @@ pub struct MeasuredLine {
     pub line: Option<(Point, Point)>,
     /// Obstacles.
     pub hindrances: Vec<ViewLimit>,
-    /// True if the one sees the other; `None` if not asked.
+    /// True if the first thing sees the second; `None` if not asked.
     pub seen: Option<bool>,
-    /// The view that decides; `None` if one of the two is off the table.
+    /// The view that decides; `None` if one of them is off the table.
     pub sight: Option<Sight>,
-    /// Inches from edge to edge by the tape; `None` likewise.
+    /// Distance from edge to edge in inches; `None` if one of them is off the table.
     pub apart: Option<f64>,
     /// The answer.
     pub words: String,
 }
 
 impl MeasuredLine {
-    /// Measures from one thing on the table to another; an answer within `tape_error` inches asks for
-    /// the tape.
+    /// Measures from one thing on the table to another. If the result lies within `tape_error` inches of a limit, it
+    /// asks for the tape.
     #[must_use]
     pub fn new(state: &State, from: TapeEnd, to: TapeEnd, tape_error: f64) -> Self {
         let table = state.on_table();
@@ -78,7 +78,7 @@ impl MeasuredLine {
         measured
     }
 
-    /// Names the thing off the table, to which no tape is laid.
+    /// Names the thing that is off the table and so cannot be measured.
     fn absent(&self, state: &State) -> String {
         let ends = [&self.from, &self.to].into_iter();
         let gone: Vec<String> = ends
@@ -96,9 +96,9 @@ impl MeasuredLine {
         self.line = Some(first.nearest_pair(second));
     }
 
-    /// Looks from the one to the other. A unit sees and is seen with all of its base; for anything else the nearest
-    /// point looks, or is looked at. Without a named observer it is the enemy of the target, or else the side whose
-    /// turn it is.
+    /// Looks from one thing to the other. A unit sees and is seen with its whole base; for anything else the nearest
+    /// point looks, or is looked at. Without a named observer the enemy of the target looks, else the side whose turn
+    /// it is.
     fn sight(
         &self,
         state: &State,
@@ -128,8 +128,8 @@ impl MeasuredLine {
         own.unwrap_or_else(|| state.active().clone())
     }
 
-    /// Describes the view. The tape goes to the edge of a figure, sight to its middle: if either is within the tape's
-    /// error of the limit, it is for the tape.
+    /// Describes the view. The tape measures to the edge of a figure, sight to its centre: if either is within the
+    /// tape's error of the limit, the tape decides.
     fn look(
         &mut self,
         state: &State,
@@ -179,7 +179,7 @@ impl MeasuredLine {
         }
     }
 
-    /// Asks for the tape where the verdict turns by so few inches.
+    /// Asks for the tape if so few inches would reverse the verdict.
     fn ask(&mut self, measure: Measure, margin: f64, tape_error: f64) {
         if margin <= tape_error {
             let margin = measure.say(margin);
@@ -221,7 +221,7 @@ pub(crate) fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     format!("{}{raised}", reasons.join(" and "))
 }
 
-/// Returns the things that block the view, or else those that keep it shorter than on the open table.
+/// Returns the things that block the view, else those that make it shorter than on the open table.
 fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))
@@ -246,7 +246,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     round.chain(screens).collect()
 }
 
-/// A piece of ground in the way: its crest where that blocks, else its outline.
+/// Describes a piece of ground that hinders the view: its crest if the crest blocks, else its outline.
 fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<ViewLimit> {
     let piece = state.ground().features.get(feature)?;
     let name = called(piece);

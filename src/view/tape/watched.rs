@@ -4,20 +4,20 @@ use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
 use table::sight::Sight;
 
-/// The eyes on a unit.
+/// The enemies that watch a unit.
 #[derive(Debug, Clone)]
 pub struct Watched {
     /// The target.
     pub unit: UnitId,
-    /// The enemies that see it, the one with the most inches to spare first.
+    /// The enemies that see it, the one with the largest margin first.
     pub by: Vec<(UnitId, Sight)>,
-    /// If no enemy sees it: the one that lacks the fewest inches with nothing in the way.
+    /// If no enemy sees the unit: the unblocked enemy that lacks the fewest inches.
     pub next: Option<(UnitId, Sight)>,
 }
 
 impl Watched {
     /// Returns the observers of a unit, each with the smallest shift that reverses the verdict, up to `tape_error`;
-    /// `None` for a unit that is not on the table.
+    /// `None` for a unit off the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
@@ -46,14 +46,14 @@ impl Watched {
         })
     }
 
-    /// The enemy that sees it best, or would first see it.
+    /// Returns the enemy that sees the unit best, or that would see it first.
     #[must_use]
     pub fn first(&self) -> Option<&UnitId> {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
-    /// Returns `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would first, 2.3 in
-    /// nearer`; if a shift of either reverses it, `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
+    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would
+    /// first, 2.3 in nearer`; if a small shift reverses it, `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);

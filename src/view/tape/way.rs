@@ -1,4 +1,4 @@
-//! Distance and direction from troops to what they are sent at.
+//! Distance and direction from troops to their target.
 
 use super::Lie;
 use table::base::Base;
@@ -9,7 +9,7 @@ use table::measure::{Bearing, Measure, Point};
 pub struct TargetWay {
     /// Inches from base to target.
     pub inches: f64,
-    /// The wind: `north-east`.
+    /// The compass direction: `north-east`.
     pub wind: &'static str,
 }
 
@@ -27,13 +27,13 @@ impl TargetWay {
         Some(Self { inches, wind })
     }
 
-    /// Describes it in whole inches: `14 in east`.
+    /// Describes the way in whole inches: `14 in east`.
     #[must_use]
     pub fn in_whole(self, measure: Measure) -> String {
         format!("{} {}", measure.say_whole(self.inches), self.wind)
     }
 
-    /// Describes it to a tenth: `4.2 in east`.
+    /// Describes the way to a tenth: `4.2 in east`.
     #[must_use]
     pub fn in_tenths(self, measure: Measure) -> String {
         format!("{} {}", measure.say(self.inches), self.wind)

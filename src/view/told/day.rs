@@ -1,5 +1,5 @@
-//! The story of a game, turn by turn, as one reader may know it: nothing that a side did in secret is in it, is counted
-//! or leaves a gap.
+//! The story of a game, turn by turn, as one reader may know it. A side's secret acts are not in it, are not counted
+//! and leave no gap.
 
 use super::{
     self as told, Askers, Audience, Describe,
@@ -9,18 +9,18 @@ use super::{
 use crate::board::hex_board::HexBoard;
 use game::session::Session;
 
-/// What of a game's story is written.
+/// Options of a game's story.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DayOptions {
-    /// Tells what was taken back, too.
+    /// True if undone acts are told, too.
     pub undone: bool,
-    /// A map at the end of each turn.
+    /// True for a map at the end of each turn.
     pub maps: bool,
-    /// Another title than the game's name; empty for that.
+    /// A title in place of the game's name; empty for none.
     pub title: String,
 }
 
-/// Returns the diary of a game: a heading and the acts of each turn, and how it stands at the end.
+/// Returns the diary of a game: a heading and the acts of each turn, and the final state.
 #[must_use]
 pub fn diary<R: Describe>(
     session: &Session<R>,
@@ -81,7 +81,7 @@ pub fn diary<R: Describe>(
     }
 }
 
-/// The map of a state, where the game has one and it differs from the last one drawn.
+/// Returns the map of a state, if the game has one and it differs from the last one drawn.
 fn map<R: Describe>(
     state: &R::State,
     eyes: &Audience,
@@ -95,7 +95,7 @@ fn map<R: Describe>(
     Some(SheetPart::Map(Box::new(board)))
 }
 
-/// The map of a game as these eyes know it.
+/// Returns the map of a game as the reader knows it.
 #[must_use]
 pub fn board<R: Describe>(state: &R::State, eyes: &Audience) -> Option<HexBoard> {
     let pages = R::pages(state, eyes, None);

@@ -1,4 +1,4 @@
-//! Trust in the dice: their distribution, and the proof that the program's come from its seed.
+//! Trust in the dice: their distribution, and the proof that the program's dice come from its seed.
 
 use serde_json::{Value, json};
 
@@ -6,21 +6,21 @@ use super::{Audience, Describe, side_name};
 use game::dice::{FaceCounts, Fairness, SeedProof};
 use game::session::Session;
 
-/// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
+/// Chi-square that one fair game in twenty exceeds (5 degrees of freedom).
 const ODD: f64 = 11.07;
 
-/// Above this chi-square lies one honest game of a hundred.
+/// Chi-square that one fair game in a hundred exceeds.
 const VERY_ODD: f64 = 15.09;
 
-/// Names of the program's own dice, and of those thrown by hand.
+/// Names of the program's own dice, and of dice thrown by hand.
 pub const PROGRAM: &str = "program";
 /// See [`PROGRAM`].
 pub const BY_HAND: &str = "by hand";
 
-/// The letters of a name that a row has room for.
+/// Maximum length of a name in a row, in letters.
 const LONGEST: usize = 17;
 
-/// Fewest dice for a verdict: chi-square needs five of each face.
+/// Fewest dice for a verdict: chi-square needs an expected five of each face.
 const ENOUGH: u64 = 30;
 
 /// Distribution of the dice of one kind or side.
@@ -42,7 +42,7 @@ pub struct DicePage {
     fairness: Fairness,
     /// Number of dice in hidden acts.
     hidden: usize,
-    /// True if the seed is shown: anyone who knows it can throw all the program's dice himself, the coming ones too.
+    /// True if the seed is shown: anyone who knows it can compute all the program's dice, including future ones.
     tells_seed: bool,
 }
 
@@ -53,7 +53,7 @@ impl DicePage {
         Self::for_eyes(session, &Audience::Table)
     }
 
-    /// Returns the page of a game for a reader: dice that reveal secrets are left out.
+    /// Returns the page of a game for a reader, without dice that reveal secrets.
     #[must_use]
     pub fn for_eyes<R: Describe>(session: &Session<R>, eyes: &Audience) -> Self {
         let fairness = told(session, eyes);
@@ -69,7 +69,7 @@ impl DicePage {
         }
     }
 
-    /// Returns it as text for people: a line a row, then what may be concluded.
+    /// Returns the page as text: a line for each row, then the conclusions.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let names = self.rows.iter().map(|row| row.name.chars().count());
@@ -110,7 +110,7 @@ impl DicePage {
         })
     }
 
-    /// Returns it as JSON.
+    /// Returns the page as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         let sides = self.fairness.sides.iter();
@@ -205,7 +205,7 @@ pub fn proven(proof: &SeedProof) -> String {
     }
 }
 
-/// The same without the seed, which only the table knows.
+/// Describes the proof without the seed, which only the table knows.
 fn proven_to_a_side(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program threw no die yet".to_owned(),

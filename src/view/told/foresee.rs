@@ -1,4 +1,4 @@
-//! What an act would do, decided without doing it.
+//! Preview of an act, decided without doing it.
 
 use super::{Audience, Describe};
 use game::journal::Act;
@@ -7,19 +7,19 @@ use rules::hex::{Hex, HexGrid};
 use rules::refusal::Refusal;
 use rules::{Draft, Halt};
 
-/// Result of an act that was only tried.
+/// Result of a previewed act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foreseen {
-    /// It would be done, in words for everyone at the table.
+    /// The act would be done, with these effects, in words for everyone at the table.
     Done(Vec<String>),
-    /// It first needs a die or an answer.
+    /// The act first needs a die or an answer.
     Wanted(Ask),
-    /// The rules would refuse it.
+    /// The rules would refuse the act.
     Refused(Refusal),
 }
 
-/// Returns what a command would do with these faces and answers. Nothing is thrown: without its dice it only says which
-/// it needs.
+/// Returns the effects of a command with these faces and answers. No dice are thrown: if some are missing, the result
+/// says which.
 #[must_use]
 pub fn foresee<R: Describe>(
     state: &R::State,
@@ -52,9 +52,9 @@ pub fn foresee<R: Describe>(
 /// Distance and line of sight between two hexes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HexMeasure {
-    /// In words, the distance first.
+    /// The measurements in words, the distance first.
     pub lines: Vec<String>,
-    /// The hexes that the line between the two touches, by their labels, both ends included.
+    /// The labels of the hexes that the line between them touches, including both ends.
     pub touched: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ impl HexMeasure {
     ///
     /// # Errors
     ///
-    /// There is no map, or it has no such hex.
+    /// Fails if there is no map, or if it has no such hex.
     pub fn between(
         grid: Option<HexGrid>,
         [from, to]: [&str; 2],

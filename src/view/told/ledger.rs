@@ -1,35 +1,35 @@
-//! The entries of a game as one reader may know of them. What a side did in secret stands in its own log alone: for all
-//! others no number, count or time depends on it, and what it took back or did again is told by nothing.
+//! The entries of a game as one reader may know them. Only a side's own log contains its secret acts: for all others no
+//! number, count or time depends on them, and nothing reveals their undos and redos.
 
 use super::{Audience, Describe};
 use game::journal::{EntryKind, EntryOf, Journal, Seq, UndoStep};
 use game::session::{Session, Trouble, UnseeableAct};
 use rules::refusal::Refusal;
 
-/// Who may know that an entry was made.
+/// Readers who may know that an entry was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum EntryReaders {
     Everyone,
     /// A side, by its identifier.
     Side(String),
-    /// It took back, or brought back, secrets of both sides and nothing else.
+    /// No reader: the entry undid or redid secrets of both sides and nothing else.
     NoOne,
 }
 
-/// The numbers of the entries, and which of them are told to whom.
+/// The entries of a game with their readers and public numbers.
 #[derive(Debug, Clone)]
 pub struct Ledger {
     eyes: Audience,
-    /// By entry; empty where the rules keep nothing secret: then everyone knows of every entry.
+    /// Readers by entry; empty if the rules keep nothing secret, so that everyone knows every entry.
     audiences: Vec<EntryReaders>,
-    /// For each entry how many up to it everyone knows of.
+    /// For each entry, the number of public entries up to it.
     numbers: Vec<u64>,
-    /// The act that the game stands behind.
+    /// The act at which the game is now.
     here: Seq,
 }
 
 impl Ledger {
-    /// A ledger in which everyone knows of every entry, for these eyes.
+    /// Makes a ledger for this reader in which every entry is public.
     #[must_use]
     pub fn open(eyes: &Audience) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Ledger {
         }
     }
 
-    /// The ledger of a game.
+    /// Makes the ledger of a game.
     #[must_use]
     pub fn new<R: Describe>(session: &Session<R>, eyes: &Audience) -> Self {
         let mut ledger = Self::open(eyes);
@@ -50,7 +50,7 @@ impl Ledger {
         ledger
     }
 
-    /// Adds the next entry of a game, which followed `before`.
+    /// Adds the next entry of a game; `before` is the state before it.
     pub fn add<R: Describe>(
         &mut self,
         journal: &Journal<R>,
@@ -76,7 +76,7 @@ impl Ledger {
         self.audiences.push(audience);
     }
 
-    /// Who knows of the acts that are left or come to on the way to `to` knows of the way.
+    /// Returns the readers of a jump to `to`: those who know the acts that it undoes or redoes on the way.
     fn of_restored<R: Describe>(&self, journal: &Journal<R>, to: Seq) -> EntryReaders {
         let (was, is) = (journal.line_to(self.here), journal.line_to(to));
         let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
@@ -98,19 +98,19 @@ impl Ledger {
         known.unwrap_or(&EntryReaders::Everyone)
     }
 
-    /// For whom it is told.
+    /// Returns the reader of the ledger.
     #[must_use]
     pub fn eyes(&self) -> &Audience {
         &self.eyes
     }
 
-    /// Whether everyone knows of an entry.
+    /// Checks whether an entry is public.
     #[must_use]
     pub fn is_public(&self, seq: Seq) -> bool {
         *self.audience(seq) == EntryReaders::Everyone
     }
 
-    /// Whether the reader may know of an entry.
+    /// Checks whether the reader may know an entry.
     #[must_use]
     pub fn tells(&self, seq: Seq) -> bool {
         match self.audience(seq) {
@@ -120,15 +120,15 @@ impl Ledger {
         }
     }
 
-    /// The number of an entry, counted as everyone may count; that of the last one before it which everyone knows of, if
-    /// it is a secret. 0 at the start.
+    /// Returns the public number of an entry; for a secret entry, that of the last public one before it. 0 at the
+    /// start.
     #[must_use]
     pub fn number(&self, seq: Seq) -> u64 {
         let counted = seq.index().and_then(|index| self.numbers.get(index));
         counted.copied().unwrap_or(seq.number())
     }
 
-    /// The number of an entry as lists show it; of what a side did in secret its own mark.
+    /// Returns the number of an entry for lists; a mark of its own for a secret entry of the reader's side.
     #[must_use]
     pub fn label(&self, seq: Seq) -> String {
         match self.is_public(seq) {
@@ -137,11 +137,11 @@ impl Ledger {
         }
     }
 
-    /// The act that everyone knows by a number, and that stands.
+    /// Returns the effective act with a public number.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if there is none.
     pub fn standing<R: Describe>(&self, session: &Session<R>, number: u64) -> Result<Seq, Trouble> {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here()).into_iter();
@@ -152,7 +152,7 @@ impl Ledger {
         })
     }
 
-    /// A step with the numbers that everyone knows.
+    /// Returns an undo or redo step with public numbers.
     #[must_use]
     pub fn numbered(&self, step: &UndoStep) -> UndoStep {
         let known = |seq: Seq| Seq::new(self.number(seq));
@@ -164,7 +164,7 @@ impl Ledger {
         }
     }
 
-    /// Why nothing changed, with the numbers that everyone knows.
+    /// Returns the reason why nothing changed, with public numbers.
     #[must_use]
     pub fn renumbered(&self, trouble: Trouble) -> Trouble {
         let known = |seq: Seq| Seq::new(self.number(seq));
@@ -194,33 +194,32 @@ impl Ledger {
         }
     }
 
-    /// Whether everyone knows of a part of what one undo takes back.
+    /// Checks whether one undo step contains a public entry.
     #[must_use]
     pub fn is_public_step(&self, step: &UndoStep) -> bool {
         let (first, last) = (step.first.number(), step.last.number());
         (first..=last).any(|number| self.is_public(Seq::new(number)))
     }
 
-    /// How many entries everyone knows of.
+    /// Returns the number of public entries.
     #[must_use]
     pub fn count<R: Describe>(&self, session: &Session<R>) -> u64 {
         let last = session.entries().last();
         last.map_or(0, |entry| self.number(entry.seq))
     }
 
-    /// The last entry that everyone knows of; `None` if there is none.
+    /// Returns the last public entry; `None` if there is none.
     #[must_use]
     pub fn last_public<'s, R: Describe>(&self, session: &'s Session<R>) -> Option<&'s EntryOf<R>> {
         let mut all = session.entries().iter().rev();
         all.find(|entry| self.is_public(entry.seq))
     }
 
-    /// How many acts of the journal an undo of `acts` that everyone knows of takes back: what was done in secret behind
-    /// them goes with them.
+    /// Returns how many acts of the journal an undo of `acts` public acts takes back: later secret acts go with them.
     ///
     /// # Errors
     ///
-    /// Everyone knows of fewer; none is asked for.
+    /// Fails if there are fewer public acts, or if `acts` is 0.
     pub fn undone<R: Describe>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
         let journal = session.journal();
         let steps = journal.last_steps(usize::MAX).into_iter();
@@ -229,12 +228,12 @@ impl Ledger {
         through(known, acts, false, "take back")
     }
 
-    /// Takes back `acts` that everyone knows of. Without `sure` it stops where everyone saw something; what a side saw
-    /// alone is asked about by nothing.
+    /// Undoes `acts` public acts. Without `sure` it stops at an act that showed something to everyone; acts seen by one
+    /// side alone need no confirmation.
     ///
     /// # Errors
     ///
-    /// As those of [`Ledger::undone`], or what was seen would be taken back; nothing has changed.
+    /// Fails like [`Ledger::undone`], or if something seen would be undone; nothing has changed.
     pub fn undo<R: Describe>(
         &self,
         session: &mut Session<R>,
@@ -249,11 +248,12 @@ impl Ledger {
         }
     }
 
-    /// The same for a redo: what was done in secret behind the last of them comes back with it.
+    /// Returns how many acts of the journal a redo of `acts` public acts restores: secret acts behind the last of them
+    /// come back with it.
     ///
     /// # Errors
     ///
-    /// Everyone knows of fewer; none is asked for.
+    /// Fails if there are fewer public acts, or if `acts` is 0.
     pub fn redone<R: Describe>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
         let journal = session.journal();
         let steps = journal.undone().map(|seq| journal.step(seq));
@@ -261,8 +261,7 @@ impl Ledger {
         through(known, acts, true, "do again")
     }
 
-    /// The act behind which the game stood before the next one that everyone knows of: what was done in secret behind
-    /// an entry stays with it.
+    /// Returns the last act before the next public entry after `entry`: secret acts behind an entry stay with it.
     #[must_use]
     pub fn last_behind<R: Describe>(&self, session: &Session<R>, entry: Seq) -> Seq {
         let journal = session.journal();
@@ -273,10 +272,10 @@ impl Ledger {
     }
 }
 
-/// What stands for a number before what a side did in secret.
+/// Text before the number of a side's secret entry.
 const OWN: &str = "own";
 
-/// How many of the steps lead through `acts` of those that everyone knows of; `goes_on`: up to the next such.
+/// Counts the steps that contain `acts` public ones; with `goes_on`, also the secret ones up to the next public one.
 fn through(
     known: impl Iterator<Item = bool>,
     acts: usize,

@@ -1,4 +1,4 @@
-//! Entries of a game as sentences, and what they leave to do on the table.
+//! Entries of a game as sentences, with the work that they leave on the table.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::table_work::{SavedHands, TableItem, TableLayout};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
 use game::session::Session;
 
-/// An act as one sentence; `before` is the state before it.
+/// Describes an act in one sentence; `before` is the state before it.
 #[must_use]
 pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> String {
     let mut told = R::pieces(before, act, eyes);
@@ -17,7 +17,8 @@ pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> S
     told.join("; ")
 }
 
-/// Says what goes with acts that are taken back. Every game that keeps secrets says so, whether there was anything or not.
+/// Warning that secret acts are undone with public ones. Every game with secrets gives it, whether or not there were
+/// any.
 pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
 
 /// Players who requested entries, as far as known: names by entry number.
@@ -38,13 +39,14 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
     })
 }
 
-/// An entry as one sentence; `before` is the state before it.
+/// Describes an entry in one sentence; `before` is the state before it.
 #[must_use]
 pub fn line<R: Describe>(before: &R::State, entry: &EntryOf<R>, eyes: &Audience) -> String {
     line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
 }
 
-/// The same for the reader of a ledger, with the numbers that he knows and the names of who asked.
+/// Describes an entry for the reader of a ledger, with the numbers that he knows and the names of those who requested
+/// it.
 #[must_use]
 pub fn line_by<R: Describe>(
     before: &R::State,
@@ -76,7 +78,7 @@ pub fn line_by<R: Describe>(
     }
 }
 
-/// Lists what players do by hand to bring a table from `before` to `after`, as far as `eyes` may know.
+/// Lists the work by hand that brings a table from `before` to `after`, as far as `eyes` may know.
 #[must_use]
 pub fn table_work<R: Describe>(
     before: &R::State,
@@ -86,7 +88,8 @@ pub fn table_work<R: Describe>(
     R::layout(before, eyes).work_to(&R::layout(after, eyes))
 }
 
-/// Returns the table as hands left it, from the note beside a game; `None` if the text is not such a note of this game.
+/// Returns the table as the hands left it, from the note saved beside a game; `None` if the text is not such a note of
+/// this game.
 #[must_use]
 pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
     let kept: SavedHands = serde_json::from_str(note).ok()?;
@@ -112,7 +115,7 @@ pub fn to_put_back<R: Describe>(
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }
 
-/// Describes the step that one undo takes back, or one redo restores.
+/// Describes one undo or redo step.
 #[must_use]
 pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger) -> String {
     let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
@@ -126,7 +129,7 @@ pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger)
     })
 }
 
-/// A fix in words, with the entries that it made; `None` for a single act.
+/// Describes a fix with the entries that it made; `None` for a single act.
 #[must_use]
 pub fn fix(step: &UndoStep) -> Option<String> {
     let fixed = step.fix?;

@@ -18,11 +18,11 @@ use rules::refusal::Refusal;
 /// The request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FixRequest {
-    /// Of which entry.
+    /// The entry to correct.
     pub entry: Seq,
     /// Its dice; `None` for the recorded ones.
     pub dice: Option<Vec<u8>>,
-    /// Whether what the referee switched before counts no longer.
+    /// True if the referee's former changes no longer count.
     pub as_counted: bool,
     /// Modifiers of a fight.
     pub switched: SwitchedModifier,
@@ -32,7 +32,7 @@ pub struct FixRequest {
     pub keep: bool,
 }
 
-/// Previews the effects of other dice or modifiers for an entry. Nothing is done.
+/// Previews the effects of other dice or modifiers for an entry, without doing anything.
 ///
 /// # Errors
 ///
@@ -50,7 +50,7 @@ pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fie
         answers: None,
     };
     match asked.keep {
-        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted),
+        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted_corrections),
         false => session.refit(asked.entry, &mend),
     }
 }
@@ -62,8 +62,8 @@ fn no_modifiers(entry: Seq) -> Trouble {
     Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
 }
 
-/// A fight or activation with the modifiers that are switched now; `None` for any other act. What was switched before
-/// stays so, by the names of what it did, unless the program's count is wanted.
+/// Returns a fight or activation with the modifiers switched by the request; `None` for any other act. Earlier switches
+/// stay in force, by their effects, unless the program's own count is requested.
 fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     let before = match asked.as_counted {
         true => Some(SwitchedModifier::default()),
@@ -76,7 +76,7 @@ fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     command.switching(&asked.switched)
 }
 
-/// What the referee switched, as the account of an event has it; `None` where it marks nothing.
+/// Returns the modifiers that the referee switched in an event's account; none if the account marks none.
 fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     let parties: Vec<(&str, &[Modifier])> = match event {
         Event::Fought { account } => {
@@ -106,7 +106,8 @@ fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     (!switched.is_empty()).then_some(switched)
 }
 
-/// What becomes of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may know.
+/// Describes the fate of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may
+/// know.
 #[must_use]
 pub fn lines<R: Describe>(
     session: &Session<R>,
@@ -124,7 +125,7 @@ pub fn lines<R: Describe>(
     lines
 }
 
-/// The changes of a fix that the reader of a ledger may know, by the numbers that he knows.
+/// Returns the changes of a fix that the reader of a ledger may know, with the numbers that he knows.
 fn known<R: Describe>(
     session: &Session<R>,
     fixing: &Fixing<R>,
@@ -138,7 +139,7 @@ fn known<R: Describe>(
     changes
 }
 
-/// The same in one breath, for a question: what changes, and how many entries stay.
+/// Describes a fix briefly for a question: its changes, and the number of unchanged entries.
 #[must_use]
 pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
     let changes = known(session, fixing, ledger);
@@ -200,12 +201,12 @@ fn said_after<R: Describe>(change: &FixChange<R>, is: &ActOf<R>) -> String {
     told::act::<R>(&change.after, is, &Audience::Table)
 }
 
-/// Describes an entry with changes that its sentence does not show, as the record of a turn may have.
+/// Describes an entry whose changes its sentence does not show, as the record of a turn may have.
 fn alike<R: Describe>(change: &FixChange<R>, is: &str, was: &str) -> Option<String> {
     (is == was).then(|| format!("entry {}: same act, new result", change.seq))
 }
 
-/// Checks whether an entry is entirely unchanged, and nothing is played after it.
+/// Checks whether an entry is entirely unchanged, and no act is added after it.
 fn stays<R: Describe>(change: &FixChange<R>) -> bool {
     let was = &change.was;
     change.kept.is_empty()

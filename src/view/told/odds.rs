@@ -1,4 +1,4 @@
-//! Chances of an act before its dice: every throw is tried, and what comes of each is counted.
+//! Chances of an act before its dice: every throw is tried, and the results are counted.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use rules::chance::{Answer, Want};
 
-/// The most dice that are tried: 216 throws.
+/// The most dice that are tried: 3 make 216 throws.
 const MOST_DICE: usize = 3;
 
 /// Faces of a die.
@@ -17,30 +17,31 @@ const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// Chances of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ActOdds {
-    /// What is the same whatever is thrown: strength, column, shifts.
+    /// The part that does not depend on the dice: strength, column, shifts.
     pub sum: String,
     /// Number of throws.
     pub of: usize,
-    /// What may come of it, the likeliest first.
+    /// Possible outcomes, the likeliest first.
     pub outcomes: Vec<ActOutcome>,
 }
 
-/// One result, and how often it comes.
+/// One result with its frequency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ActOutcome {
     /// The result in words.
     pub told: String,
-    /// The throws that bring it.
+    /// Number of throws that bring it.
     pub ways: usize,
-    /// In percent, rounded.
+    /// Its chance in percent, rounded.
     pub percent: usize,
 }
 
-/// Returns the chances of a command with its answers, for who may see what it names.
+/// Returns the chances of a command with its answers, for a reader who may see what it names.
 ///
 /// # Errors
 ///
-/// The rules refuse it, it asks the table something first, or its dice are a draw that no one may look into: in words.
+/// Fails with a sentence if the rules refuse the command, if the command first asks the table something, or if its dice
+/// are a draw that no one may look into.
 pub fn odds<R: Describe>(
     state: &R::State,
     command: &R::Command,
@@ -81,7 +82,7 @@ pub fn odds<R: Describe>(
     Ok(odds)
 }
 
-/// Tries every face of the next die, and notes what each whole throw brings.
+/// Tries every face of the next die, and notes the result of each complete throw.
 fn try_throws<R: Describe>(
     state: &R::State,
     command: &R::Command,
@@ -117,7 +118,7 @@ fn try_throws<R: Describe>(
     Ok(())
 }
 
-/// The chances as lines of text.
+/// Describes the chances as lines of text.
 #[must_use]
 pub fn lines(odds: &ActOdds) -> Vec<String> {
     let head = (!odds.sum.is_empty()).then(|| odds.sum.clone());

@@ -1,15 +1,15 @@
-//! Pages of a game as plain rows, which the screen for games of any rules lays out: what one onlooker may know of one
-//! matter.
+//! Pages of a game as plain rows, which the screen lays out for every rule set: what one reader may know of one
+//! subject.
 
 use crate::board::hex_board::HexBoard;
 
 /// The letter of the selected unit's page.
 pub const SHEET: char = 's';
 
-/// The letter of the page that lists troops, side by side, or what a game has instead of them.
+/// The letter of the page that lists troops, side by side, or its equivalent in the game.
 pub const LIST: char = 'b';
 
-/// Subject of words, so that themes can distinguish them. Meaning is never in the tone alone.
+/// Subject of words, so that themes can distinguish them. The tone never carries a meaning that the words lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum WordTone {
     /// Plain words.
@@ -17,21 +17,21 @@ pub enum WordTone {
     Plain,
     /// A heading.
     Head,
-    /// Words that matter less: done, gone or away.
+    /// Less important words: done, gone or away.
     Dim,
     /// The acting unit or side, the present step.
     Now,
-    /// It went well.
+    /// A good result.
     Good,
-    /// Take care: what waits, what is worn.
+    /// A warning: something waits, or is worn.
     Warn,
     /// Losses.
     Bad,
-    /// Words about a side, by its place in [`super::Describe::sides`].
+    /// Words about a side, by its index in [`super::Describe::sides`].
     Side(u8),
 }
 
-/// Words of one tone: a column of a row, a part of the bar.
+/// Words in one tone: a column of a row, or a part of the bar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct PageCell {
     /// The words.
@@ -41,7 +41,7 @@ pub struct PageCell {
 }
 
 impl PageCell {
-    /// Words of a tone.
+    /// Makes words in a tone.
     #[must_use]
     pub fn new(text: impl Into<String>, tone: WordTone) -> Self {
         Self {
@@ -60,10 +60,10 @@ impl<T: Into<String>> From<T> for PageCell {
 /// Layout of a row's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum RowLayout {
-    /// Below the cells of the other rows of the page, each column as wide as its widest cell.
+    /// Aligned with the other rows of the page: each column is as wide as its widest cell.
     #[default]
     Columns,
-    /// One behind the other, broken into lines where they are longer than the page is wide.
+    /// One after the other, wrapped at the width of the page.
     Text,
 }
 
@@ -72,22 +72,22 @@ pub enum RowLayout {
 pub struct PageRow {
     /// Layout of its cells.
     pub layout: RowLayout,
-    /// Its columns or its words.
+    /// Its columns, or its words.
     pub cells: Vec<PageCell>,
     /// Number of steps of indentation: units below their brigade have one.
     pub depth: u16,
-    /// Capitals and digits that select its subject: `M`, `M1`.
+    /// Capitals and digits that select the row's subject: `M`, `M1`.
     pub callsign: Option<String>,
-    /// The word by which lines name its subject, one of [`rules::speech::Spoken::names`].
+    /// The subject's name in command lines, one of [`rules::speech::Spoken::names`].
     pub name: Option<String>,
     /// True if it describes the acting unit or side.
     pub is_now: bool,
-    /// An act that the row offers, as a line; the beginning of a line where it ends in a blank.
+    /// An act that the row offers, as a line; if it ends in a blank, the beginning of a line.
     pub offers: Option<String>,
 }
 
 impl PageRow {
-    /// A row of columns.
+    /// Makes a row of columns.
     #[must_use]
     pub fn new<C: Into<PageCell>>(cells: impl IntoIterator<Item = C>) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl PageRow {
         }
     }
 
-    /// Words that are broken into lines.
+    /// Makes a row of words that wrap.
     #[must_use]
     pub fn text(words: impl Into<PageCell>) -> Self {
         Self {
@@ -105,19 +105,19 @@ impl PageRow {
         }
     }
 
-    /// A heading.
+    /// Returns a heading.
     #[must_use]
     pub fn head(words: impl Into<String>) -> Self {
         Self::text(PageCell::new(words, WordTone::Head))
     }
 
-    /// An empty row.
+    /// Makes an empty row.
     #[must_use]
     pub fn blank() -> Self {
         Self::text("")
     }
 
-    /// The row of somebody whom lines call `name`, and capitals and digits `callsign`.
+    /// Gives the row a subject: its `name` in command lines and its `callsign`.
     #[must_use]
     pub fn about(self, name: impl Into<String>, callsign: Option<String>) -> Self {
         Self {
@@ -127,7 +127,7 @@ impl PageRow {
         }
     }
 
-    /// The row one step farther in.
+    /// Indents the row by one step.
     #[must_use]
     pub fn below(self) -> Self {
         Self {
@@ -136,13 +136,13 @@ impl PageRow {
         }
     }
 
-    /// The row with the mark of who acts now, where that is so.
+    /// Marks the row as about the acting unit or side, if `is_now`.
     #[must_use]
     pub fn now(self, is_now: bool) -> Self {
         Self { is_now, ..self }
     }
 
-    /// The row with an act to choose.
+    /// Gives the row an act to choose.
     #[must_use]
     pub fn offering(self, line: impl Into<String>) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl PageRow {
         }
     }
 
-    /// The words of its cells, for lines of text and for searching.
+    /// Returns the words of its cells, for lines of text and for searching.
     #[must_use]
     pub fn words(&self) -> String {
         let cells = self.cells.iter().map(|cell| cell.text.trim());
@@ -160,22 +160,22 @@ impl PageRow {
     }
 }
 
-/// A page, which opens with `g` and its letter. `l` and `d` are the log and the dice of every game, `?` and capitals
-/// no letters of pages.
+/// A page, which opens with `g` and its letter. The letters `l` and `d` are the log and the dice of every game; `?` and
+/// capitals are no page letters.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct RulesetPage {
-    /// A small letter.
+    /// A lower-case letter.
     pub letter: char,
     /// Its heading.
     pub title: String,
     /// Its content, from top to bottom.
     pub rows: Vec<PageRow>,
-    /// The map above the rows, where it has one.
+    /// The map above the rows, if the page has one.
     pub board: Option<HexBoard>,
 }
 
 impl RulesetPage {
-    /// A page of rows.
+    /// Makes a page of rows.
     #[must_use]
     pub fn new(letter: char, title: impl Into<String>, rows: Vec<PageRow>) -> Self {
         Self {
@@ -186,13 +186,13 @@ impl RulesetPage {
         }
     }
 
-    /// A page of lines of text as they are, blanks at their beginning included.
+    /// Makes a page of lines of text as they are, with their leading blanks.
     #[must_use]
     pub fn of_text(letter: char, title: impl Into<String>, text: &str) -> Self {
         Self::new(letter, title, text.lines().map(PageRow::text).collect())
     }
 
-    /// The page with a map above its rows.
+    /// Puts a map above the rows of the page.
     #[must_use]
     pub fn with_board(self, board: HexBoard) -> Self {
         Self {

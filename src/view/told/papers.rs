@@ -1,5 +1,5 @@
-//! Clauses of a rule set with a presentation: a clause as JSON, and the settings of a game's switches, as rows, as
-//! text and as JSON.
+//! Clauses of a rule set with a presentation: a clause as JSON, and the settings of a game's switches as rows, as text
+//! and as JSON.
 
 use serde_json::{Value, json};
 
@@ -7,8 +7,8 @@ use super::page::PageRow;
 use rules::clause::Stated;
 use rules::switch::{SwitchClause, Switched};
 
-/// A clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
-/// `see_also`, and `switches` with their values and what each means. `all` are the clauses of its rule set.
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null if no text prints it),
+/// `see_also`, and `switches` with their values and meanings. `all` are the clauses of its rule set.
 #[must_use]
 pub fn json(clause: &Stated, all: &[Stated]) -> Value {
     let printed = clause
@@ -44,7 +44,7 @@ impl SwitchStatus {
         self.setting != self.switch.default
     }
 
-    /// Returns its name, its setting and its clause; a star before it and its default after it if they differ.
+    /// Returns its name, setting and clause; if the setting is not the default, with a star first and the default last.
     fn head(&self) -> String {
         let SwitchClause {
             name,
@@ -80,8 +80,8 @@ fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = SwitchStatus> {
     })
 }
 
-/// Lists every switch with its clause, its effect, and the effects of its other settings; a star before those not at
-/// their default.
+/// Lists every switch with its clause, its effect, and the effects of its other settings; a star marks settings that
+/// are not the default.
 pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     let mut lines = Vec::new();
     for stand in stands(rulings) {
@@ -92,7 +92,7 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     lines
 }
 
-/// Returns every switch as a row of a page, and the effects of those not at their default.
+/// Returns every switch as a row of a page, with the effects of settings that are not the default.
 pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
     let of_one = |stand: SwitchStatus| {
         let means = stand

@@ -1,5 +1,5 @@
-//! Paper of a game of any rules, as plain values: counters, order of battle, chits, track, reference, hand-over. A sheet
-//! holds what its reader's pages hold, and nothing else.
+//! Paper for a game of any rule set, as plain values: counters, order of battle, chits, track, reference, hand-over. A
+//! sheet contains what its reader's pages contain, and nothing else.
 
 use serde::Serialize;
 
@@ -11,26 +11,26 @@ use crate::board::hex_board::HexBoard;
 use rules::hue::Hue;
 use rules::speech::{COMMON, Usage};
 
-/// Lines of the log that a hand-over tells.
+/// Number of lines of the log in a hand-over.
 pub const LATEST: usize = 15;
 
-/// The sheets that there are.
+/// Kinds of sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameSheetKind {
     /// Counters to cut out.
     Counters,
-    /// Both sides' units as they stand.
+    /// Both sides' units in their present state.
     OrderOfBattle,
     /// Chits to cut out.
     Chits,
-    /// Turns with arrivals and nights, and the boxes of those who recover.
+    /// Turns with arrivals and nights, and the boxes of recovering units.
     Track,
     /// Charts of the kit, acts of the game.
     Reference,
-    /// For whoever takes over.
+    /// The hand-over page for the next referee.
     Handover,
-    /// All of them but the hand-over.
+    /// All sheets except the hand-over.
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
@@ -48,7 +48,7 @@ impl GameSheetKind {
         GameSheetKind::Packet,
     ];
 
-    /// The name that is typed.
+    /// Returns the name as typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,13 +63,13 @@ impl GameSheetKind {
         }
     }
 
-    /// The sheet of that name.
+    /// Returns the sheet of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The sheets that it stands for: itself, or the list of a packet.
+    /// Returns the sheets in this paper: itself, or the sheets of a packet.
     #[must_use]
     pub const fn parts(self) -> &'static [GameSheetKind] {
         match self {
@@ -141,18 +141,18 @@ pub enum SheetPart {
 pub struct SheetChart {
     /// Its caption; empty for none.
     pub caption: String,
-    /// The heads of its columns; empty for none.
+    /// The headings of its columns; empty for none.
     pub heads: Vec<&'static str>,
-    /// Its rows. A row of one cell heads those below it.
+    /// Its rows. A row with one cell is a heading for those below it.
     pub rows: Vec<Vec<String>>,
 }
 
 /// A counter or chit to cut out, with its two faces.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct PaperPiece {
-    /// The place of its side in [`Describe::sides`]; `None` for a piece of neither.
+    /// The index of its side in [`Describe::sides`]; `None` for a piece of neither side.
     pub side: Option<u8>,
-    /// The side's name; empty for a piece of neither.
+    /// The side's name; empty for a piece of neither side.
     pub of: String,
     /// Its name.
     pub name: String,
@@ -163,7 +163,7 @@ pub struct PaperPiece {
 }
 
 /// Returns a sheet for its reader; `None` if the game has nothing of that kind. `log` holds the latest lines that the
-/// reader may read.
+/// reader may see.
 #[must_use]
 pub fn sheet<R: Describe>(
     state: &R::State,
@@ -202,7 +202,7 @@ fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {
     (!pieces.is_empty()).then(|| vec![SheetPart::Pieces(pieces)])
 }
 
-/// The turns with what they bring, then the page of the track.
+/// Returns the turns with their arrivals and events, then the page of the track.
 fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
     let turns = R::turn_track(state);
     let mut parts = Vec::new();
@@ -225,7 +225,7 @@ fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<She
     (!parts.is_empty()).then_some(parts)
 }
 
-/// The charts of the kit and the acts of the game.
+/// Returns the charts of the kit and the acts of the game.
 fn reference<R: Describe>(state: &R::State) -> Vec<SheetPart> {
     let act = |act: &Usage| {
         let key = act.key.map(String::from).unwrap_or_default();
@@ -245,7 +245,7 @@ fn reference<R: Describe>(state: &R::State) -> Vec<SheetPart> {
         .collect()
 }
 
-/// The state of the game, what is due, the units, what this reader alone knows, the latest log.
+/// Returns the state of the game, due acts, units, the reader's own secrets, and the latest log.
 fn handover<R: Describe>(
     state: &R::State,
     eyes: &Audience,
@@ -291,12 +291,13 @@ fn capitalised(title: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// A page as parts of a sheet.
+/// Converts a page to parts of a sheet.
 fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
     of_rows(&page.rows)
 }
 
-/// Rows as parts of a sheet: columns that follow one another become one table, which a heading among them does not end.
+/// Converts rows to parts of a sheet. Consecutive rows of columns become one table; a heading among them does not end
+/// it.
 fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
     let mut parts: Vec<SheetPart> = Vec::new();
     for row in rows {
@@ -330,7 +331,7 @@ fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
     parts.collect()
 }
 
-/// The cells of a row, its callsign first.
+/// Returns the cells of a row, its callsign first.
 fn columns(row: &PageRow) -> Vec<String> {
     let callsign = row.callsign.clone().unwrap_or_default();
     let cells = row.cells.iter().map(|cell| cell.text.clone());

@@ -1,4 +1,4 @@
-//! The end of a step, and what it would pass over: asked about wherever somebody ends one.
+//! The end of a step, and the acts that it would skip: the question asked before a step ends.
 
 use super::Describe;
 use rules::chance::Tape;
@@ -32,7 +32,7 @@ pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     }
 }
 
-/// The places of the openings that the end of the step passes over: what is due, else what would be given up.
+/// Returns the indices of the openings that the end of the step skips: due acts, else acts that would be given up.
 #[must_use]
 pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     let is_due = openings.iter().any(|opening| opening.due);
@@ -45,7 +45,7 @@ pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     left.map(|(at, _)| at).collect()
 }
 
-/// In words: what is left of some openings, without a full stop: the first of it, and how much more there is.
+/// Describes the remaining acts of some openings, without a full stop: the first, and the number of others.
 #[must_use]
 pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<String> {
     let left = left_in::<R>(openings);

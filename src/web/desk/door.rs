@@ -18,16 +18,16 @@ use crate::service::{Service, Visitor, locked};
 use crate::{fetch, guard, join, live, reply};
 use report::leaf::clean;
 
-/// Letters of an answer.
+/// Maximum number of letters of an answer.
 const WORDS: usize = 280;
 
-/// Longest time to make the page of a table.
+/// Maximum time for making the page of a table.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Desk = State<Arc<Service>>;
 type Known = Extension<Arc<DeskShared>>;
 
-/// The router of the desk.
+/// Returns the router of the desk.
 pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router {
     let guard = middleware::from_fn_with_state(Arc::clone(service), guard::guard);
     Router::new()
@@ -52,13 +52,13 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router
         .with_state(Arc::clone(service))
 }
 
-/// Density of the overview.
+/// Density of the overview's tiles.
 #[derive(Debug, Deserialize)]
 struct Density {
     dense: Option<String>,
 }
 
-/// The overview; a visitor without a seat is asked for the code.
+/// Serves the overview; a visitor without a seat is asked for the code.
 async fn overview(
     State(service): Desk,
     Query(density): Query<Density>,
@@ -96,7 +96,7 @@ async fn dice(State(service): Desk, headers: HeaderMap) -> Response {
     plain(&service, &headers, "/dice", "Dice of all tables", &["dice"])
 }
 
-/// The page of a table. It is made when somebody asks for it, and kept current while he looks.
+/// Serves the page of a table. It is made on request, and kept current while it is viewed.
 async fn table(
     State(service): Desk,
     Extension(shared): Known,
@@ -134,11 +134,11 @@ async fn table(
     plain(&service, &headers, &path, &title, &[&pace, &part, &earlier])
 }
 
-/// The ways back where something is not there any more.
+/// Link back from a missing thing, with its label.
 const TABLES: (&str, &str) = ("/", "To the tables");
 const CALLS: (&str, &str) = ("/calls", "To the calls");
 
-/// Answers that something is not there, or not any more.
+/// Answers that something is missing or gone.
 fn gone(service: &Service, said: &str, back: (&str, &str)) -> Response {
     let page = refusal_towards(&service.battle, said, back);
     reply::refusal(StatusCode::NOT_FOUND, page)
@@ -168,7 +168,7 @@ fn answer(service: &Service, headers: &HeaderMap, page: &DeskPage<'_>) -> Respon
     })
 }
 
-/// Text of a form.
+/// Texts of a form.
 #[derive(Debug, Deserialize)]
 struct FormTexts {
     #[serde(default)]
@@ -226,7 +226,7 @@ fn note(
     }
 }
 
-/// The spectators' page, if the dashboard shows it.
+/// Serves the spectators' page, if the dashboard shows it.
 async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
     if !shared.hall {
         let said = "The desk shows no page for the hall: `vidette desk --hall` shows one.";

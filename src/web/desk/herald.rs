@@ -1,4 +1,4 @@
-//! Reads the tables and renders the dashboard's pages; it alone writes the fates of calls.
+//! Reads the tables and renders the dashboard's pages; it is also the only writer of responses to calls.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -22,10 +22,10 @@ use club::table::{DeskTable, TableCall};
 use game::session::machine_clock;
 use game::tray::{CallFate, Tray};
 
-/// Interval at which everything is read again, whatever the tables report.
+/// Interval at which everything is read again, even without news from tables.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Wait for news of a table before notes are checked.
+/// Time to wait for news of a table before notes are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Part of that wait after which it is checked whether a visitor waits for a page.
@@ -34,7 +34,7 @@ const SLICE: Duration = Duration::from_millis(10);
 /// Callback for each call: the table, then its words.
 pub struct CallNotifier(Box<Ring>);
 
-/// From the table and its words.
+/// Function with two arguments: the table and its words.
 type Ring = dyn FnMut(&str, &str) + Send;
 
 impl CallNotifier {
@@ -51,29 +51,29 @@ impl fmt::Debug for CallNotifier {
     }
 }
 
-/// A moment of a game: what tells it from others, and how many entries it has.
+/// A moment of a game: the game's id, and its number of entries.
 type Moment = (String, u64);
 
-/// Looks and renders.
+/// Reads the tables and renders the pages.
 #[derive(Debug)]
 pub(super) struct DeskRenderer {
     register: Register,
     tray: Tray,
     wishes: DeskOptions,
     notes: mpsc::Receiver<Note>,
-    /// Notes that the store did not take yet, oldest first.
+    /// Notes that are not written to the store yet, oldest first.
     unwritten: VecDeque<Note>,
     shared: Arc<DeskShared>,
     telling: TableDescriber,
     rings: CallNotifier,
     tables: Vec<DeskTable>,
-    /// Reason why the tables were not read at the last look.
+    /// Reason why the last reading of the tables failed.
     trouble: Option<String>,
-    /// Calls that rang.
+    /// Calls that have been announced.
     rang: BTreeSet<String>,
-    /// Pages of tables, and the game and the entry at which each was made.
+    /// Pages of tables, each with the game and the entry at which it was made.
     pages: BTreeMap<u32, (Moment, Arc<PagePart>)>,
-    /// What is told of the earlier games of these tables, and the entry at which it was made.
+    /// Descriptions of these tables' earlier games, each with the entry at which it was made.
     earlier: BTreeMap<String, (u64, String)>,
 }
 
@@ -104,7 +104,7 @@ impl DeskRenderer {
         }
     }
 
-    /// Looks again and again until it is stopped, and sends what is new.
+    /// Looks repeatedly until it is stopped, and sends each change.
     pub(super) fn run(mut self, sender: &watch::Sender<Arc<Snapshot>>, stop: &AtomicBool) {
         let mut looked = Instant::now();
         let mut tray = self.tray.version().unwrap_or_default();
@@ -173,8 +173,8 @@ impl DeskRenderer {
         }
     }
 
-    /// Writes what was made of calls; returns whether there was something. What the store does not take waits for the
-    /// look at which it answers again.
+    /// Writes responses to calls; returns whether there were any. Responses that the store does not accept wait until
+    /// it answers again.
     fn take_notes(&mut self) -> bool {
         let waiting = self.unwritten.len();
         self.unwritten.extend(self.notes.try_iter());
@@ -193,7 +193,7 @@ impl DeskRenderer {
         true
     }
 
-    /// An error in words, with what waits for its end.
+    /// Describes an error, with the notes that wait for its end.
     fn in_trouble(&self, error: &ClubError) -> String {
         match self.unwritten.len() {
             0 => error.to_string(),
@@ -226,7 +226,7 @@ impl DeskRenderer {
         self.register.answer(table, &call.nonce, &fate, now)
     }
 
-    /// Checks whether a visitor waits for the page of a table that is not there yet.
+    /// Checks whether a visitor waits for a table's page that is not made yet.
     fn lacks_page(&self) -> bool {
         let wanted = self.shared.wanted();
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);
@@ -235,7 +235,7 @@ impl DeskRenderer {
             .any(|number| is_table(number) && !self.pages.contains_key(number))
     }
 
-    /// Makes the pages of the tables that somebody looks at, where something was played since.
+    /// Makes the pages of viewed tables whose games have changed.
     fn make_pages(&mut self) {
         let wanted = self.shared.wanted();
         self.pages.retain(|number, _| wanted.contains(number));

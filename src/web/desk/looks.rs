@@ -1,15 +1,15 @@
-//! Open pages by table: such a page is kept current.
+//! Open pages by table, which are kept current.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// A page is kept current for so long after somebody asked for it: without script it is asked for every 15 seconds.
+/// Time for which a page is kept current after a request: without its script it is requested every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);
 
-/// The most tables that are kept current for one device: it has no more streams.
+/// Maximum number of tables kept current for one device, which has no more streams.
 const MOST: usize = 3;
 
-/// A look at a table.
+/// A device's view of a table.
 #[derive(Debug)]
 struct TableView {
     device: i64,
@@ -17,12 +17,12 @@ struct TableView {
     asked: Instant,
 }
 
-/// The tables that somebody looks at.
+/// The tables that are being viewed.
 #[derive(Debug, Default)]
 pub struct ActiveViews(Vec<TableView>);
 
 impl ActiveViews {
-    /// Notes that a device asks for the page of a table; of more than three the one that it asked for first is let go.
+    /// Notes that a device requests the page of a table; of more than three the earliest is dropped.
     pub fn note(&mut self, device: i64, table: u32, asked: Instant) {
         self.0
             .retain(|look| (look.device, look.table) != (device, table));
@@ -38,7 +38,7 @@ impl ActiveViews {
         });
     }
 
-    /// Returns the tables with open pages: requested lately, or by a device with an open page and a news stream.
+    /// Returns the tables with open pages: requested recently, or by a device with an open page and a news stream.
     pub fn tables(&mut self, now: Instant, is_open: impl Fn(i64) -> bool) -> Vec<u32> {
         let mut open: HashMap<i64, bool> = HashMap::new();
         self.0.retain(|look| {

@@ -18,7 +18,7 @@ use club::table::TableCall;
 use game::dice::FaceCounts;
 use rules::spelling::counted;
 
-/// The pages, and what they are called.
+/// The paths of the pages, with their names.
 const WAYS: [(&str, &str); 4] = [
     ("/", "Tables"),
     ("/calls", "Calls"),
@@ -26,15 +26,15 @@ const WAYS: [(&str, &str); 4] = [
     ("/dice", "Dice"),
 ];
 
-/// Every table at a moment.
+/// All tables at a moment.
 pub(super) struct Overview<'a> {
-    /// The most urgent first.
+    /// The tables, the most urgent first.
     pub(super) tables: &'a [DeskTable],
-    /// When they are to play.
+    /// The playing time of the tables.
     pub(super) slot: Option<&'a Slot>,
-    /// Reason why they were not read at the last look.
+    /// Reason why the last reading failed.
     pub(super) trouble: Option<&'a str>,
-    /// In milliseconds of Unix time.
+    /// The present time in milliseconds of Unix time.
     pub(super) now: u64,
 }
 
@@ -57,15 +57,15 @@ pub(super) struct DeskPage<'a> {
     pub(super) path: &'a str,
     /// Title.
     pub(super) title: &'a str,
-    /// The parts that it shows, from the top.
+    /// The parts on the page, from the top.
     pub(super) parts: &'a [&'a str],
-    /// True if tiles are small: forty on a projector.
+    /// True for small tiles: forty on a projector.
     pub(super) dense: bool,
-    /// True if it comes over TLS.
+    /// True if it is served over TLS.
     pub(super) is_secure: bool,
 }
 
-/// A page, or `None` if one of its parts is missing.
+/// Returns the page; `None` if one of its parts is missing.
 pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
@@ -100,7 +100,7 @@ pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     Some(live_document(&title, "desk", again, &body))
 }
 
-/// A part in the element that is replaced when it changes.
+/// Returns a part in the element that is replaced when it changes.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
     Some(html! {
@@ -124,7 +124,7 @@ pub(super) fn bar(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// A tile a table.
+/// Renders a tile for each table.
 pub(super) fn tiles(overview: &Overview<'_>) -> Markup {
     html! {
         @if overview.tables.is_empty() { (no_table()) }
@@ -147,7 +147,7 @@ pub(super) fn no_game(number: u32) -> Markup {
     }
 }
 
-/// The earlier games of a table, each with what is told of it.
+/// Renders the earlier games of a table, each with its description.
 pub(super) fn earlier(games: &[DeskTable], told: impl Fn(&DeskTable) -> String) -> Markup {
     html! {
         @if !games.is_empty() {
@@ -181,7 +181,7 @@ fn tile(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// The line that says how a table gets on, against the slot.
+/// Renders the line about a table's pace, compared with the slot.
 pub(super) fn pace(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
@@ -228,7 +228,7 @@ const fn name_of(need: Need) -> &'static str {
     }
 }
 
-/// The calls: those that wait with a form, then those that are done.
+/// Renders the calls: waiting ones with a form, then settled ones.
 pub(super) fn calls(overview: &Overview<'_>) -> Markup {
     let mut open: Vec<_> = overview
         .calls()
@@ -277,7 +277,7 @@ fn open_call(table: &DeskTable, call: &TableCall) -> Markup {
     }
 }
 
-/// The standings, a table a battle.
+/// Renders the standings, a table for each battle.
 pub(super) fn standings(
     battles: &BTreeMap<String, Vec<StandingRow>>,
     points: &ClubPoints,
@@ -302,7 +302,7 @@ pub(super) fn standings(
     }
 }
 
-/// The sides of one battle: by their points where the rules count them, else by what they did.
+/// Renders the sides of one battle, by points if the rule set counts them, otherwise by their deeds.
 fn list(rows: &[&StandingRow], points: &ClubPoints, scored: bool) -> Markup {
     html! {
         div class="wide" tabindex="0" role="region" aria-label="Standings" { table {
@@ -412,7 +412,7 @@ pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// The page of the hall as a whole document: without script it asks again by itself.
+/// Returns the page of the hall as a whole document: without script it reloads by itself.
 pub(super) fn hall_page(event: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="desk" {

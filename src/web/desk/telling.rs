@@ -1,4 +1,4 @@
-//! Game on the page of a table.
+//! The game on the page of a table.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl TableDescriber {
         Self(Box::new(tell))
     }
 
-    /// Describes a table; for an unreadable game, the reason.
+    /// Describes a table; for an unreadable game it gives the reason.
     pub(super) fn describe(&self, table: &DeskTable, game: Result<TableGame, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
@@ -67,7 +67,7 @@ impl fmt::Debug for TableDescriber {
 ///
 /// # Errors
 ///
-/// The game cannot be read.
+/// Fails if the game cannot be read.
 pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<Fields> = game.session()?;
     // The page shows the last lines alone, so the story of a long day is not told from its beginning.
@@ -98,11 +98,11 @@ pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     Ok(page.into_string())
 }
 
-/// Describes a game of any other rules: the pages of its screen, and its story. The secrets of a side are left out.
+/// Describes a game of any other rule set: the pages of its screen, and its story. Secrets of the sides are left out.
 ///
 /// # Errors
 ///
-/// The game cannot be read.
+/// Fails if the game cannot be read.
 pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<R> = game.session()?;
     let state = session.state();
@@ -142,7 +142,7 @@ fn lines(lines: &[String]) -> Markup {
     html! { pre { (lines.join("\n")) } }
 }
 
-/// The story, the newest first: when, and what.
+/// Renders the story, the newest first: moment and text.
 fn story(told: impl Iterator<Item = (String, String)>) -> Markup {
     html! {
         h2 { "Story" }

@@ -1,4 +1,4 @@
-//! Acting from a brigade: a few large buttons, then the targets, each with the sentence that is sent.
+//! Acts from a brigade's page: a few large buttons, then the targets, each with the sentence that is sent.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,20 @@ use rules::fields::terms::phase::Phase;
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 
-/// The form of a page that its buttons belong to. It is no part: its number outlives what is replaced.
+/// Id of the form to which a page's buttons belong. The form is not in a part, so that its nonce survives when parts
+/// are replaced.
 const FORM: &str = "act";
 
-/// The way to the form for words: the browser opens what it stands in.
+/// Link to the form for words; the browser opens the fold that contains it.
 const ASK: &str = "/ask#word-words";
 
-/// Choices that are shown at once; those farther away are folded.
+/// Number of choices that are shown at once; farther ones are folded.
 const MAX_SHOWN: usize = 8;
 
-/// Pixels that the small map is high at most on a phone.
+/// Maximum height of the small map on a phone, in pixels.
 const MAP_HEIGHT: f64 = 290.0;
 
-/// Inches about the brigade and its targets on the small map.
+/// Margin around the brigade and its targets on the small map, in inches.
 const MAP_MARGIN: f64 = 4.0;
 
 /// Returns the name of the part with the buttons of a brigade.
@@ -100,13 +101,13 @@ pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> 
     lists.collect()
 }
 
-/// Returns the choices of an act as the part of a name; `None` if the seat has no such part.
+/// Returns the choices of an act by the name of their part; `None` if the seat has no such part.
 pub(crate) fn named(seat: &SeatParts, name: &str) -> Option<String> {
     let (brigade, act) = name.strip_prefix("act/")?.split_once('/')?;
     list(seat, brigade, act)
 }
 
-/// Returns the choices of an act that is asked for, as a part of the page; `None` if the seat has no such act.
+/// Returns the choices of the requested act, as a part of the page; `None` if the seat has no such act.
 pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String> {
     let acts = seat.choices.acts_of(brigade)?;
     let act = acts.act(act)?;
@@ -129,7 +130,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String>
     Some(list.into_string())
 }
 
-/// The button of a choice: the sentence is what it sends.
+/// Renders the button of a choice, labelled with the sentence that it sends.
 fn send(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> Markup {
     let value = Choices::name_of(acts, act, choice);
     html! {
@@ -145,7 +146,7 @@ fn id_of(choice: &ActChoice) -> String {
     format!("to-{}", choice.target.replace(' ', "-"))
 }
 
-/// Returns the page of an act: its choices as a part, or the forms that it is filled in with.
+/// Returns the page of an act: its choices as a part, or the forms to fill in.
 pub(crate) fn page(
     seat: &SeatParts,
     brigade: &str,
@@ -175,7 +176,7 @@ pub(crate) fn page(
     Some((found.kind.title(), body))
 }
 
-/// Returns the forms of an act, with the brigade and its units alone to choose from.
+/// Returns the forms of an act, limited to the brigade and its units.
 fn filled_in(all: &[HtmlForm], acts: &BrigadeActs, kind: ActKind) -> Vec<HtmlForm> {
     let kinds: &[&str] = match kind {
         ActKind::Place => &["deploy"],
@@ -196,7 +197,7 @@ fn filled_in(all: &[HtmlForm], acts: &BrigadeActs, kind: ActKind) -> Vec<HtmlFor
     own.filter(HtmlForm::can_be_filled).collect()
 }
 
-/// Leaves of a blank's choices what is the brigade's own.
+/// Removes from a blank the choices that do not belong to the brigade.
 fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
     let is_own = |choice: &FormChoice| match blank.name {
         "brigade" => choice.value == acts.brigade.as_str(),

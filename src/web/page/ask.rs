@@ -25,7 +25,7 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     }
 }
 
-/// The seat's slips with what became of each.
+/// Renders the seat's slips with their fates.
 pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
     // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
@@ -51,7 +51,7 @@ pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
     }
 }
 
-/// The class of a slip that waits though its phase is over.
+/// The class of a waiting slip whose phase is over.
 pub(super) const STALE: &str = "stale";
 
 /// Returns the class of a slip by its state.

@@ -1,11 +1,11 @@
-//! The bar of every page: the battle, the turn, and a clock that tells whose turn it is and for how long.
+//! The bar of every page: the battle, the turn, and a clock of the active side's time.
 
 use maud::{Markup, html};
 
 use super::side::SideView;
 use view::sheets::heading::heading;
 
-/// The bar; the clock goes with the game.
+/// Renders the bar; its clock follows the game.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         (heading(&side.known))
@@ -13,7 +13,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// The clock of the phase: without script it shows when the phase began.
+/// Renders the clock of the phase: without script it shows when the phase began.
 fn clock(side: &SideView<'_>) -> Markup {
     let is_own = side.id == Some(side.known.active());
     let whose = match (side.known.turn(), is_own) {

@@ -6,19 +6,19 @@ use super::side::SideView;
 use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk};
 use view::map::{MapLayer, TableMap};
 
-/// Pixels that a map is broad on the narrowest phone (320).
+/// Width of a map on the narrowest phone (320), in pixels.
 const MAP_WIDTH: f64 = 292.0;
 
-/// Pixels that the map is high at most there.
+/// Maximum height of the map on a phone, in pixels.
 const MAP_HEIGHT: f64 = 570.0;
 
 /// Least height of letters, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
-/// Pixels about a place that a finger covers: half of what a target is wide.
+/// Pixels around a place that a finger covers: half the width of a target.
 const FINGER: f64 = 22.0;
 
-/// Layers of the map: all of it is on the table for everyone, or the side's own.
+/// Layers of the map: they only show what is visible to everyone at the table, or belongs to the side.
 const LAYERS: [MapLayer; 6] = [
     MapLayer::Labels,
     MapLayer::Units,
@@ -28,7 +28,7 @@ const LAYERS: [MapLayer; 6] = [
     MapLayer::Grid,
 ];
 
-/// The picture.
+/// Returns the picture.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     let board = side.sight.board.clone();
     let layers = LAYERS.into_iter();
@@ -43,8 +43,8 @@ pub(crate) fn whole(map: &TableMap) -> Markup {
     picture(map, &MapWindow::whole(map), MAP_HEIGHT, &[])
 }
 
-/// Returns a picture of a part of the table whose letters can be read on a phone that is held upright, where it is so
-/// many pixels high at most; some of its places can be tapped.
+/// Returns a picture of a part of the table, at most `height` pixels high, with letters that can be read on a phone
+/// held upright; the links lie over it.
 pub(super) fn picture(
     map: &TableMap,
     window: &MapWindow,

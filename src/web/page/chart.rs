@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use view::paper::chart::Chart;
 
-/// Its tables.
+/// Returns its tables.
 pub(super) fn part(chart: &Chart) -> Markup {
     html! {
         p class="quiet" { (chart.edition) " edition" }

@@ -1,4 +1,4 @@
-//! The referee's own pages on his phone: the tray, who sits where, the whole game, the page for who takes over.
+//! The referee's own pages on his phone: the tray, the players by seat, the whole game, the hand-over page.
 
 use maud::{Markup, html};
 
@@ -20,7 +20,7 @@ use view::paper::{
 use view::people::{other_side, places};
 use view::slip;
 
-/// The page that is asked for, or `None` if the game has no such page. `sitting` is the referee's tray.
+/// Returns the requested page; `None` if the game has no such page. `sitting` is the referee's tray.
 pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,
@@ -59,7 +59,7 @@ pub(crate) fn on_demand(
     }
 }
 
-/// The slips that wait, the oldest first, with a form that gives each back.
+/// Renders the waiting slips, the oldest first, each with a form for returning it.
 pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
     let waiting = waiting(sitting);
     html! {

@@ -1,4 +1,4 @@
-//! Messages of the enemy that a side took: each a page, counted by the side itself.
+//! Enemy messages that a side captured: a page for each, numbered by the side's own count.
 
 use maud::{Markup, html};
 
@@ -16,7 +16,7 @@ pub(crate) struct Captured {
 }
 
 impl Captured {
-    /// Takes in what was played; for the referee the messages of both sides.
+    /// Reads new acts; for the referee it collects the messages of both sides.
     pub(crate) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here());
@@ -44,18 +44,18 @@ impl Captured {
         self.ends = line;
     }
 
-    /// Returns them, the oldest first.
+    /// Returns the messages, the oldest first.
     pub(crate) fn all(&self) -> &[Dispatch] {
         &self.all
     }
 }
 
-/// The name of the part of the message of that number, which is the path of its page as well.
+/// Returns the name of the part of the message with that number, which is also the path of its page.
 pub(crate) fn part_name(number: usize) -> String {
     format!("dispatch/{number}")
 }
 
-/// A message.
+/// Returns a message.
 pub(super) fn part(taken: &Dispatch) -> Markup {
     html! {
         article class="card" {
@@ -68,7 +68,7 @@ pub(super) fn part(taken: &Dispatch) -> Markup {
     }
 }
 
-/// A line for each message that leads to its page.
+/// Renders a line for each message with a link to its page.
 pub(super) fn list(all: &[Dispatch]) -> Markup {
     html! {
         @if !all.is_empty() {

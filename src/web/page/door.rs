@@ -1,4 +1,4 @@
-//! The pages of who has no seat yet: joining by link or by code, waiting for the referee.
+//! The pages for visitors without a seat: joining by link or by code, waiting for the referee.
 
 use maud::{Markup, html};
 
@@ -8,13 +8,14 @@ use view::people::with_side;
 
 /// Way of joining.
 pub(crate) enum JoinWay<'a> {
-    /// With the link of this seat.
+    /// By the link of this seat.
     Link(&'a TraySeat),
-    /// With a code that he types.
+    /// By a typed code.
     Code,
 }
 
-/// Returns the page that asks for a name; `said` is the fault of the last try. Over TLS no one can listen.
+/// Returns the page that asks for a name; `said` is the fault of the last attempt. Over TLS it omits the warning about
+/// listeners.
 pub(crate) fn join(
     battle: &str,
     way: &JoinWay<'_>,
@@ -47,7 +48,7 @@ pub(crate) fn join(
     document(&format!("Join · {battle}"), "door", None, &body)
 }
 
-/// The page of a device that knocks; it asks again by itself.
+/// Returns the page of a device that waits for the referee; it reloads by itself.
 pub(crate) fn waiting(battle: &str, name: &str, seat: &TraySeat) -> String {
     let body = html! {
         main id="main" class="door" {
@@ -60,12 +61,12 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &TraySeat) -> String {
     document(&format!("Waiting · {battle}"), "door", None, &body)
 }
 
-/// A page that says why there is none.
+/// Returns a page that explains a refusal.
 pub(crate) fn refusal(battle: &str, said: &str) -> String {
     refusal_towards(battle, said, ("/", "To the first page"))
 }
 
-/// The same with the way to another page than the first one.
+/// Returns a page that explains a refusal, with a link to another page than the first one.
 pub(crate) fn refusal_towards(battle: &str, said: &str, (path, way): (&str, &str)) -> String {
     let body = html! {
         main id="main" class="door" {

@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use super::forms;
 use crate::form::{Blank, Fill, HtmlForm};
 
-/// Returns the forms as HTML: those of the phase, then the others, each folded until it is needed. They are no part,
-/// so a form being filled in is not replaced. `serving` is unique to this page: with its kind it is the nonce of each
-/// form.
+/// Returns the forms as HTML: those of the phase, then the others, each folded until it is opened. They are not in a
+/// part, so that a form being filled in is not replaced. `serving` is unique to this page; with the form's kind it
+/// makes the nonce of each form.
 pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
     let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
     html! {
@@ -124,7 +124,7 @@ fn field(kind: &str, blank: &Blank) -> Markup {
     }
 }
 
-/// No field for numbers takes fractions and marks.
+/// Renders a field for a length, as text, because number fields do not accept fractions and marks.
 fn length(id: &str, name: &str, optional: bool) -> Markup {
     html! {
         input id=(id) name=(name) type="text" maxlength="16" placeholder="3.5 or 3 1/2" required[!optional]

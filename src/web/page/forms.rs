@@ -1,4 +1,4 @@
-//! The forms of a seat: what it may ask for in each phase, from lists of what its side knows alone.
+//! The forms of a seat: its possible requests in each phase, with lists of what its side knows.
 
 use super::side::SideView;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
@@ -7,13 +7,13 @@ use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase};
 use view::slip;
 
-/// The farthest that a tactical move is asked for, in inches of the rules.
+/// Maximum length of a tactical move in a form, in inches of the rules.
 const FARTHEST: f64 = 24.0;
 
-/// Choices of a seat.
+/// Lists of choices for a seat.
 struct SeatChoices {
     brigades: Vec<FormChoice>,
-    /// Those on the table.
+    /// Its brigades on the table.
     standing: Vec<FormChoice>,
     divisions: Vec<FormChoice>,
     generals: Vec<FormChoice>,
@@ -23,20 +23,20 @@ struct SeatChoices {
     /// Units that may dig; empty if the battle has no digging (DIG-01).
     diggers: Vec<FormChoice>,
     enemies: Vec<FormChoice>,
-    /// Own units and those of the enemy.
+    /// Units of both sides.
     others: Vec<FormChoice>,
     riders: Vec<FormChoice>,
     orders: Vec<FormChoice>,
     ground: Vec<FormChoice>,
-    /// East to west and south to north, as its people measure it: answers are words of a line (SCALE-02).
+    /// Width and depth of the table in its own unit, because answers become words of a line (SCALE-02).
     table: (f64, f64),
-    /// The farthest move, likewise.
+    /// Maximum length of a move, in the unit of the table.
     farthest: f64,
-    /// Its measure: `Inches`.
+    /// The unit of the table: `Inches`.
     unit: &'static str,
 }
 
-/// The forms of a seat; the referee has none.
+/// Returns the forms of a seat; the referee has none.
 pub(super) fn act_forms(side: &SideView<'_>, seat: &TraySeat) -> Vec<HtmlForm> {
     if side.id.is_none() {
         return Vec::new();
@@ -357,7 +357,7 @@ fn degrees(least: f64) -> Fill {
     Fill::Number(least, least + 360.0)
 }
 
-/// The player's own dice; of a fight his own die alone, for the other is the enemy's.
+/// Returns the blank for the player's own dice; in a fight only one, because the other die is the enemy's.
 pub(super) fn dice(count: usize) -> Blank {
     let label = match count {
         1 => "Your die (leave it empty and the referee rolls it)",
@@ -367,7 +367,7 @@ pub(super) fn dice(count: usize) -> Blank {
     blank.after("dice").or_nothing()
 }
 
-/// Whole orders: `attack archer`.
+/// Returns complete orders as choices: `attack archer`.
 fn whole_orders(side: &SideView<'_>, ground: &[FormChoice]) -> Vec<FormChoice> {
     let plain = match side.known.edition() {
         Edition::Full => &["hold", "retire", "rest"][..],

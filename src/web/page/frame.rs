@@ -10,26 +10,26 @@ use crate::parts::SeatParts;
 pub(crate) struct SeatPage<'a> {
     /// The battle.
     pub battle: &'a str,
-    /// The path of the page that is shown.
+    /// The path of the page.
     pub path: &'a str,
     /// Title of the page.
     pub title: &'a str,
-    /// The parts that it shows, in order.
+    /// The parts on the page, in order.
     pub parts: Vec<String>,
     /// Zoom of the map: 1, 2 or 4.
     pub zoom: u8,
-    /// Content made for this page alone; `None` for its parts.
+    /// Content made only for this page; `None` to use its parts.
     pub body: Option<&'a str>,
-    /// True if it comes over TLS.
+    /// True if it is served over TLS.
     pub is_secure: bool,
-    /// Value unique to this answer among all that the device gets: nonces of forms are made from it.
+    /// Value unique among all answers to the device: the nonces of forms are made from it.
     pub serving: &'a str,
 }
 
 /// Interval at which a page reloads without script, in seconds.
 pub(crate) const AGAIN: u32 = 15;
 
-/// The pages of a player.
+/// The pages of a player, with their names.
 const WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
     ("/board", "Board"),
@@ -39,7 +39,7 @@ const WAYS: [(&str, &str); 6] = [
     ("/chart", "Chart"),
 ];
 
-/// The pages of the referee's phone.
+/// The pages of the referee's phone, with their names.
 const REFEREES: [(&str, &str); 10] = [
     ("/me", "Me"),
     ("/tray", "Tray"),
@@ -63,7 +63,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     own.iter().copied().chain(diary).collect()
 }
 
-/// A page of a seat; `None` if the seat has no such part.
+/// Returns a page of a seat; `None` if the seat lacks one of the parts.
 pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts: Option<Vec<Markup>> = page
@@ -120,14 +120,14 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     Some(live_document(&title, &side, again, &body))
 }
 
-/// Says on every page that nothing is secret on the way to it; over TLS that is not so.
+/// Warns that the connection is not encrypted; empty over TLS.
 pub(crate) fn who_listens(is_secure: bool) -> Markup {
     html! {
         @if !is_secure { p { "Plain HTTP: others on this network can read it." } }
     }
 }
 
-/// The switch that lets a phone buzz; the script shows it where it works.
+/// Renders the switch for vibration; the script shows it if the phone supports it.
 fn buzz() -> Markup {
     html! {
         p id="buzz" hidden {
@@ -156,7 +156,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
     })
 }
 
-/// A part in the element that is replaced when it changes.
+/// Returns a part in the element that is replaced when it changes.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
     // Whoever does not see the page hears what is said to him and what became of his slips.
@@ -166,8 +166,7 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     })
 }
 
-/// A whole document that the script keeps current; without it the page loads itself again after that many
-/// seconds.
+/// Returns a whole document that the script keeps current; without script it reloads after `again` seconds.
 pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
     let keeps_current = html! {
@@ -177,7 +176,7 @@ pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: 
     whole(title, class, &keeps_current, body)
 }
 
-/// A whole document without script, for who has no seat; it loads itself again after that many seconds.
+/// Returns a whole document without script, for visitors without a seat; it reloads after `again` seconds.
 pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
     let keeps_current = html! { @if let Some(refresh) = refresh { (refresh) } };
@@ -188,7 +187,7 @@ fn refresh(seconds: u32) -> Markup {
     html! { meta http-equiv="refresh" content=(seconds); }
 }
 
-/// Says without script how a page is kept current, which loads itself again after that many seconds if at all.
+/// Explains, for browsers without script, whether the page reloads after `again` seconds.
 pub(crate) fn without_script(again: Option<u32>) -> Markup {
     html! {
         noscript {

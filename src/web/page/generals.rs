@@ -1,4 +1,4 @@
-//! Generals above the brigades, who have no sheet of their own, and messengers on the way.
+//! Generals above the brigades, who have no sheet of their own, and messengers on their way.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use view::desk;
 /// The name of the part.
 pub(crate) const PART: &str = "generals";
 
-/// The lists.
+/// Returns the lists.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     let above = side.known.generals().filter(|general| {
         general.rank != Rank::Brigade
@@ -41,7 +41,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// Describes his rank, and his place or his fate.
+/// Describes a general's rank, and his place or his fate.
 fn standing(general: &GeneralState, known: &State) -> String {
     let (measure, word) = (known.oob().measure, known.turn_word());
     let rank = match general.rank {

@@ -14,7 +14,7 @@ const TOLD: usize = 8;
 /// Interval at which the page reloads, in seconds.
 pub(crate) const AGAIN: u32 = 5;
 
-/// The part; nothing goes into it that both sides do not hear alike.
+/// Renders the part, only from facts that both sides hear alike.
 pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     html! {
         h1 { (heading(state)) }
@@ -27,8 +27,8 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     }
 }
 
-/// Returns the page, for a projector, at a moment (milliseconds of Unix time): without script it reloads by itself.
-/// The clock is the wall's: it is beside the description of the game, which has no moment of its own.
+/// Returns the page, for a projector, at a moment (milliseconds of Unix time): without script it reloads by itself. It
+/// shows the wall clock beside the description of the game, which contains no time of day.
 pub(crate) fn page(battle: &str, part: &str, now: u64) -> String {
     let body = html! {
         main id="main" class="hall" {

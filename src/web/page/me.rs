@@ -8,13 +8,13 @@ use rules::fields::terms::name::BrigadeId;
 use view::known::fights::FightCard;
 use view::known::waiting::WaitingCard;
 
-/// Number of fights above: those of the turn, the newest first.
+/// Maximum number of fights at the top: those of the turn, the newest first.
 const FIGHTS: usize = 3;
 
-/// Number of lines of the story below.
+/// Number of lines of the story at the bottom.
 const LAST: usize = 5;
 
-/// The fights of the turn, and the waiting card.
+/// Returns the fights of the turn, and the waiting card.
 pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     let own = own_brigades(side, seat);
     let card = WaitingCard::new(
@@ -67,7 +67,7 @@ fn own_brigades<'s>(side: &'s SideView<'_>, seat: &TraySeat) -> Vec<&'s BrigadeI
     side.brigades_of(seat).map(|brigade| &brigade.id).collect()
 }
 
-/// The brigades that the seat commands, and the last lines of its story.
+/// Returns the brigades that the seat commands, and the last lines of its story.
 pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     let own = own_brigades(side, seat);
     let lines = side.sight.brigades.iter();
@@ -84,7 +84,7 @@ pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns the card of a fight: the seat's half of the sum, the result, and what its player does on the table.
+/// Returns the card of a fight: the seat's half of the sum, the result, and its player's work on the table.
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;
     html! {

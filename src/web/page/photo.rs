@@ -1,11 +1,11 @@
-//! The page of photographs on the referee's phone: the camera, and what a picture shows.
+//! The page of photographs on the referee's phone: the camera, and the result for a picture.
 
 use maud::{Markup, html};
 
 use crate::asset;
 use crate::photo::PhotoAnswer;
 
-/// The camera, and the place of the answer; the script sends the picture and shows how far it is.
+/// Renders the camera, and the place for the answer; the script sends the picture and shows its progress.
 pub(crate) fn form(is_read_here: bool) -> Markup {
     if !is_read_here {
         return html! { p { "This laptop reads no photographs: its vidette was built without the feature `photo`." } };
@@ -24,7 +24,7 @@ pub(crate) fn form(is_read_here: bool) -> Markup {
     }
 }
 
-/// What a photograph shows, with the button that sends it to the table.
+/// Renders the result of a photograph, with the button that sends it to the table.
 pub(crate) fn answer(answer: &PhotoAnswer, number: u64) -> Markup {
     let findings = &answer.findings;
     html! {
@@ -47,12 +47,12 @@ pub(crate) fn answer(answer: &PhotoAnswer, number: u64) -> Markup {
     }
 }
 
-/// Why a photograph was not read.
+/// Explains why a photograph was not read.
 pub(crate) fn refusal(why: &str) -> Markup {
     html! { p class="said" role="alert" { (why) } }
 }
 
-/// Bytes as base64 (RFC 4648, section 4).
+/// Encodes bytes as base64 (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

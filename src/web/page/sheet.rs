@@ -1,4 +1,4 @@
-//! The sheet of a brigade, as on paper, for the breadth of a phone.
+//! The sheet of a brigade, as on paper, in the width of a phone.
 
 use maud::{Markup, html};
 
@@ -6,12 +6,12 @@ use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, FatigueTrack, UnitRow};
 
-/// The name of the part of a brigade, which is the path of its page as well.
+/// Returns the name of a brigade's part, which is also the path of its page.
 pub(super) fn part_name(brigade: &str) -> String {
     format!("sheet/{brigade}")
 }
 
-/// The sheet.
+/// Returns the sheet.
 pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
     html! {
         article class={ "sheet side-" (sheet.hue.number()) } {

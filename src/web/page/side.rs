@@ -20,7 +20,7 @@ use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::B
 pub(crate) struct SideView<'a> {
     /// The side; `None` for the referee.
     pub(super) id: Option<&'a SideId>,
-    /// The game as it knows it.
+    /// The game as the side knows it.
     pub(super) known: State,
     /// Its view.
     pub(super) sight: SpectatorView,
@@ -28,11 +28,11 @@ pub(crate) struct SideView<'a> {
     pub(super) story: Cow<'a, [StoryLine]>,
     /// True if it sees every order of its side.
     pub(super) shows_orders: bool,
-    /// The messages of the enemy that it took.
+    /// The enemy messages that the side captured.
     pub(crate) dispatches: &'a [Dispatch],
-    /// The pace of the game, as far as everybody hears it.
+    /// The pace of the game, as far as everyone hears it.
     pub(super) tempo: &'a Tempo,
-    /// What may be asked of its brigades.
+    /// Acts that may be requested for its brigades.
     pub(crate) acts: &'a [BrigadeActs],
     /// The fights of its troops, the oldest first.
     pub(super) fights: &'a [FightCard],
@@ -58,7 +58,7 @@ impl<'a> SideView<'a> {
         })
     }
 
-    /// The same without the sheets, orders and messengers of other commands than a seat's.
+    /// Returns the knowledge without sheets, orders and messengers of commands other than the seat's.
     pub(crate) fn private(&self, seat: &TraySeat) -> Self {
         let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
         let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
@@ -95,8 +95,8 @@ impl<'a> SideView<'a> {
         side.is_some() && side.as_ref() == self.id
     }
 
-    /// Checks whether a seat sees a general: a seat that hears of its own command alone sees those whom that command
-    /// obeys.
+    /// Checks whether a seat sees a general: a seat that only hears of its own command sees the superiors of that
+    /// command.
     pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
         let lines = self.sight.brigades.iter();
         let shown = lines.filter_map(|line| self.known.brigade(&line.id));
@@ -108,17 +108,17 @@ impl<'a> SideView<'a> {
         self.sight.side
     }
 
-    /// The colour of the side; none: the referee.
+    /// Returns the colour of the side; `None` for the referee.
     pub(crate) fn hue(&self) -> Option<Hue> {
         self.id.map(|side| self.known.oob().hue(side))
     }
 
-    /// Checks whether a brigade is on the side; for the referee any is.
+    /// Checks whether a brigade is on the side; always true for the referee.
     pub(super) fn is_own(&self, brigade: &BrigadeState) -> bool {
         self.id.is_none_or(|side| *side == brigade.side)
     }
 
-    /// The brigades of the side that a seat commands, in the order of the roster.
+    /// Returns the side's brigades that a seat commands, in the order of the roster.
     pub(super) fn brigades_of(&self, seat: &TraySeat) -> impl Iterator<Item = &BrigadeState> {
         let command = seat.command.as_deref();
         let command = command.map(|id| PrintSubject::of_formation(&self.known, id));
@@ -131,7 +131,7 @@ impl<'a> SideView<'a> {
         })
     }
 
-    /// Works out what may be asked of the brigades of the side; the referee asks nothing.
+    /// Computes the acts that may be requested for the side's brigades; none for the referee.
     pub(crate) fn work_out_acts(&self) -> Vec<BrigadeActs> {
         let Some(side) = self.id else {
             return Vec::new();
@@ -140,7 +140,7 @@ impl<'a> SideView<'a> {
         acts::brigade_acts(&self.known, &self.sight.board, side, own)
     }
 
-    /// Returns what a seat may ask of the brigades that it commands.
+    /// Returns the acts that a seat may request for the brigades that it commands.
     pub(super) fn acts_of(&self, seat: &TraySeat) -> Vec<BrigadeActs> {
         let own = self.brigades_of(seat);
         let acts =
@@ -153,14 +153,14 @@ impl<'a> SideView<'a> {
         TableMap::now(&self.known, self.sight.board.clone(), self.id, &[])
     }
 
-    /// The names of the sheets that a seat commands.
+    /// Returns the names of the sheets of a seat's commands.
     pub(crate) fn sheets_of(&self, seat: &TraySeat) -> Vec<String> {
         let own = self.brigades_of(seat);
         own.map(|brigade| sheet::part_name(brigade.id.as_str()))
             .collect()
     }
 
-    /// Returns it as sheets look at it.
+    /// Returns the view as the input for sheets.
     pub(super) fn look(&self) -> PrintedState<'_> {
         PrintedState {
             state: &self.known,

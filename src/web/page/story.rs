@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{dispatch, side::SideView};
 use view::onlooker::StoryLine;
 
-/// Number of acts on the newest page; the older ones are on pages of their own.
+/// Number of acts on the newest page; older ones are on further pages.
 const NEWEST: usize = 150;
 
 /// Number of acts on an older page.
@@ -48,7 +48,7 @@ pub(super) fn older(side: &SideView<'_>) -> Vec<(String, Markup)> {
     pages.collect()
 }
 
-/// The number of older pages that a story of so many acts has.
+/// Returns the number of older pages for a story of so many acts.
 fn pages(acts: usize) -> usize {
     acts.saturating_sub(NEWEST).div_ceil(OLDER)
 }
@@ -57,7 +57,7 @@ fn page_link(page: usize, words: &str) -> Markup {
     html! { a class="button" href={ "/story?page=" (page) } { (words) } }
 }
 
-/// A line of it.
+/// Renders a line of the story.
 pub(super) fn line(told: &StoryLine) -> Markup {
     html! { li { small { (told.when) } " " (told.text) } }
 }

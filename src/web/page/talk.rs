@@ -8,7 +8,7 @@ use game::tray::{RefereeMessage, TraySeat};
 /// Number of messages on a page, the newest first.
 const SHOWN: usize = 5;
 
-/// Returns the messages to a seat, or to everyone; for the referee all of his own.
+/// Returns the messages to a seat, or to everyone; for the referee all of his messages.
 pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
     let is_for = |talk: &&RefereeMessage| {
         let to = talk.seat;
@@ -38,7 +38,7 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns to whom a word was said, the first first: `everybody`, `union, union/wadsworth`.
+/// Returns the addressees of a message, in order: `everybody`, `union, union/wadsworth`.
 fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     let names = same.iter().rev().map(|talk| match talk.seat {
         None => "everybody".to_owned(),
@@ -69,7 +69,7 @@ pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
     }
 }
 
-/// The form with which the referee says something. It is not a part: what is being written is not replaced.
+/// Renders the form for the referee's messages. It is not in a part, so that a message being written is not replaced.
 pub(crate) fn form(seats: &[String]) -> Markup {
     html! {
         form class="slip" method="post" action="/talk" {

@@ -1,4 +1,4 @@
-//! The side's brigades in a line each, and the enemy where he was last seen.
+//! The side's brigades, one a line, and the enemy at his last known places.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use rules::spelling::counted;
 use view::board::UnitOnBoard;
 use view::sheets::card::BrigadeLine;
 
-/// The lists.
+/// Returns the lists.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         ul class="brigades" {
@@ -31,7 +31,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// A brigade in a line that leads to its sheet.
+/// Renders a brigade in a line that links to its sheet.
 pub(super) fn brigade(line: &BrigadeLine) -> Markup {
     html! {
         li {

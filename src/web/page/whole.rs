@@ -1,4 +1,4 @@
-//! The parts of pages, made of what a side knows.
+//! The parts of pages, made from what a side knows.
 
 use maud::Markup;
 
@@ -12,7 +12,7 @@ use game::tray::TraySeat;
 use view::map::moment;
 use view::paper;
 
-/// The parts that every seat of a side shares, by name, as HTML.
+/// Returns the parts that all seats of a side share, by name, as HTML.
 pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();

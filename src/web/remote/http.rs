@@ -1,4 +1,4 @@
-//! HTTP as the second laptop speaks it: short requests, each over a connection of its own, and the stream of news.
+//! The second laptop's HTTP client: short requests, each over its own connection, and the stream of news.
 
 use std::future::poll_fn;
 use std::net::SocketAddr;
@@ -17,16 +17,16 @@ use tokio::time::timeout;
 use super::RemoteError;
 use crate::guard::ACT;
 
-/// Longest time to connect.
+/// Maximum time to connect.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Longest time for an answer. The table may take four seconds to write an act.
+/// Maximum time for an answer. The table may take four seconds to write an act.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(6);
 
-/// Longest answer in bytes: ten thousand entries are ten of these megabytes.
+/// Maximum size of an answer in bytes: ten thousand entries take ten megabytes.
 const LONGEST: usize = 16 * ACT;
 
-/// How this program calls itself.
+/// The client's name in its requests.
 const AGENT: &str = concat!("vidette/", env!("CARGO_PKG_VERSION"), " referee");
 
 /// An answer.
@@ -38,7 +38,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// The key that it sets as a cookie.
+    /// Returns the key that the answer sets as a cookie.
     pub(super) fn key(&self) -> Option<String> {
         let cookies = self.headers.get_all(header::SET_COOKIE).iter();
         let mut cookies = cookies.filter_map(|cookie| cookie.to_str().ok());
@@ -49,7 +49,7 @@ impl Answer {
     }
 }
 
-/// Speaks to a table at an address.
+/// Client for a table at an address.
 #[derive(Debug)]
 pub(super) struct HttpClient {
     address: SocketAddr,
@@ -140,7 +140,7 @@ impl HttpClient {
         sent.map_err(|error| broken(&error))
     }
 
-    /// Opens the stream of news; it is dead where nothing comes for `silence`.
+    /// Opens the stream of news; it counts as dead if nothing comes for `silence`.
     pub(super) fn stream(&self, path: &str, silence: Duration) -> Result<NewsStream, RemoteError> {
         let request = self.request(Method::GET, path, Body::empty(), "")?;
         let runtime = runtime()?;
@@ -173,7 +173,7 @@ pub(super) struct NewsStream {
 }
 
 impl NewsStream {
-    /// Waits for so long at most; returns whether something is new.
+    /// Waits at most `most`; returns whether there is news.
     pub(super) fn wait(&mut self, most: Duration) -> Result<bool, RemoteError> {
         let body = &mut self.body;
         let frame = self.runtime.block_on(async {
@@ -210,7 +210,7 @@ fn silent() -> RemoteError {
     RemoteError::Unreachable("the first laptop does not answer".to_owned())
 }
 
-/// A value as a form sends it (percent-encoding of the URL standard).
+/// Escapes a value for a form (percent-encoding of the URL standard).
 fn escaped(value: &str) -> String {
     let bytes = value.bytes();
     let letters = bytes.map(|byte| match byte {

@@ -432,7 +432,7 @@ impl Player {
                     .iter()
                     .any(|kind| kinds.contains(*kind));
                 let is_shut = ["creek", "river"].iter().any(|kind| kinds.contains(*kind));
-                let meets = map.touch(hex, there) && (is_open || !is_shut);
+                let meets = map.hexes_touch(hex, there) && (is_open || !is_shut);
                 assert!(!meets, "{id} lies face down next to {enemy}");
             }
         }

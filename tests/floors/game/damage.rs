@@ -395,8 +395,8 @@ fn a_start_that_cannot_be_proven_is_marked() {
     assert_eq!(saved.start, RowProof::Missing);
     // The first entry leads on from the start alone.
     assert_eq!(proven(&saved), entries[1..]);
-    let text = exchange::saved(&saved).unwrap().join("\n");
-    let refused = exchange::unpack::<Toy>(&text).unwrap_err();
+    let text = exchange::salvaged_lines(&saved).unwrap().join("\n");
+    let refused = exchange::unpack_game::<Toy>(&text).unwrap_err();
     assert!(
         refused.line == 1 && refused.said.contains("not proven"),
         "{}",

@@ -185,11 +185,11 @@ fn a_fix_without_its_mark_is_taken_back_act_by_act() {
     assert!(matches!(begins, EntryKind::Restored { to, fix: Some(_), .. } if to.number() == 1));
     drop(session);
     let (_, contents) = Store::look(&path).unwrap();
-    let head = exchange::head(&contents.facts).unwrap();
+    let head = exchange::head_line(&contents.facts).unwrap();
     let lines = contents.lines[..6].join("\n");
     assert!(lines.contains(",\"restored\":1,\"fix\":2}"), "{lines}");
     let text = format!("{head}\n{}\n", lines.replace(",\"fix\":2", ""));
-    let parcel = exchange::unpack::<Toy>(&text).unwrap();
+    let parcel = exchange::unpack_game::<Toy>(&text).unwrap();
     let old = folder.path().join("old.vidette");
     Store::create(&old, &parcel.facts, &parcel.summary, &parcel.lines).unwrap();
     let mut session = open(&old).unwrap();

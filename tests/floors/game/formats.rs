@@ -56,13 +56,13 @@ fn a_game_of_every_format_is_read_and_goes_on() {
         let state = std::fs::read_to_string(file(&format!("format-{format}.state.json"))).unwrap();
         let mut session = Session::<Fields>::open(&path, machine_clock()).unwrap();
         let expected: Value = serde_json::from_str(&state).unwrap();
-        let now = serde_json::to_value(show::game(session.state())).unwrap();
+        let now = serde_json::to_value(show::game_status(session.state())).unwrap();
         holds(&expected, &now, &format!("format {format}"));
         let proof = session.proof();
         assert!(proof.holds() && proof.thrown > 0, "{proof:?}");
         let mut struck = 0;
         session.walk(|before, entry, stands| {
-            assert!(!story::line(before, entry).is_empty());
+            assert!(!story::entry_line(before, entry).is_empty());
             struck += usize::from(entry.act().is_some() && !stands);
         });
         assert!(struck > 0, "the sample has something taken back");
@@ -122,9 +122,9 @@ fn looking_at_an_old_file_changes_nothing() {
 fn what_a_file_of_every_format_exports_is_read_back() {
     for (_, name) in forms() {
         let (_, contents) = Store::look(&file(&format!("{name}.vidette"))).unwrap();
-        let head = exchange::head(&contents.facts).unwrap();
+        let head = exchange::head_line(&contents.facts).unwrap();
         let text = format!("{head}\n{}\n", contents.lines.join("\n"));
-        let parcel = exchange::unpack::<Fields>(&text).unwrap();
+        let parcel = exchange::unpack_game::<Fields>(&text).unwrap();
         let lines: Vec<&str> = parcel.lines.iter().map(|line| line.text.as_str()).collect();
         assert_eq!(lines, contents.lines);
         assert_eq!(parcel.facts, contents.facts);

@@ -1,4 +1,4 @@
-use game::store::pages::{RowValue, StoreRow, rows};
+use game::store::pages::{RowValue, StoreRow, recover_rows};
 
 #[test]
 fn every_row_of_a_database_is_found_on_its_pages() {
@@ -45,7 +45,7 @@ fn every_row_of_a_database_is_found_on_its_pages() {
         });
     }
     drop(database);
-    let found = rows(&path);
+    let found = recover_rows(&path);
     for row in wanted {
         assert!(found.contains(&row), "{:?}", row.number);
     }
@@ -66,7 +66,7 @@ fn pages_of_noise_end_in_no_row_and_no_panic() {
             page[0] = kind;
         }
         std::fs::write(&path, &bytes).unwrap();
-        let _ = rows(&path);
+        let _ = recover_rows(&path);
     }
-    assert!(rows(&folder.path().join("nothing")).is_empty());
+    assert!(recover_rows(&folder.path().join("nothing")).is_empty());
 }

@@ -43,7 +43,7 @@ fn begin(state: &mut State, turn: u32, side: &str, phase: Phase) {
 fn returned(state: &State) -> State {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None);
-    casualties::returns(&mut draft).unwrap();
+    casualties::return_generals(&mut draft).unwrap();
     draft.finish().0
 }
 
@@ -433,7 +433,7 @@ fn gen_01_the_tape_decides_whether_a_higher_general_was_near() {
                 .general("blue1", Rank::Brigade, 2.5, 0.2, None)
                 .general("bluediv", Rank::Division, 2.5, 1.0 - 0.5 - inches, None);
             let state = under_fire(&scene);
-            let doubtful = casualties::doubtful(&state);
+            let doubtful = casualties::doubtful_tests(&state);
             assert_eq!(doubtful.is_empty(), inches < 6.0);
             let asked = |state: &State, command: &Command| tape::close(state, command, TAPE_ERROR);
             let direct = asked(&state, &command(Some("bluediv")));

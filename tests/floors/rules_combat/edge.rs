@@ -98,7 +98,7 @@ fn art_02_the_tape_decides_at_the_edge_of_the_arc() {
         let scene = scene(units).with("a", |unit| unit.arm = Arm::Artillery);
         scene.stands("a", Formation::Unlimbered).state()
     };
-    let lies = |state: &State| edge::beside(state, &"a".into(), &"p".into()).unwrap();
+    let lies = |state: &State| edge::distance_beside(state, &"a".into(), &"p".into()).unwrap();
     for (low, high) in [(-0.15, -0.06), (0.06, 0.15)] {
         let mut all = (0..200).map(|step| guns(34.0 + f64::from(step) * 0.05));
         let state = all

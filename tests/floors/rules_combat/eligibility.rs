@@ -226,7 +226,8 @@ fn art_03_what_nobody_sees_is_not_measured() {
 fn art_03_a_shot_at_what_nobody_sees_is_not_offered_for_the_tape() {
     let ridge = hill(patch("ridge", (5.0, -6.0), (15.0, 1.0)));
     let far = guns(18.1).ground(ridge);
-    let offered = |scene: &Scene| combat::doubtful(&scene.state(), &[], TAPE_ERROR).len();
+    let offered =
+        |scene: &Scene| combat::doubtful_firefights(&scene.state(), &[], TAPE_ERROR).len();
     assert_eq!(offered(&far), 1);
     let trees = patch("orchard", (5.0, 17.5), (15.0, 22.0));
     assert_eq!(offered(&far.ground(seeing(trees, SightType::Close))), 0);

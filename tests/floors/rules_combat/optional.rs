@@ -199,7 +199,7 @@ fn the_shot_throws_back_the_charger_and_harms_nobody_else() {
     assert!(lines(&thrown).is_empty(), "no melee: {:?}", lines(&thrown));
     let (missed, events) = done(&state, "fire p at a dice 1 6");
     assert_eq!(condition(&missed, "p"), Condition::Ordered);
-    let words = view::story::tell(&state, &events[0]).unwrap();
+    let words = view::story::tell_event(&state, &events[0]).unwrap();
     assert!(
         words.ends_with("no effect: A1 A. charges and does not shoot (RUL-90)"),
         "{words}"

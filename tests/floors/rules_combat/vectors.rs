@@ -11,7 +11,7 @@ use rules::fields::terms::{
     name::SideId,
     order::Order,
     order_of_battle::Arm,
-    switch::worded::Rounding,
+    switch::Rounding,
 };
 
 use common::files::rows;
@@ -153,9 +153,11 @@ fn fight(edition: Edition, row: &[String]) {
         "{row:?}: {account:#?}"
     );
     assert_eq!(account.margin(dice).abs(), int(&row[14]), "{row:?}");
-    let loser = account.blow(dice).map(|(loser, _)| ["A", "B"][loser]);
+    let loser = account
+        .losing_blow(dice)
+        .map(|(loser, _)| ["A", "B"][loser]);
     assert_eq!(loser.unwrap_or("-"), row[13], "{row:?}");
-    let blow = account.blow(dice).map(|(_, blow)| blow.name());
+    let blow = account.losing_blow(dice).map(|(_, blow)| blow.name());
     let printed = row[15].replace("shaken", "disordered");
     assert_eq!(blow.unwrap_or("none"), printed, "{row:?}");
     let unit = if loser == Some("A") { "a" } else { "p" };
@@ -170,7 +172,7 @@ fn fight(edition: Edition, row: &[String]) {
             b.condition()
         };
         let now = condition(&after, unit);
-        let due = match account.blow(dice) {
+        let due = match account.losing_blow(dice) {
             Some((_, FightEffect::Disordered)) => Condition::Disordered,
             Some((_, FightEffect::Beaten)) => Condition::Beaten,
             _ => Condition::Broken,
@@ -230,16 +232,16 @@ fn v_cv_mean() {
         let values: Vec<i32> = row[0].split('+').map(int).collect();
         let sum = values.iter().sum();
         assert_eq!(
-            charts::mean(sum, values.len(), Rounding::HalfUp),
+            charts::rounded_mean(sum, values.len(), Rounding::HalfUp),
             int(&row[1]),
             "{row:?}"
         );
     }
-    assert_eq!(charts::mean(7, 2, Rounding::HalfDown), 3);
-    assert_eq!(charts::mean(11, 4, Rounding::HalfDown), 3);
-    assert_eq!(charts::mean(8, 3, Rounding::HalfDown), 3);
-    assert_eq!(charts::mean(11, 3, Rounding::Floor), 3);
-    assert_eq!(charts::mean(-3, 2, Rounding::HalfUp), -1);
+    assert_eq!(charts::rounded_mean(7, 2, Rounding::HalfDown), 3);
+    assert_eq!(charts::rounded_mean(11, 4, Rounding::HalfDown), 3);
+    assert_eq!(charts::rounded_mean(8, 3, Rounding::HalfDown), 3);
+    assert_eq!(charts::rounded_mean(11, 3, Rounding::Floor), 3);
+    assert_eq!(charts::rounded_mean(-3, 2, Rounding::HalfUp), -1);
 }
 
 /// FIRE-12.
@@ -308,7 +310,11 @@ fn t_results() {
             let name = |blow: Option<FightEffect>| blow.map_or("none", FightEffect::name);
             let printed = |i: usize| row[i].replace("shaken", "disordered");
             assert_eq!(name(blow), printed(2), "{row:?}");
-            assert_eq!(name(blow.map(FightEffect::worse)), printed(3), "{row:?}");
+            assert_eq!(
+                name(blow.map(FightEffect::one_step_worse)),
+                printed(3),
+                "{row:?}"
+            );
         }
     }
 }
@@ -317,7 +323,7 @@ fn t_results() {
 #[test]
 fn t_casualty() {
     for row in rows("t-casualty") {
-        let fate = casualties::fate(int(&row[0]) as u8);
+        let fate = casualties::general_fate(int(&row[0]) as u8);
         let printed = match row[1].as_str() {
             "shot dead" => GeneralFate::Dead,
             "hit" | "hat lost" => GeneralFate::Out,

@@ -95,13 +95,13 @@ fn every_row_of_v_act_rolls_as_printed() {
 fn the_chances_are_those_of_t_act_prob() {
     for row in rows("t-act-prob") {
         let numbers: Vec<i32> = row.iter().map(|n| n.parse().unwrap()).collect();
-        let chances = activation::chances(numbers[0], 13);
+        let chances = activation::result_chances(numbers[0], 13);
         let printed: Vec<u32> = numbers[1..].iter().map(|n| *n as u32).collect();
         assert_eq!(chances.to_vec(), printed, "{row:?}");
     }
     // ACT-10 with the switch of RUL-01: 6 of 36 instead of 3 for a fresh brigade.
-    assert_eq!(activation::chances(2, 12)[5], 6);
-    assert_eq!(activation::chances(2, 13)[5], 3);
+    assert_eq!(activation::result_chances(2, 12)[5], 6);
+    assert_eq!(activation::result_chances(2, 13)[5], 3);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn modifiers_have_the_names_of_the_table_and_say_why() {
                 level => (level.strip_prefix("fatigue_").unwrap(), "fatigue"),
             };
             set_token(&mut game, token);
-            let found = activation::modifiers(&game.state, &id("a"));
+            let found = activation::activation_modifiers(&game.state, &id("a"));
             let value: i32 = row[column].parse().unwrap_or(0);
             match found.as_slice() {
                 [] => assert_eq!(value, 0, "{row:?}"),
@@ -168,7 +168,7 @@ fn rul_04_higher_command_reaches_6_and_12_between_figures() {
     let near = |edition, x: f64| {
         let mut game = board(edition);
         game.put("u", at(x, 8.0));
-        sum(&activation::modifiers(&game.state, &id("a")))
+        sum(&activation::activation_modifiers(&game.state, &id("a")))
     };
     assert_eq!(near(BASIC, 23.0), 1);
     assert_eq!(near(BASIC, 22.9), 0);
@@ -178,7 +178,10 @@ fn rul_04_higher_command_reaches_6_and_12_between_figures() {
         .switch("higher_command_in", "12")
         .play();
     wide.level("a", Level::Willing).put("u", at(17.0, 8.0));
-    assert_eq!(sum(&activation::modifiers(&wide.state, &id("a"))), 1);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&wide.state, &id("a"))),
+        1
+    );
 }
 
 #[test]
@@ -193,7 +196,7 @@ fn rul_05_the_better_of_two_superiors_counts_both_by_switch() {
             .line("p", "r", at(30.0, 50.0), 180.0, 3)
             .play();
         game.level("a", Level::Willing);
-        sum(&activation::modifiers(&game.state, &id("a")))
+        sum(&activation::activation_modifiers(&game.state, &id("a")))
     };
     assert_eq!(play("off"), 2);
     assert_eq!(play("on"), 3);
@@ -209,15 +212,24 @@ fn rul_06_only_the_own_chain_and_only_fit_generals_count() {
         .line("p", "r", at(30.0, 50.0), 180.0, 3)
         .play();
     game.level("a", Level::Willing);
-    assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 0);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        0
+    );
     game.put("u", at(30.0, 5.0));
-    assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 1);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        1
+    );
     game.apply(Event::GeneralTested {
         general: GeneralId::new("u"),
         dice: vec![1, 2],
         fate: GeneralFate::Out,
     });
-    assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 0);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        0
+    );
 }
 
 #[test]
@@ -225,13 +237,19 @@ fn rul_06_without_brigadier_the_nearest_unit_counts() {
     let mut game = board(FULL);
     // 11.9 from the nearest base, far from where the brigadier was.
     game.put("u", at(49.9, 10.0));
-    assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 0);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        0
+    );
     game.apply(Event::GeneralTested {
         general: GeneralId::new("a"),
         dice: vec![1, 1],
         fate: GeneralFate::Dead,
     });
-    assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), 1);
+    assert_eq!(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        1
+    );
 }
 
 #[test]
@@ -243,10 +261,16 @@ fn rul_08_broken_units_count_for_the_battle_or_until_the_next_roll() {
         game.level("a", Level::Willing)
             .condition("a1", Condition::Broken);
         game.phase(Phase::Activation);
-        assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), -2);
+        assert_eq!(
+            sum(&activation::activation_modifiers(&game.state, &id("a"))),
+            -2
+        );
         game.activate("a", [5, 5]);
         game.begin(3, "union", Phase::Activation);
-        assert_eq!(sum(&activation::modifiers(&game.state, &id("a"))), again);
+        assert_eq!(
+            sum(&activation::activation_modifiers(&game.state, &id("a"))),
+            again
+        );
     }
 }
 
@@ -254,7 +278,7 @@ fn rul_08_broken_units_count_for_the_battle_or_until_the_next_roll() {
 fn units_that_are_only_disordered_do_not_count() {
     let mut game = board(FULL);
     game.condition("a1", Condition::Disordered);
-    assert!(activation::modifiers(&game.state, &id("a")).is_empty());
+    assert!(activation::activation_modifiers(&game.state, &id("a")).is_empty());
 }
 
 #[test]
@@ -294,7 +318,10 @@ fn rul_01_the_board_knows_that_full_attacks_from_13() {
         game.phase(Phase::Activation).level("a", Level::Willing);
         let line = &view::desk::activation(&game.state, &[], 0.0)[0];
         assert_eq!(line.attack_from, expected);
-        assert_eq!(line.chances, activation::chances(line.total, expected));
+        assert_eq!(
+            line.chances,
+            activation::result_chances(line.total, expected)
+        );
         game.activate("a", [6, 6]);
         let attacks = game.brigade("a").result() == Some(ActivationResult::Attack);
         assert_eq!(attacks, expected == 12, "{edition:?} {setting}");
@@ -310,7 +337,7 @@ fn act_03_the_json_of_a_broken_brigade_says_so() {
         .condition("a2", Condition::Broken);
     let (_, result) = result_of(&game.activate("a", [1, 1]));
     assert_eq!(result, ActivationResult::Broken);
-    let told = serde_json::to_value(view::show::game(&game.state)).unwrap();
+    let told = serde_json::to_value(view::show::game_status(&game.state)).unwrap();
     assert_eq!(told["brigades"]["a"]["mark"], "broken");
     assert_eq!(told["brigades"]["b"]["mark"], "steady");
 }

@@ -25,7 +25,8 @@ fn roll(brigade: Option<&str>, with: &[&str], without: &[&str]) -> Command {
 
 /// Names and values that count for a, with the modifiers that the referee names.
 fn counted(game: &Game, with: &[&str], without: &[&str]) -> Vec<(String, i32)> {
-    let list = activation::counted(&game.state, &id("a"), &switched(with, without)).unwrap();
+    let list =
+        activation::counted_modifiers(&game.state, &id("a"), &switched(with, without)).unwrap();
     let told = |modifier: Modifier| (modifier.name, modifier.value);
     let list = list.into_iter().filter(|modifier| !modifier.is_left_out());
     list.map(told).collect()
@@ -73,7 +74,7 @@ fn act_04_a_roll_keeps_what_was_named_and_why() {
         panic!("{events:?}");
     };
     assert_eq!(*total, 3 + 4 + 2 - 1);
-    let told = view::story::tell(&before, &events[0]).unwrap();
+    let told = view::story::tell_event(&before, &events[0]).unwrap();
     let words = "corps-near by the referee's word +2, unit-beaten by the referee's word -1 = 8";
     assert!(told.contains(words), "{told}");
     assert_eq!(modifiers.len(), 2);

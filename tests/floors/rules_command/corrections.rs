@@ -58,7 +58,10 @@ fn rul_97_the_last_unit_marked_broken_takes_its_brigade_along() {
     let brigadier = game.state.general(&GeneralId::new("b")).unwrap();
     assert_eq!(brigadier.fate(), GeneralFate::Gone);
     // 2 brigades, one of them broken: 2 for good (MOR-02).
-    assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 0.0);
+    assert_eq!(
+        morale::reckon_morale(&game.state, &DivisionId::new("u")).0,
+        0.0
+    );
     // One of several leaves its brigade there.
     does(&mut game, "mark a1 broken");
     assert!(!game.brigade("a").is_broken());
@@ -78,7 +81,10 @@ fn rul_97_the_last_unit_brought_back_brings_its_brigade_along() {
         (GeneralFate::Fit, 3)
     );
     assert_eq!(game.state.giving_way(), before);
-    assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 2.0);
+    assert_eq!(
+        morale::reckon_morale(&game.state, &DivisionId::new("u")).0,
+        2.0
+    );
     does(&mut game, "place b1 44,10");
     does(&mut game, "place b 44,8");
     game.phase(Phase::Morale);
@@ -100,7 +106,7 @@ fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
         let restored = events
             .iter()
             .find(|event| matches!(event, Event::BrigadeRestored { .. }));
-        story::tell(&before, restored.unwrap()).unwrap()
+        story::tell_event(&before, restored.unwrap()).unwrap()
     };
     let mut there = last_unit();
     let said = told(&mut there);
@@ -146,7 +152,7 @@ fn leading() -> Game {
 fn leads(game: &Game) -> bool {
     let table = game.state.on_table();
     let desk = FightContext::new(&game.state, &table);
-    let leads = desk.leader(&UnitId::new("a2")).is_some();
+    let leads = desk.unit_leader(&UnitId::new("a2")).is_some();
     let leading = game.state.general(&GeneralId::new("a")).unwrap().leading();
     assert_eq!(leads, leading.is_some());
     leads
@@ -169,7 +175,7 @@ fn cmd_08_who_is_put_elsewhere_leads_no_longer() {
         assert_eq!(leads(&game), still, "{line}");
         let told: Vec<String> = events
             .iter()
-            .filter_map(|e| story::tell(&before, e))
+            .filter_map(|e| story::tell_event(&before, e))
             .collect();
         let ended = told
             .iter()
@@ -202,7 +208,7 @@ fn tied() -> Game {
 }
 
 fn morale_of(game: &Game, division: &str) -> (f64, Vec<String>) {
-    let (morale, items) = morale::reckon(&game.state, &DivisionId::new(division));
+    let (morale, items) = morale::reckon_morale(&game.state, &DivisionId::new(division));
     (
         morale,
         items.into_iter().skip(1).map(|item| item.why).collect(),
@@ -227,7 +233,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     assert_eq!(morale_of(&game, "u"), (3.0, vec![alone]));
     let events = does(&mut game, "terrain hill counts-for u");
     assert_eq!(
-        story::tell(&game.state, &events[0]).unwrap(),
+        story::tell_event(&game.state, &events[0]).unwrap(),
         "hill counts for u where divisions are equal on it"
     );
 }

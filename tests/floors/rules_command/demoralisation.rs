@@ -1,7 +1,7 @@
 //! DEM-01 to DEM-06, held to the vectors of the options.
 
 use super::table::*;
-use rules::fields::activation::modifiers;
+use rules::fields::activation::activation_modifiers;
 use rules::fields::shared::demoralisation;
 use rules::fields::terms::{
     charts::Level,
@@ -31,7 +31,7 @@ fn breaks(game: &mut Game, brigade: &str) -> Vec<Event> {
 
 /// What the level adds to the dice of brigade A.
 fn added(game: &Game) -> i32 {
-    let list = modifiers(&game.state, &id("a")).into_iter();
+    let list = activation_modifiers(&game.state, &id("a")).into_iter();
     list.filter(|m| m.rule.id() == "DEM-03")
         .map(|m| m.value)
         .sum()
@@ -53,7 +53,7 @@ fn dem_02_v_demoral() {
             });
         }
         breaks(&mut game, "l");
-        let toll = demoralisation::toll(&game.state, &union());
+        let toll = demoralisation::army_losses(&game.state, &union());
         assert_eq!((toll.loss, toll.total), (loss, total), "{row:?}");
         assert_eq!(
             u32::from(game.state.demoralised(&union())),
@@ -127,9 +127,9 @@ fn dem_01_each_unit_once_and_nobody_who_is_still_to_come() {
     let unit = rules::fields::terms::name::UnitId::new("l1");
     game.condition("l1", rules::fields::terms::condition::Condition::Broken);
     assert!(game.state.unit(&unit).unwrap().is_broken());
-    let before = demoralisation::toll(&game.state, &union());
+    let before = demoralisation::army_losses(&game.state, &union());
     breaks(&mut game, "l");
-    let after = demoralisation::toll(&game.state, &union());
+    let after = demoralisation::army_losses(&game.state, &union());
     assert_eq!((before.total, after.total), (18, 18));
     assert_eq!(after.loss, 6);
 }
@@ -142,7 +142,7 @@ fn dem_01_a_dummy_counts_nowhere() {
     let mut game = super::blinds::begun(&text);
     let rebel = SideId::new("rebel");
     let toll = |game: &Game| {
-        let toll = demoralisation::toll(&game.state, &rebel);
+        let toll = demoralisation::army_losses(&game.state, &rebel);
         (toll.loss, toll.total)
     };
     // P and Q have three units of size 3, Z behind its card has two.
@@ -273,7 +273,7 @@ fn dem_02_a_mark_taken_back_restores_loss_and_level() {
         game.does(&Command::Mark { correction }, &[])
     };
     let stands = |game: &Game| {
-        let toll = demoralisation::toll(&game.state, &union());
+        let toll = demoralisation::army_losses(&game.state, &union());
         (toll.loss, game.state.demoralised(&union()))
     };
     // 15 in all: 5 are a third.
@@ -290,7 +290,7 @@ fn dem_02_a_mark_taken_back_restores_loss_and_level() {
     };
     let told: Vec<u8> = events.iter().filter_map(level).collect();
     assert_eq!(told, [0]);
-    let told = view::story::tell(&before, events.last().unwrap()).unwrap();
+    let told = view::story::tell_event(&before, events.last().unwrap()).unwrap();
     assert!(told.contains("no longer demoralised"), "{told}");
     // Both of L: two thirds. The first comes back: a third is left.
     mark(&mut game, "l1", Condition::Broken);

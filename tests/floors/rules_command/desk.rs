@@ -163,14 +163,14 @@ fn gen_04_officers_due_back_are_named() {
     assert!(due.iter().any(|words| words.contains("Gen u comes back")));
     assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
     // Nobody can do anything about it: who types `next` is not held up.
-    let typed = audit::meant(&game.state, Command::Next { anyway: false });
+    let typed = audit::meant_command(&game.state, Command::Next { anyway: false });
     assert_eq!(typed, Command::Next { anyway: true });
     next(&mut game);
     assert!(game.state.general(&GeneralId::new("u")).unwrap().is_fit());
 }
 
 fn told(game: &Game, event: &Event) -> String {
-    view::story::tell(&game.state, event).unwrap()
+    view::story::tell_event(&game.state, event).unwrap()
 }
 
 fn tested(general: &str, fate: GeneralFate) -> Event {
@@ -318,7 +318,7 @@ fn msg_05_the_question_says_what_the_faces_mean() {
 fn msg_02_the_forecast_of_an_order() {
     let mut game = pair(BASIC, at(30.0, 50.0)).play();
     game.put("u", at(10.0, 8.0));
-    let forecast = messengers::forecast(&game.state, &id("a")).unwrap();
+    let forecast = messengers::forecast_ride(&game.state, &id("a")).unwrap();
     assert!((forecast.inches - 18.0).abs() < 1e-9);
     let exact = arrival_chances(18.0, 8);
     for (n, arrival) in forecast.arrivals.iter().enumerate() {
@@ -330,24 +330,24 @@ fn msg_02_the_forecast_of_an_order() {
     let likely = exact.iter().position(|chance| *chance >= 0.9).unwrap() as u32;
     assert_eq!(forecast.turns_before(0.9), Some(likely));
     assert_eq!(forecast.turns_before(1.0), Some(5));
-    assert_eq!(forecast.latest(21, 0.9), Some(21 - 2 * likely));
+    assert_eq!(forecast.latest_turn(21, 0.9), Some(21 - 2 * likely));
     assert_eq!(
-        forecast.latest(22, 0.9),
+        forecast.latest_turn(22, 0.9),
         Some(21 - 2 * likely),
         "22 is the enemy's"
     );
-    assert_eq!(forecast.latest(11, 1.0), Some(1));
-    assert_eq!(forecast.latest(9, 1.0), None, "too late already");
-    let sent = forecast.sent(5);
+    assert_eq!(forecast.latest_turn(11, 1.0), Some(1));
+    assert_eq!(forecast.latest_turn(9, 1.0), None, "too late already");
+    let sent = forecast.chances_by_turn(5);
     let told: Vec<(u32, f64)> = sent.iter().map(|s| (s.turn, s.chance)).collect();
     assert_eq!(told, [(1, exact[2]), (3, exact[1]), (5, exact[0])]);
     // Later in the turn it leaves with the next own one.
     game.phase(Phase::Activation);
-    let later = messengers::forecast(&game.state, &id("a")).unwrap();
+    let later = messengers::forecast_ride(&game.state, &id("a")).unwrap();
     assert_eq!(later.arrivals[0].turn, 3);
     game.begin(2, "rebel", Phase::Orders);
     assert_eq!(
-        messengers::forecast(&game.state, &id("a"))
+        messengers::forecast_ride(&game.state, &id("a"))
             .unwrap()
             .arrivals[0]
             .turn,
@@ -361,7 +361,7 @@ fn msg_05_the_forecast_counts_the_danger_die() {
     for (edition, share) in [(FULL, 0.5), (BASIC, 1.0)] {
         let mut game = pair(edition, at(11.0, 13.0)).play();
         game.put("u", at(10.0, 8.0));
-        let forecast = messengers::forecast(&game.state, &id("a")).unwrap();
+        let forecast = messengers::forecast_ride(&game.state, &id("a")).unwrap();
         assert_eq!(forecast.arrivals[0].chance, share / 216.0);
         assert_eq!(forecast.danger.is_empty(), edition == BASIC);
         game.does(&send("a", Order::Retire), &[]);
@@ -602,7 +602,7 @@ fn bad_input_is_answered_with_clause_and_remedy() {
 fn cmd_04_what_the_next_move_costs() {
     use rules::fields::tactical;
     let costs = |game: &Game| -> Vec<String> {
-        let prices = tactical::prices(&game.state, &id("a"));
+        let prices = tactical::unit_prices(&game.state, &id("a"));
         let told = prices.into_iter().map(|(_, price)| match price {
             Ok(price) => price.points.to_string(),
             Err(refusal) => refusal.clause().to_string(),

@@ -176,9 +176,9 @@ fn fat_03_the_level_weighs_twice_in_basic_activation() {
     for (edition, expected) in [(BASIC, -4), (FULL, -2)] {
         let mut game = table(edition, &[]);
         game.level("a", Level::Tired);
-        let found = activation::modifiers(&game.state, &id("a"));
+        let found = activation::activation_modifiers(&game.state, &id("a"));
         assert_eq!(found[0].value, expected);
-        assert_eq!(fatigue::figure(&game.state, &id("a")), -2);
+        assert_eq!(fatigue::fire_figure(&game.state, &id("a")), -2);
     }
 }
 
@@ -215,8 +215,12 @@ fn rul_96_past_6r() {
         end_of_turn(&mut game, &[]);
         assert_eq!(game.brigade("a").is_broken(), broken, "{setting}");
         if !broken {
-            assert_eq!(fatigue::figure(&game.state, &id("a")), figure, "{setting}");
-            let found = activation::modifiers(&game.state, &id("a"));
+            assert_eq!(
+                fatigue::fire_figure(&game.state, &id("a")),
+                figure,
+                "{setting}"
+            );
+            let found = activation::activation_modifiers(&game.state, &id("a"));
             assert_eq!(found[0].value, 2 * figure);
         }
     }
@@ -319,7 +323,7 @@ fn rul_97_a_broken_brigade_gains_nothing() {
 fn fat_02_the_look_ahead_counts_what_this_turn_has_brought() {
     let mut game = table(FULL, &[]);
     game.points("a", 3);
-    let ahead = |game: &Game| fatigue::outlook(&game.state, &id("a"));
+    let ahead = |game: &Game| fatigue::fatigue_outlook(&game.state, &id("a"));
     assert_eq!((ahead(&game).points, ahead(&game).to_come), (3, 0));
     assert_eq!(ahead(&game).next_level, Some((Level::Willing, 3)));
     assert_eq!(ahead(&game).one_unit_less, None);
@@ -352,7 +356,7 @@ fn fat_07_the_look_ahead_counts_rest() {
         .level("a", Level::Willing);
     let before = game.state.clone();
     fight(&mut game, FightKind::Fire, &["a1"], &["p1"], true);
-    let ahead = fatigue::outlook(&game.state, &id("a"));
+    let ahead = fatigue::fatigue_outlook(&game.state, &id("a"));
     assert_eq!((ahead.to_come, ahead.rested, ahead.points), (1, 4, 7));
     assert_eq!(ahead.level, Level::Willing);
     // Each further unit engaged gains a point and does not recover: with two more it has 11.
@@ -360,7 +364,7 @@ fn fat_07_the_look_ahead_counts_rest() {
     assert!(fatigue::carried_over(&before, &game.state).is_empty());
     end_of_turn(&mut game, &[]);
     assert_eq!(points(&game, "a"), ahead.points);
-    assert_eq!(fatigue::outlook(&game.state, &id("a")).rested, 0);
+    assert_eq!(fatigue::fatigue_outlook(&game.state, &id("a")).rested, 0);
     // What rest leaves is what is told.
     let mut game = table(FULL, &[]);
     game.written("a", Order::Rest).points("a", 14);
@@ -388,7 +392,7 @@ fn mel_01_units_in_contact_are_foreseen_as_engaged() {
     let before = game.state.clone();
     // P turns up a foot before A1 and A2, base to base with both.
     game.shift("p", at(25.5, 11.0));
-    let ahead = fatigue::outlook(&game.state, &id("a"));
+    let ahead = fatigue::fatigue_outlook(&game.state, &id("a"));
     assert!(ahead.to_come >= 2, "{ahead:?}");
     assert_eq!(ahead.level, Level::Willing);
     let carried = fatigue::carried_over(&before, &game.state);
@@ -440,7 +444,7 @@ fn rul_38_a_level_from_spent_ends_at_depleted() {
 #[test]
 fn rul_96_and_fat_04_the_steps_past_6r_serve_until_the_next_phase_6() {
     let mut game = table(FULL, &[("past_6r", "minus_one_per_r")]);
-    let figure = |game: &Game| fatigue::figure(&game.state, &id("a"));
+    let figure = |game: &Game| fatigue::fire_figure(&game.state, &id("a"));
     game.points("a", 31);
     end_of_turn(&mut game, &[]);
     assert_eq!(figure(&game), -5);

@@ -235,7 +235,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     );
     let before = game.state.clone();
     let sent = game.does(&send("a", Order::Hold), &[]);
-    let told = story::tell(&before, &sent[0]).unwrap();
+    let told = story::tell_event(&before, &sent[0]).unwrap();
     assert!(told.ends_with(&format!("; the way: {way}")), "{told}");
     let rider = |game: &Game| desk::riders(&game.state)[0].way.clone().unwrap();
     let all = rider(&game);
@@ -243,11 +243,11 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
         all.starts_with(&format!("{way}: turn 1 0 %, turn 3 ")),
         "{all}"
     );
-    assert!(show::text::orders(&game.state).contains(way));
+    assert!(show::text::orders_text(&game.state).contains(way));
     // After 9 inches it is on the second leg.
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
-    let told = story::tell(&before, &rode[0]).unwrap();
+    let told = story::tell_event(&before, &rode[0]).unwrap();
     let rest = "3.0 in along 000 to 28.9,17.9, then 9.2 in along 006";
     assert!(told.ends_with(&format!(" in to go: {rest}")), "{told}");
     assert!(rider(&game).starts_with(rest), "{}", rider(&game));
@@ -264,6 +264,6 @@ fn a_straight_way_is_told_with_its_direction() {
     );
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
-    let told = story::tell(&before, &rode[0]).unwrap();
+    let told = story::tell_event(&before, &rode[0]).unwrap();
     assert!(told.ends_with("9.0 in to go along 090"), "{told}");
 }

@@ -2,9 +2,9 @@
 
 use common::files::read;
 use common::sitting::{battle, start};
-use rules::fields::language::{LineRequest, parse, spot, write};
+use rules::fields::language::{LineRequest, parse, read_spot, write};
 use rules::fields::state::State;
-use rules::speech::length::{TypedLength, typed};
+use rules::speech::length::{TypedLength, parse_length};
 
 /// The line that a line is understood as.
 fn said(state: &State, line: &str) -> String {
@@ -37,7 +37,7 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("-2½", -2.5),
     ] {
         assert_eq!(
-            typed(text),
+            parse_length(text),
             Some(TypedLength { number, unit: None }),
             "{text}"
         );
@@ -54,18 +54,22 @@ fn a_length_is_read_as_it_stands_on_a_tape() {
         ("7’6½″", 90.5),
     ] {
         let unit = Some("in");
-        assert_eq!(typed(text), Some(TypedLength { number, unit }), "{text}");
+        assert_eq!(
+            parse_length(text),
+            Some(TypedLength { number, unit }),
+            "{text}"
+        );
     }
     let centimetres = TypedLength {
         number: 8.25,
         unit: Some("cm"),
     };
-    assert_eq!(typed("8¼cm"), Some(centimetres));
+    assert_eq!(parse_length("8¼cm"), Some(centimetres));
     for text in [
         "", "\"", "'", "in", "1/0", "3 5/4", "3-½-½", "3,5", "a½", "3\"cm", "inf", "1/2/3", "7'x",
         "--2", "3.5½", "½½",
     ] {
-        assert_eq!(typed(text), None, "{text}");
+        assert_eq!(parse_length(text), None, "{text}");
     }
 }
 
@@ -115,13 +119,13 @@ fn fractions_stand_in_every_line_that_has_a_length() {
         ("w3½\",s2\"", 3.5, 2.0),
         ("1'11\",14", 23.0, 14.0),
     ] {
-        let at = spot(&state, point).unwrap();
+        let at = read_spot(&state, point).unwrap();
         assert_eq!((at.x, at.y), (x, y), "{point}");
     }
     let line = "place 2wi 23.5\",14\" facing 90 because \"it was pushed\"";
     assert_eq!(said(&state, line), "place 2wi 23.5,14 facing 90");
-    let tape = spot(&state, "12 1/2 from 2wi bearing 0").unwrap();
-    let plain = spot(&state, "12.5 from 2wi bearing 0").unwrap();
+    let tape = read_spot(&state, "12 1/2 from 2wi bearing 0").unwrap();
+    let plain = read_spot(&state, "12.5 from 2wi bearing 0").unwrap();
     assert_eq!(tape, plain);
 }
 

@@ -38,7 +38,7 @@ pub fn says(game: &mut Game, close: &Close, within: bool) {
 }
 
 fn helps(game: &Game) -> Vec<(String, String)> {
-    let found = activation::modifiers(&game.state, &id("a")).into_iter();
+    let found = activation::activation_modifiers(&game.state, &id("a")).into_iter();
     let near = found.filter(|modifier| modifier.name.ends_with("-near"));
     near.map(|modifier| (modifier.name, modifier.rule.to_string()))
         .collect()
@@ -243,7 +243,10 @@ fn rul_09_who_cannot_give_way_is_not_measured() {
     let mut game = neighbours(FULL, 12.1);
     stand(&mut game, "u", 2.0);
     game.level("a", Level::Fresh);
-    let lowest = activation::chances(sum(&activation::modifiers(&game.state, &id("a"))), 13);
+    let lowest = activation::result_chances(
+        sum(&activation::activation_modifiers(&game.state, &id("a"))),
+        13,
+    );
     let gives_way = lowest[0] + lowest[1] > 0;
     assert_eq!(!asked(&game).is_empty(), gives_way);
     game.level("a", Level::Worn);
@@ -290,7 +293,7 @@ fn rul_10_the_tape_decides_whether_an_enemy_is_still_near() {
             .find(|close| close.rule == "RUL-10")
             .unwrap();
         says(&mut game, &close, within);
-        let modifiers = activation::modifiers(&game.state, &id("a"));
+        let modifiers = activation::activation_modifiers(&game.state, &id("a"));
         let relieved = modifiers.iter().any(|m| m.name == "all-enemy-retired");
         assert_eq!(relieved, !within);
     }
@@ -341,7 +344,7 @@ fn rul_58_comparisons_are_kept_for_whoever_asks_and_in_play_not_at_all() {
     assert_eq!(ruled, game.state);
     assert_eq!(ruler.noted(), []);
     // Asked twice, kept once.
-    let twice = [(); 2].map(|()| activation::modifiers(&ruled, &id("a")));
+    let twice = [(); 2].map(|()| activation::activation_modifiers(&ruled, &id("a")));
     assert_eq!(twice[0], twice[1]);
     let noted = ruler.noted();
     let of_u: Vec<&Close> = noted.iter().filter(|close| is_from(close, "u")).collect();

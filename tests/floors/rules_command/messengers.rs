@@ -311,7 +311,7 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
             plain
         };
         let ground = built.play().state.ground().clone();
-        Path::shortest(&ground, at(10.0, 8.0), at(30.0, 8.0)).length()
+        Path::shortest_way(&ground, at(10.0, 8.0), at(30.0, 8.0)).length()
     };
     let round = 2.0 * (10.0f64.hypot(22.0)) + 2.0;
     assert!((river(false) - round).abs() < 0.5, "{}", river(false));
@@ -326,7 +326,7 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
             0,
         )
         .play();
-    let way = Path::shortest(woods.state.ground(), at(10.0, 8.0), at(30.0, 8.0));
+    let way = Path::shortest_way(woods.state.ground(), at(10.0, 8.0), at(30.0, 8.0));
     assert_eq!(way.length(), 20.0);
 }
 

@@ -19,12 +19,12 @@ use table::ground::GroundGoing;
 const NAMES: [&str; 4] = ["a", "b", "c", "d"];
 
 fn of(game: &Game, division: &str) -> f64 {
-    morale::reckon(&game.state, &DivisionId::new(division)).0
+    morale::reckon_morale(&game.state, &DivisionId::new(division)).0
 }
 
 fn checked(game: &mut Game) -> Vec<Event> {
     game.phase(Phase::Morale);
-    game.run(morale::check, &[], None).unwrap()
+    game.run(morale::check_morale, &[], None).unwrap()
 }
 
 /// Division u of so many brigades in a row along y = 10, A of two regiments, each of which stands on
@@ -259,7 +259,7 @@ fn rul_103_each_piece_counts_once_for_the_larger_brigade_there() {
         .ground("hill", at(20.0, 8.0), at(40.0, 14.0), GroundGoing::Open, 2)
         .play();
     assert_eq!((of(&game, "u"), of(&game, "v")), (1.0, 3.0));
-    let items = morale::reckon(&game.state, &DivisionId::new("v")).1;
+    let items = morale::reckon_morale(&game.state, &DivisionId::new("v")).1;
     assert_eq!(items[1].why, "hill held by Reg b1, Reg b2");
 }
 
@@ -346,10 +346,10 @@ fn rul_104_half_a_point_keeps_it_and_half_below_routs() {
 #[test]
 fn mor_05_what_would_bring_the_next_step() {
     use rules::fields::wear::morale::threat::Spirit;
-    use rules::fields::wear::morale::threat::losses;
+    use rules::fields::wear::morale::threat::morale_losses;
     let list = |game: &Game| -> Vec<String> {
         let now = Spirit::from_morale(of(game, "u"));
-        losses(&game.state, &DivisionId::new("u"))
+        morale_losses(&game.state, &DivisionId::new("u"))
             .into_iter()
             .filter(|threat| threat.spirit > now)
             .map(|threat| format!("{} {} {:?}", threat.what, threat.morale, threat.spirit))
@@ -380,8 +380,8 @@ fn mor_05_what_would_bring_the_next_step() {
 /// MOR-02, MOR-03, RUL-100: every single event that changes morale, with what it leads to.
 #[test]
 fn mor_04_the_next_step_down_and_up_is_named() {
-    use rules::fields::wear::morale::threat::hopes;
-    use rules::fields::wear::morale::threat::losses;
+    use rules::fields::wear::morale::threat::morale_hopes;
+    use rules::fields::wear::morale::threat::morale_losses;
     let list = |list: Vec<rules::fields::wear::morale::threat::Threat>| -> Vec<String> {
         list.into_iter()
             .map(|threat| format!("{} {}", threat.what, threat.morale))
@@ -393,7 +393,7 @@ fn mor_04_the_next_step_down_and_up_is_named() {
     // 2 brigades, an exceptional general, half of 3, one retires.
     assert_eq!(of(&game, "u"), 3.5);
     assert_eq!(
-        list(losses(&game.state, &u)),
+        list(morale_losses(&game.state, &u)),
         [
             "a beaten or retiring 2.5",
             "b broken 2.5",
@@ -403,7 +403,7 @@ fn mor_04_the_next_step_down_and_up_is_named() {
         ]
     );
     assert_eq!(
-        list(hopes(&game.state, &u)),
+        list(morale_hopes(&game.state, &u)),
         ["b recovers 4.5", "the enemy leaves t0 5"]
     );
     // Each of them is true: carried out, it leads there.
@@ -417,7 +417,7 @@ fn mor_04_the_next_step_down_and_up_is_named() {
     // Where no general falls, none is feared for.
     let basic = table(BASIC, 1, 5, &[]).play();
     assert_eq!(
-        list(losses(&basic.state, &u)),
+        list(morale_losses(&basic.state, &u)),
         ["a beaten or retiring 1", "a broken 0"]
     );
 }

@@ -18,7 +18,7 @@ fn automatic(game: &mut Game, phase: Phase) -> Vec<Event> {
     game.phase(phase);
     game.run(
         |draft| {
-            orders::automatic(draft);
+            orders::change_orders(draft);
             Ok(())
         },
         &[],

@@ -51,7 +51,7 @@ fn spend(game: &mut Game, general: &str, points: u8) {
 
 /// Who pays for a move of A2, and how many points.
 fn pays(game: &Game) -> (String, u8) {
-    let prices = tactical::prices(&game.state, &id("a"));
+    let prices = tactical::unit_prices(&game.state, &id("a"));
     let price = prices
         .into_iter()
         .find(|(unit, _)| *unit == UnitId::new("a2"));
@@ -81,7 +81,7 @@ fn rul_30_of_equal_prices_he_who_has_most_points_then_the_nearest_in_the_chain()
     assert_eq!(pays(&game), ("u".to_owned(), 1));
     // For the whole brigade too: rally, acceptance, a march.
     let payer = |game: &Game| {
-        let general = points::payer(&game.state, &id("a"), 1, None).unwrap();
+        let general = points::single_payer(&game.state, &id("a"), 1, None).unwrap();
         general.id.clone()
     };
     assert_eq!(payer(&game), GeneralId::new("u"));

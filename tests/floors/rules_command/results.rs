@@ -505,7 +505,7 @@ fn rul_36_a_shaken_brigade_on_hold_keeps_its_position() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
     game.run(
         |draft| {
-            rules::fields::orders::automatic(draft);
+            rules::fields::orders::change_orders(draft);
             Ok(())
         },
         &[],

@@ -185,7 +185,7 @@ fn one_entry_and_one_undo() {
     );
     play(&mut game, &[&line]);
     assert_eq!(game.entries().len(), 1);
-    let said = story::line(&start, game.entries().last().unwrap());
+    let said = story::entry_line(&start, game.entries().last().unwrap());
     assert!(
         said.contains("2 pieces set right: photograph; set right: "),
         "{said}"

@@ -346,7 +346,7 @@ fn rul_16_units_in_melee_just_leave() {
 #[test]
 fn the_plan_changes_nothing_and_says_what_will_be() {
     let game = face_to_face(FULL).play();
-    let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+    let RetreatPlan::Goes(way) = retreat::plan_retreat(&game.state, &id("a"), 12.0) else {
         panic!("it should go");
     };
     assert_eq!(way.units.len(), 3);
@@ -377,7 +377,7 @@ fn rul_37_hidden_enemies_do_not_steer_the_retreat() {
         .line("q", "r", at(30.0, 20.0), 0.0, 1)
         .play();
     game.hide("q");
-    let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+    let RetreatPlan::Goes(way) = retreat::plan_retreat(&game.state, &id("a"), 12.0) else {
         panic!("it should go");
     };
     assert!((way.inches - 7.01).abs() < 0.02);
@@ -408,7 +408,7 @@ fn rul_16_more_than_twelve_is_measured_first_and_then_the_line_turns() {
                 general: None,
             });
         }
-        let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+        let RetreatPlan::Goes(way) = retreat::plan_retreat(&game.state, &id("a"), 12.0) else {
             panic!("it should go");
         };
         let enemies = game.state.bases_of(&id("p"));
@@ -451,7 +451,7 @@ proptest::proptest! {
         let enemies: Vec<_> = ["p", "q", "s"].iter().flat_map(|e| game.state.bases_of(&id(e))).collect();
         let apart = game.state.bases_of(&id("a")).iter().all(|a| enemies.iter().all(|e| !a.overlaps(e)));
         proptest::prop_assume!(apart);
-        if let RetreatPlan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) {
+        if let RetreatPlan::Goes(way) = retreat::plan_retreat(&game.state, &id("a"), 12.0) {
             let ends: Vec<_> = way
                 .units
                 .iter()
@@ -486,7 +486,7 @@ fn rul_16_friends_that_leave_no_room_are_told() {
         let before = game.state.clone();
         let events = game.activate("a", [1, 1]);
         let back = events.iter().find(|e| matches!(e, Event::FellBack { .. }));
-        view::story::tell(&before, back.unwrap()).unwrap()
+        view::story::tell_event(&before, back.unwrap()).unwrap()
     };
     let edge = told(|roster| roster);
     assert!(edge.contains("where its way ends"), "{edge}");

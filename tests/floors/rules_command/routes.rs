@@ -65,7 +65,7 @@ fn it_halts_where_its_owner_says_for_the_roll_is_a_maximum() {
     let events = does(&mut game, "ride 1 to 15,8", &[4, 4, 4]);
     assert_eq!(ride_of(&events), (at(15.0, 8.0), 6.0, 14.0, Vec::new()));
     assert_eq!(
-        story::tell(&before, &events[0]).unwrap(),
+        story::tell_event(&before, &events[0]).unwrap(),
         "messenger 1 rides 6.0 in (4+4+4), and halts: to 15,8, 14.0 in to go along 090"
     );
     assert_eq!(game.state.messengers()[0].at, at(15.0, 8.0));
@@ -85,7 +85,7 @@ fn it_goes_round_by_the_points_that_its_owner_names() {
     assert_eq!((inches, by), (9.0, vec![at(9.0, 14.0)]));
     assert!((left - (18.0f64.hypot(6.0) - 1.0)).abs() < 1e-9, "{left}");
     assert!(
-        story::tell(&before, &events[0])
+        story::tell_event(&before, &events[0])
             .unwrap()
             .starts_with("messenger 1 rides 9.0 in by 9,14 (6+6+6), and halts: to 12,14,")
     );
@@ -215,7 +215,7 @@ fn the_referee_puts_a_messenger_where_it_stands() {
     let messenger = &game.state.messengers()[0];
     assert_eq!((messenger.at, messenger.moved), (at(20.0, 8.25), false));
     assert_eq!(
-        story::tell(&before, &events[0]).unwrap(),
+        story::tell_event(&before, &events[0]).unwrap(),
         "set right: messenger 1 stands at 20,8.25"
     );
     // It rides on from there, and what the tape said of the old place is gone.

@@ -99,7 +99,7 @@ fn mor_02_retiring_comes_back_and_broken_does_not() {
         .line("b", "u", at(30.0, 10.0), 0.0, 1)
         .line("p", "r", at(10.0, 50.0), 180.0, 1)
         .play();
-    let now = |game: &Game| morale::reckon(&game.state, &DivisionId::new("u")).0;
+    let now = |game: &Game| morale::reckon_morale(&game.state, &DivisionId::new("u")).0;
     assert_eq!(now(&game), 2.0);
     game.written("a", Order::Retire);
     assert_eq!(now(&game), 1.0);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rules::fields::orders::messengers::path::Path;
 use table::ground::{Feature, Ground, GroundGoing, Shape, SightType};
 use table::measure::{Bearing, Point, right_of};
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 
 const MIDDLE: Point = Point::new(24.0, 18.0);
 
@@ -106,7 +106,7 @@ fn lakes(ground: &Ground) -> impl Iterator<Item = &Feature> {
 fn is_barred(ground: &Ground, from: Point, to: Point) -> bool {
     let edges = ground.features.iter().flat_map(|piece| piece.edges());
     let mut stops = vec![from, to];
-    stops.extend(edges.filter_map(|edge| crossing((from, to), edge)));
+    stops.extend(edges.filter_map(|edge| segment_crossing((from, to), edge)));
     stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
     let middles = stops
         .windows(2)
@@ -164,7 +164,7 @@ fn ground(features: impl Iterator<Item = Feature>) -> Ground {
 }
 
 fn is_straight(ground: &Ground, from: Point, to: Point) -> bool {
-    let way = Path::found(ground, from, to);
+    let way = Path::find_way(ground, from, to);
     way.is_some_and(|way| way.length() <= (to - from).norm() + 1e-9)
 }
 
@@ -200,7 +200,7 @@ proptest! {
     ) {
         let ground = ground(lakes.into_iter().chain(bay).chain(roads.into_iter().map(road)));
         let all = shortest(&ground, ends.0, ends.1);
-        let way = Path::found(&ground, ends.0, ends.1);
+        let way = Path::find_way(&ground, ends.0, ends.1);
         prop_assert_eq!(way.is_some(), all.is_some());
         // Corners nearer to each other than the berth let by a little closer.
         let over = way.zip(all).map_or(0.0, |(way, all)| way.length() - all);

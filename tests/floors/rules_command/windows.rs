@@ -16,7 +16,7 @@ use rules::fields::terms::{
 use rules::fields::turn::record::so_far;
 
 fn value(game: &Game, brigade: &str, name: &str) -> i32 {
-    activation::modifiers(&game.state, &id(brigade))
+    activation::activation_modifiers(&game.state, &id(brigade))
         .iter()
         .filter(|modifier| modifier.name == name)
         .map(|modifier| modifier.value)
@@ -238,8 +238,8 @@ fn rul_11_movement_under_retire_orders_counts_once_a_turn_by_switch() {
         let noted = game
             .run(
                 |draft| {
-                    losses::retires(draft, &id("a"));
-                    losses::retires(draft, &id("a"));
+                    losses::note_retiring(draft, &id("a"));
+                    losses::note_retiring(draft, &id("a"));
                     Ok(())
                 },
                 &[],
@@ -258,7 +258,7 @@ fn rul_11_a_brigade_that_holds_ground_does_not_retire() {
     game.written("a", Order::Retire);
     game.rolled("a", ActivationResult::Shaken, true);
     let moved = |draft: &mut Draft<'_>| {
-        losses::retires(draft, &id("a"));
+        losses::note_retiring(draft, &id("a"));
         Ok(())
     };
     assert_eq!(game.run(moved, &[], None).unwrap(), []);

@@ -171,11 +171,11 @@ impl Story {
             "result" => b().result().unwrap().name().to_owned(),
             "points" => general().points().to_string(),
             "back" => general().back_on().unwrap().to_string(),
-            "morale" => morale::reckon(state, &DivisionId::new(words[0]))
+            "morale" => morale::reckon_morale(state, &DivisionId::new(words[0]))
                 .0
                 .to_string(),
             "modifiers" => {
-                let found = activation::modifiers(state, &brigade(words[0]));
+                let found = activation::activation_modifiers(state, &brigade(words[0]));
                 found.iter().map(|m| m.value).sum::<i32>().to_string()
             }
             "unit" => self.unit(words[0]).condition().name().to_owned(),

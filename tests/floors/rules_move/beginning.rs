@@ -2,7 +2,7 @@
 
 use rules::fields::language;
 use rules::fields::language::LineRequest;
-use rules::fields::march::{begins_near, look};
+use rules::fields::march::{begins_near, look_ahead};
 use rules::fields::terms::command::Wheels;
 use table::measure::TAPE_ERROR;
 
@@ -64,7 +64,7 @@ fn gt_01_a_march_that_begins_beside_a_zone_names_it() {
     let near = towards(0.1);
     let said = "P1 begins 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
     assert_eq!(begins(&near).as_deref(), Some(said));
-    let seen = look(&near.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&near.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.words.contains(said), "{}", seen.words);
     assert_eq!(begins(&towards(0.5)), None);
     // Who is seen does not begin.

@@ -1,4 +1,4 @@
-use rules::fields::tactical::preview;
+use rules::fields::tactical::preview_move;
 use rules::fields::terms::{
     command::Manoeuvre,
     event::{Event, MarchEnd},
@@ -202,7 +202,7 @@ fn rul_28_a_leader_stays_where_his_unit_leaves_him() {
         (general.at().unwrap().x, general.leading().cloned())
     };
     let mut left = table();
-    let said = preview(&left.state, &["a1".into()], &Manoeuvre::Ahead(3.0))
+    let said = preview_move(&left.state, &["a1".into()], &Manoeuvre::Ahead(3.0))
         .unwrap()
         .words;
     let stays = "a stays at 9,20 and leads a1 no longer (RUL-28)";

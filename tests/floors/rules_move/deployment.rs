@@ -1,5 +1,5 @@
 use rules::fields::language;
-use rules::fields::setup::deployment::{arrive, chain::is_whole as is_chained};
+use rules::fields::setup::deployment::{bring_arrivals, chain::is_whole as is_chained};
 use rules::fields::terms::{
     command::Command,
     event::{Event, MarchEnd},
@@ -150,7 +150,7 @@ fn coming() -> Table {
 fn arrivals(t: &mut Table) -> Vec<Event> {
     let mut tape = rules::chance::Tape::typed(&[]);
     let mut draft = rules::fields::state::draft::Draft::new(t.state.clone(), &mut tape, None);
-    arrive(&mut draft);
+    bring_arrivals(&mut draft);
     let (state, events, _) = draft.finish();
     t.state = state;
     events

@@ -1,7 +1,7 @@
 //! Given a table, when a line is typed, then what the rules document says: the cases stand in
 //! `tests/data/rules/ex-move.txt`.
 
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::terms::{
     command::Wheels,
     event::{Event, MarchEnd},
@@ -145,7 +145,7 @@ fn moved(t: &Table) -> f64 {
 
 /// How many faces of the die bring the brigade through.
 fn passes(t: &Table) -> usize {
-    let seen = look(&t.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&t.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert_eq!(seen.outcomes.len(), 6);
     let through = seen.outcomes.iter();
     through

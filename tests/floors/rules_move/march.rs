@@ -1,4 +1,4 @@
-use rules::fields::march::{course::stop_words, fan, look};
+use rules::fields::march::{course::stop_words, look_ahead, march_fan};
 use rules::fields::terms::{
     charts::ActivationResult,
     command::{Command, Wheels},
@@ -118,7 +118,7 @@ fn gt_01_a_brigade_that_is_seen_does_not_start() {
     // 39.4 - 27.5 = 11.9.
     let said = table.no("march a", "GT-01");
     assert!(said.contains("b1 sees a1 already"), "{said}");
-    let look = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let look = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert_eq!(look.stop.cause, MarchEnd::NotStarted);
     assert_eq!(look.stop.by, Some(UnitId::new("b1")));
     assert_eq!(look.stop.rule.id(), "GT-01");
@@ -312,7 +312,7 @@ fn rul_62_a_march_of_no_step_is_not_offered() {
         let friend = format!("grey f hold | f1 i3 {},20 90", 6.0 + gap);
         let own = "grey a advance 6.3,20 | a1 i3 5,20 90";
         let t = Table::new("basic", "", &[own, &friend]).marching();
-        let next = audit::meant(&t.state, Command::Next { anyway: false });
+        let next = audit::meant_command(&t.state, Command::Next { anyway: false });
         let anyway = next == Command::Next { anyway: true };
         let left = audit::left_undone(&t.state);
         (t.state.openings().len(), left.len(), anyway)
@@ -325,7 +325,7 @@ fn rul_62_a_march_of_no_step_is_not_offered() {
 fn a_look_tells_what_the_rules_object_to_in_its_words() {
     let table = open();
     let goal = Place::Point(Point::new(20.0, 30.0));
-    let seen = look(
+    let seen = look_ahead(
         &table.state,
         &"a".into(),
         Some(&goal),
@@ -336,7 +336,7 @@ fn a_look_tells_what_the_rules_object_to_in_its_words() {
     assert!(!seen.objections.is_empty());
     assert!(seen.words.contains("against it: GT-04"), "{}", seen.words);
     // As ordered there is nothing against it.
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(!seen.words.contains("against it"), "{}", seen.words);
 }
 
@@ -358,7 +358,7 @@ fn fire_10_and_rul_79_a_march_takes_no_beaten_unit_nearer_to_an_enemy_it_sees() 
         "{said}"
     );
     assert!(table.state.openings().is_empty());
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.words.contains("against it: FIRE-10"), "{}", seen.words);
     table.does("march a because \"the scenario\"");
 }
@@ -471,14 +471,14 @@ fn rul_33_who_may_march_is_due_to_and_every_opening_is_accepted() {
 #[test]
 fn a_look_asks_for_no_activation_no_points_and_no_phase() {
     let table = Table::new("basic", "", &[ATTACK, ENEMY]);
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     near(seen.distance, 22.0);
     assert_eq!(seen.stop.cause, MarchEnd::Observed);
     assert_eq!(seen.words, "march 22.0 in along 090; stop: b1 sees the a1");
     assert_eq!(seen.units.len(), 2);
     // An aim against the order is worked out, with the objection.
     let aside = Place::Point(Point::new(30.0, 30.0));
-    let seen = look(
+    let seen = look_ahead(
         &table.state,
         &"a".into(),
         Some(&aside),
@@ -488,10 +488,10 @@ fn a_look_asks_for_no_activation_no_points_and_no_phase() {
     .unwrap();
     assert!(seen.wheel < -10.0);
     assert!(seen.objections[0].starts_with("GT-04"), "{seen:?}");
-    let spare = look(&table.state, &"a".into(), None, &Wheels::default(), &[3]);
+    let spare = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[3]);
     assert_eq!(spare.unwrap_err().clause().id(), "ROUGH-04");
     let json = serde_json::to_value(
-        look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap(),
+        look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap(),
     )
     .unwrap();
     assert_eq!(json["stop"]["cause"], "observed");
@@ -511,7 +511,7 @@ fn the_fan_tells_what_stops_a_march_after_every_wheel() {
             "blue b hold | b1 i3 40,20 270",
         ],
     );
-    let rays = fan(&table.state, &"a".into());
+    let rays = march_fan(&table.state, &"a".into());
     assert_eq!(rays.len(), 91);
     let ahead = &rays[45];
     near(ahead.wheel, 0.0);
@@ -530,7 +530,7 @@ fn the_fan_tells_what_stops_a_march_after_every_wheel() {
             ..Wheels::default()
         };
         let goal = Place::Point(to);
-        let seen = look(&table.state, &"a".into(), Some(&goal), &wheels, &[]);
+        let seen = look_ahead(&table.state, &"a".into(), Some(&goal), &wheels, &[]);
         match seen {
             Ok(seen) => {
                 near(seen.distance, ray.distance.min(29.0));

@@ -491,7 +491,8 @@ fn remarks(t: &mut Table) -> Vec<String> {
 fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
     let mut t = along(12.1);
     let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
-    let look = rules::fields::march::look(&t.state, &"a".into(), None, &Wheels::default(), &[]);
+    let look =
+        rules::fields::march::look_ahead(&t.state, &"a".into(), None, &Wheels::default(), &[]);
     assert!(look.unwrap().words.contains(said));
     assert_eq!(remarks(&mut t), [said]);
     near(t.base("a1").at.x, 55.0);
@@ -558,7 +559,7 @@ fn tac_06_a_move_that_ends_in_contact_is_not_held_to_the_tape() {
     let mut t = charger(2.6);
     let before = t.state.clone();
     let events = t.does("measured b1 beyond 2.58 of a1 charging");
-    let said = view::story::tell(&before, &events[0]).unwrap();
+    let said = view::story::tell_event(&before, &events[0]).unwrap();
     assert!(
         said.ends_with("so that a move of 2.55 in or more is a charge still"),
         "{said}"

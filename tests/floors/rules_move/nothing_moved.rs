@@ -2,7 +2,7 @@
 
 use game::session::{Throwing, Trouble};
 use rules::fields::language;
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::state::State;
 use rules::fields::terms::command::Wheels;
 
@@ -46,8 +46,8 @@ fn gt_03_a_goal_off_the_table_is_named_with_the_size_of_the_table() {
         &["not on the table"],
     );
     let t = table();
-    let goal = language::place(&t.state, "70,20").unwrap();
-    let said = look(&t.state, &"a".into(), Some(&goal), &Wheels::default(), &[])
+    let goal = language::find_place(&t.state, "70,20").unwrap();
+    let said = look_ahead(&t.state, &"a".into(), Some(&goal), &Wheels::default(), &[])
         .unwrap_err()
         .to_string();
     assert!(
@@ -123,11 +123,11 @@ fn dice_that_a_move_does_not_need_are_counted() {
         trouble(open().moving().state, "move a1 ahead 3 dice 3 4"),
         Trouble::Unused(2)
     );
-    let said = look(&open().state, &"a".into(), None, &Wheels::default(), &[3])
+    let said = look_ahead(&open().state, &"a".into(), None, &Wheels::default(), &[3])
         .unwrap_err()
         .to_string();
     assert!(said.contains("needs no die for the 3"), "{said}");
-    let said = look(&table().state, &"a".into(), None, &Wheels::default(), &[7])
+    let said = look_ahead(&table().state, &"a".into(), None, &Wheels::default(), &[7])
         .unwrap_err()
         .to_string();
     assert!(said.contains("7 is not a face of a die"), "{said}");

@@ -2,7 +2,7 @@
 
 use rules::fields::language;
 use rules::fields::language::LineRequest;
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::{Command, Hand},
@@ -60,7 +60,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
     let line = "march a wheel 30 about right";
     let asked = command(&before, line);
     assert_eq!(language::write(&asked), line);
-    let seen = look(&before, &"a".into(), None, &asked.wheels(), &[]).unwrap();
+    let seen = look_ahead(&before, &"a".into(), None, &asked.wheels(), &[]).unwrap();
     assert_eq!(seen.about, Some(Hand::Right));
     let words = "wheel the brigade 30 degrees right about the front corner of its right flank, march 10.0 in along 120";
     assert!(seen.words.starts_with(words), "{}", seen.words);
@@ -69,7 +69,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
     let marched = events
         .iter()
         .find(|event| matches!(event, Event::Marched { .. }));
-    let told = story::tell(&before, marched.unwrap()).unwrap();
+    let told = story::tell_event(&before, marched.unwrap()).unwrap();
     assert!(
         told.contains("wheel 30 degrees right about its right flank, 10.0 in along 120"),
         "{told}"

@@ -404,7 +404,7 @@ fn deploy_03_a_brigade_that_stands_as_a_layout_says_is_known_by_it() {
         t.does("toss dice 6 1");
         t.does(&format!("deploy a 20,20 facing 60 {layout} because \"so\""));
         let bases: Vec<_> = ["a1", "a2", "a3", "a4"].map(|u| t.base(u)).into();
-        let (at, facing, found) = stand::found(&t.state, &"a".into()).unwrap();
+        let (at, facing, found) = stand::present_layout(&t.state, &"a".into()).unwrap();
         near(at.x, 20.0);
         near(at.y, 20.0);
         // Placing it anew by what was found changes nothing.
@@ -419,6 +419,6 @@ fn deploy_03_a_brigade_that_stands_as_a_layout_says_is_known_by_it() {
             near((t.base(unit).at - before.at).norm(), 0.0);
         }
         t.does("place a2 40,20");
-        assert_eq!(stand::found(&t.state, &"a".into()), None);
+        assert_eq!(stand::present_layout(&t.state, &"a".into()), None);
     }
 }

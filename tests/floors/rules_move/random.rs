@@ -1,10 +1,10 @@
 use rules::chance::Tape;
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::state::{
     State, UnitState,
     draft::{Draft, Fields},
 };
-use rules::fields::tactical::preview;
+use rules::fields::tactical::preview_move;
 use rules::fields::terms::{
     command::Command,
     event::{Event, MarchEnd},
@@ -132,7 +132,7 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
                 panic!("{opening:?}")
             };
             let (after, events, dice) = decided(&table.state, &opening.command, &mut chance);
-            let seen = look(
+            let seen = look_ahead(
                 &table.state,
                 brigade,
                 to.as_ref(),
@@ -168,7 +168,7 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
         let mut acts = 0;
         while let Some(opening) = table.state.openings().first().cloned() {
             if let Command::Move { units, how, .. } = &opening.command {
-                let ghost = preview(&table.state, units, how).unwrap();
+                let ghost = preview_move(&table.state, units, how).unwrap();
                 assert!(ghost.objections.is_empty(), "{ghost:?}");
                 assert!(ghost.inches <= ghost.allowance + 0.01);
             }

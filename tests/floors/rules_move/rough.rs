@@ -1,4 +1,4 @@
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::terms::{
     command::Wheels,
     condition::Condition,
@@ -394,13 +394,13 @@ fn rough_04_dice_that_follow_are_told_in_all_their_faces() {
     let woods =
         piece("wood", "woods", &area(20.0, 22.0)) + &piece("copse", "woods", &area(25.0, 28.0));
     let table = Table::new("basic", &woods, &["grey a advance 55,20 | a1 i3 10,20 90"]).marching();
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     let [first, .., last] = seen.outcomes.as_slice() else {
         panic!("{seen:?}")
     };
     assert!(first.needs_dice && first.outcomes.len() == 6);
     for second in &first.outcomes {
-        let said = look(
+        let said = look_ahead(
             &table.state,
             &"a".into(),
             None,
@@ -431,7 +431,7 @@ fn rough_02_a_unit_disordered_already_stays_so() {
 #[test]
 fn rough_04_looked_at_without_a_die_every_face_is_told() {
     let table = before("obstructed", 8.0);
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.needs_dice);
     near(seen.distance, 9.5);
     near(seen.units[0].at.x, 19.5);
@@ -451,7 +451,7 @@ fn rough_04_looked_at_without_a_die_every_face_is_told() {
             (6, 9.5, MarchEnd::Rough),
         ]
     );
-    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[2]).unwrap();
+    let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[2]).unwrap();
     assert!(!seen.needs_dice);
     assert_eq!(seen.dice, [2]);
     assert_eq!(seen.disordered.len(), 1);
@@ -520,7 +520,7 @@ fn rough_06_a_march_on_a_road_names_it() {
         let events = table.does("march a dice 5");
         let mut marches = events.iter();
         let march = marches.find(|event| matches!(event, Event::Marched { .. }));
-        story::tell(&before, march.unwrap()).unwrap()
+        story::tell_event(&before, march.unwrap()).unwrap()
     };
     let guns = told("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");
     assert!(guns.contains(" on pike; "), "{guns}");

@@ -1,4 +1,4 @@
-use rules::fields::march::look;
+use rules::fields::march::look_ahead;
 use rules::fields::terms::{
     command::Wheels,
     condition::Condition,
@@ -36,7 +36,7 @@ fn gt_03_arrived_and_a_wheel_cut_short_are_both_told() {
             after: Some(40.0),
             ..Wheels::default()
         };
-        look(&table.state, &"a".into(), None, &wheels, &[]).unwrap()
+        look_ahead(&table.state, &"a".into(), None, &wheels, &[]).unwrap()
     };
     let mut table = arrives_beside(lake);
     let before = table.state.clone();
@@ -53,7 +53,7 @@ fn gt_03_arrived_and_a_wheel_cut_short_are_both_told() {
     );
     let told: Vec<String> = events
         .iter()
-        .filter_map(|e| story::tell(&before, e))
+        .filter_map(|e| story::tell_event(&before, e))
         .collect();
     let told = told.join("; ");
     assert!(

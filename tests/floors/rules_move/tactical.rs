@@ -1,4 +1,4 @@
-use rules::fields::tactical::{is_frontal, preview};
+use rules::fields::tactical::{is_frontal, preview_move};
 use rules::fields::terms::{command::Manoeuvre, condition::Condition, event::Event, name::UnitId};
 use table::base::Base;
 use table::measure::{Bearing, Point};
@@ -68,9 +68,9 @@ fn ex_tac_01_a_three_and_five_inches_are_what_the_fire_rules_read() {
     let mut table = line();
     table.does("move a1,a2,a3,a4 ahead 5");
     near(table.unit("a1").deeds().inches, 5.0);
-    let seen = preview(&line().state, &[UnitId::new("a1")], &Manoeuvre::Ahead(5.0)).unwrap();
+    let seen = preview_move(&line().state, &[UnitId::new("a1")], &Manoeuvre::Ahead(5.0)).unwrap();
     assert!(seen.words.contains("may not open fire"), "{}", seen.words);
-    let seen = preview(&line().state, &[UnitId::new("a1")], &Manoeuvre::Ahead(3.0)).unwrap();
+    let seen = preview_move(&line().state, &[UnitId::new("a1")], &Manoeuvre::Ahead(3.0)).unwrap();
     assert!(!seen.words.contains("may not open fire"), "{}", seen.words);
 }
 
@@ -543,7 +543,7 @@ fn a_ghost_tells_cost_and_consequence_and_moves_nothing() {
         "blue b hold | b1 i3 34,20 270",
     ];
     let table = Table::new("basic", fence, &brigade);
-    let ghost = preview(&table.state, &["a1".into()], &Manoeuvre::Ahead(3.0)).unwrap();
+    let ghost = preview_move(&table.state, &["a1".into()], &Manoeuvre::Ahead(3.0)).unwrap();
     near(ghost.inches, 3.0);
     assert_eq!(ghost.cost, 1);
     assert_eq!(ghost.allowance, 3.0);

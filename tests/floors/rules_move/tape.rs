@@ -15,7 +15,7 @@ fn table() -> Table {
 }
 
 fn spot(state: &State, words: &str) -> Point {
-    language::spot(state, words).unwrap_or_else(|misread| panic!("{words}: {misread}"))
+    language::read_spot(state, words).unwrap_or_else(|misread| panic!("{words}: {misread}"))
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_point_is_measured_from_the_edges() {
         near(at.y, y);
     }
     for words in ["e12,w3", "n1,s2", "e12", "x3,4", "e,4"] {
-        assert!(language::spot(&t.state, words).is_err(), "{words}");
+        assert!(language::read_spot(&t.state, words).is_err(), "{words}");
     }
 }
 
@@ -72,7 +72,7 @@ fn a_point_is_where_two_tapes_meet() {
     let at = spot(&t.state, "10 from 10,2 10 from 22,2");
     near(at.x, 16.0);
     near(at.y, 10.0);
-    let said = language::spot(&t.state, "10 from barn 10 from a1")
+    let said = language::read_spot(&t.state, "10 from barn 10 from a1")
         .unwrap_err()
         .to_string();
     assert!(
@@ -80,7 +80,9 @@ fn a_point_is_where_two_tapes_meet() {
         "{said}"
     );
     for words in ["5 from barn 6 from a1", "30 from barn 5 from a1"] {
-        let said = language::spot(&t.state, words).unwrap_err().to_string();
+        let said = language::read_spot(&t.state, words)
+            .unwrap_err()
+            .to_string();
         assert!(
             said.contains("12.0 in apart") && said.contains("do not meet"),
             "{said}"
@@ -93,7 +95,7 @@ fn a_point_is_where_two_tapes_meet() {
 #[test]
 fn both_points_where_tapes_meet_are_told() {
     let t = table();
-    let spots = |words: &str| language::spots(&t.state, words).unwrap();
+    let spots = |words: &str| language::read_spots(&t.state, words).unwrap();
     let [left, right] = spots("10 from barn 10 from a1").try_into().unwrap();
     near(left.y, 28.0);
     near(right.y, 12.0);
@@ -104,7 +106,7 @@ fn both_points_where_tapes_meet_are_told() {
     ] {
         assert_eq!(spots(one), [spot(&t.state, one)], "{one}");
     }
-    assert!(language::spots(&t.state, "5 from barn 6 from a1").is_err());
+    assert!(language::read_spots(&t.state, "5 from barn 6 from a1").is_err());
 }
 
 /// A piece faces the far edge, or a unit from where it is put.
@@ -141,7 +143,9 @@ fn a_tape_that_ends_too_early_says_what_is_wanted() {
         ("10 from bran bearing 4", "did you mean `barn`?"),
         ("-1 from barn bearing 4", "not a length of tape"),
     ] {
-        let said = language::spot(&t.state, words).unwrap_err().to_string();
+        let said = language::read_spot(&t.state, words)
+            .unwrap_err()
+            .to_string();
         assert!(said.contains(wanted), "{words}: {said}");
     }
 }

@@ -3,7 +3,7 @@ use table::base::Base;
 use table::field::Field;
 use table::ground::{Feature, SightType};
 use table::measure::{Bearing, Point};
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 use table::troops::Troop;
 
 use super::tables::table;
@@ -40,7 +40,7 @@ fn field(bases: [Base; 2], tip: Point) -> Field {
 fn past_tip(from: Point, tip: Point, base: &Base) -> Option<Point> {
     let beyond = tip + (tip - from) * 9.0 + nalgebra::Vector2::new(0.0, 1e-7);
     let met = base.edges().into_iter();
-    let met = met.filter_map(|edge| crossing((from, beyond), edge));
+    let met = met.filter_map(|edge| segment_crossing((from, beyond), edge));
     met.min_by(|one, other| (one - from).norm().total_cmp(&(other - from).norm()))
 }
 

@@ -29,7 +29,7 @@ fn a_base_put_right_says_whom_it_lies_over() {
     let told = |ridge: &mut Session<Fields>, line: &str| {
         let before = ridge.state().clone();
         play(ridge, &[line]);
-        story::line(&before, ridge.entries().last().unwrap())
+        story::entry_line(&before, ridge.entries().last().unwrap())
     };
     let over = told(&mut ridge, &line(under.at));
     assert!(
@@ -50,7 +50,7 @@ fn an_order_that_is_the_standing_one_is_told_so() {
     ] {
         let before = ridge.state().clone();
         play(&mut ridge, &[line]);
-        let told = story::line(&before, ridge.entries().last().unwrap());
+        let told = story::entry_line(&before, ridge.entries().last().unwrap());
         assert_eq!(told.contains("(its standing order)"), is_standing, "{told}");
     }
 }
@@ -69,7 +69,7 @@ fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
             id: 1,
             fate: MessengerFate::Delivered,
         };
-        let said = story::tell(game.state(), &gone).unwrap();
+        let said = story::tell_event(game.state(), &gone).unwrap();
         let back = "messenger 1 has delivered; put the figure back beside its commander";
         let free = match limited {
             true => ", free again next turn (RUL-44)",
@@ -92,7 +92,7 @@ fn a_figure_that_was_turned_back_is_counted_by_its_clause() {
             fate: MessengerFate::TurnedBack,
         },
     );
-    let said = text::game(&state, None);
+    let said = text::game_text(&state, None);
     assert!(
         said.contains(", 1 back (free next turn: MSG-05, RUL-44)"),
         "{said}"
@@ -104,8 +104,8 @@ fn a_figure_that_was_turned_back_is_counted_by_its_clause() {
 fn fatigue_past_spent_names_its_steps() {
     let told = |edition: Edition, rule: &'static str, value: i32| {
         let modifier = Modifier::new("fatigue", rule, value, "spent");
-        let why = modifier::why(&modifier, edition);
-        format!("{why} ({})", modifier::clause(&modifier, edition))
+        let why = modifier::modifier_reason(&modifier, edition);
+        format!("{why} ({})", modifier::modifier_clause(&modifier, edition))
     };
     for edition in [Edition::Basic, Edition::Full] {
         let fight = |value| told(edition, "FIRE-05", value);
@@ -164,8 +164,12 @@ fn a_table_in_centimetres_hears_of_no_inches() {
         assert!(!words.windows(2).any(tells), "{said}");
     };
     let asked = OddsSubject::read(game.state(), "fire 20th at 2nd").unwrap();
-    no_inches(&odds::lines(game.state(), &asked, 0.125).unwrap().join("\n"));
-    let unit = text::unit(game.state(), &"7th".into());
+    no_inches(
+        &odds::odds_lines(game.state(), &asked, 0.125)
+            .unwrap()
+            .join("\n"),
+    );
+    let unit = text::unit_text(game.state(), &"7th".into());
     assert!(unit.contains("base 6 by 2 cm"), "{unit}");
     no_inches(&unit);
     for line in ["fire 20th at 1st", "casualty whitlow dice 3"] {
@@ -174,7 +178,7 @@ fn a_table_in_centimetres_hears_of_no_inches() {
     }
     let before = game.state().clone();
     play(&mut game, &["fire 7th at 2nd dice 6 1"]);
-    let said = story::line(&before, game.entries().last().unwrap());
+    let said = story::entry_line(&before, game.entries().last().unwrap());
     assert!(said.contains("(8.0 cm)"), "{said}");
     no_inches(&said);
 }

@@ -197,7 +197,7 @@ proptest! {
         let Command::Measured(said) = ahead(&measure.say(inches)) else { unreachable!() };
         prop_assert!((said.limit - inches).abs() <= measure.inches(0.0501), "{}", measure.say(inches));
         let at = Point::new(x, y);
-        let said = language::spot(&state, &measure.say_point(at)).unwrap();
+        let said = language::read_spot(&state, &measure.say_point(at)).unwrap();
         prop_assert!((said - at).abs().max() <= measure.inches(0.0501), "{}", measure.say_point(at));
         for command in [
             Command::Measured(rules::fields::terms::span::MeasuredSpan { limit: inches, ..match ahead("1") {
@@ -301,15 +301,15 @@ fn tells(of: impl Fn(&Session<Fields>) -> String, inches: &str, centimetres: &st
 
 #[test]
 fn places_are_told_in_the_measure_of_the_table() {
-    let brigade = |game: &Session<Fields>| text::brigade(game.state(), &"whitlow".into());
+    let brigade = |game: &Session<Fields>| text::brigade_text(game.state(), &"whitlow".into());
     tells(brigade, "at 19.8,9.5 facing 090", "at 39.5,19.0 facing 090");
-    let unit = |game: &Session<Fields>| text::unit(game.state(), &"7th".into());
+    let unit = |game: &Session<Fields>| text::unit_text(game.state(), &"7th".into());
     tells(
         unit,
         "place       19.75,9.50 facing",
         "place       39.50,19.00 facing",
     );
-    let general = |game: &Session<Fields>| text::general(game.state(), &"tarrant".into());
+    let general = |game: &Session<Fields>| text::general_text(game.state(), &"tarrant".into());
     tells(general, "2.5,5.0", "5.0,10.0");
 }
 
@@ -321,7 +321,7 @@ fn stories_sheets_and_the_record_tell_places_in_the_measure_of_the_table() {
             _ => "centimetres",
         });
         let lines = game.entries().iter().map(|entry| {
-            let line = story::line(&before, entry);
+            let line = story::entry_line(&before, entry);
             if let Some(act) = entry.act() {
                 act.events.iter().for_each(|event| before.apply(event));
             }
@@ -342,7 +342,10 @@ fn a_sheet_tells_where_an_order_that_rides_sends_its_brigade() {
     let sheet = |name, measure| {
         let game = begun(name, measure, 2);
         let brings = card::sheet(game.state(), &"whitlow".into()).unwrap();
-        (brings.messengers.to_owned(), text::game(game.state(), None))
+        (
+            brings.messengers.to_owned(),
+            text::game_text(game.state(), None),
+        )
     };
     let (brings, game) = sheet("inches", Measure::Inches);
     assert!(

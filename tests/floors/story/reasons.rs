@@ -68,7 +68,7 @@ fn rul_48_an_order_whose_target_is_gone_tells_why_it_is_hold() {
             brigade: "archer".into(),
             order,
         };
-        story::act(&before, &act(vec![accepted]))
+        story::act_sentence(&before, &act(vec![accepted]))
     };
     let said = taken(Order::Hold);
     assert!(

@@ -341,7 +341,7 @@ fn front_at(base: &Base, across: Point, sweep: &Sweep) -> Point {
     let near = across - sweep.direction * 20.0;
     base.edges()
         .into_iter()
-        .filter_map(|edge| table::shape::segment::crossing((near, far), edge))
+        .filter_map(|edge| table::shape::segment::segment_crossing((near, far), edge))
         .max_by(|a, b| {
             a.coords
                 .dot(&sweep.direction)

@@ -3,14 +3,14 @@ use proptest::prelude::*;
 use table::base::Base;
 use table::ground::{Feature, GroundGoing};
 use table::measure::{Bearing, Point};
-use table::shape::segment::crossing;
+use table::shape::segment::segment_crossing;
 
 /// Whether an edge of the piece has an end in the base or crosses a side of it, or the base lies in the piece.
 fn is_touched(piece: &Feature, base: &Base) -> bool {
     let mut edges = piece.edges();
     let is_met = |edge: (Point, Point)| {
         let mut sides = base.edges().into_iter();
-        base.contains(edge.0) || sides.any(|side| crossing(side, edge).is_some())
+        base.contains(edge.0) || sides.any(|side| segment_crossing(side, edge).is_some())
     };
     edges.any(is_met) || piece.contains(base.at)
 }

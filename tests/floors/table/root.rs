@@ -1,13 +1,13 @@
-use table::shape::root::{HalvingEnd, bisect, root};
+use table::shape::root::{HalvingEnd, bisect, find_root};
 
 #[test]
 fn the_zero_of_a_function_that_grows_is_found() {
     for (at, power) in [(0.3, 1), (0.5, 3), (0.9, 9), (0.001, 5)] {
-        let found = root(0.0, 1.0, |x| Some(x.powi(power) - f64::powi(at, power)));
+        let found = find_root(0.0, 1.0, |x| Some(x.powi(power) - f64::powi(at, power)));
         assert!((found.unwrap() - at).abs() < 1e-12, "{at} {found:?}");
     }
-    assert!(root(0.0, 1.0, |x| Some(x + 1.0)).unwrap() < 1e-8);
-    assert!(root(0.0, 1.0, |x| Some(x - 2.0)).unwrap() > 1.0 - 1e-8);
+    assert!(find_root(0.0, 1.0, |x| Some(x + 1.0)).unwrap() < 1e-8);
+    assert!(find_root(0.0, 1.0, |x| Some(x - 2.0)).unwrap() > 1.0 - 1e-8);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use geo::line_intersection::line_intersection;
 use geo::{Line, Polygon, Validation};
 use proptest::prelude::*;
-use table::shape::simple::{is_valid, meetings};
+use table::shape::simple::{is_valid, report_meetings};
 
 /// A ring of corners on a grid, so that edges touch, overlap and cross as often as not; no corner twice
 /// in a row.
@@ -30,7 +30,7 @@ proptest! {
         let ring = ring(ring_of);
         let edges: Vec<Line<f64>> = ring.lines().collect();
         let mut found = Vec::new();
-        meetings(&edges, |one, other, _| found.push((one, other)));
+        report_meetings(&edges, |one, other, _| found.push((one, other)));
         found.sort_unstable();
         let all = (0..edges.len()).flat_map(|a| (a + 1..edges.len()).map(move |b| (a, b)));
         let meet = |(a, b): &(usize, usize)| line_intersection(edges[*a], edges[*b]).is_some();

@@ -5,13 +5,13 @@ use crate::map::MapSheet;
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
-/// Parts of a way at which its name is tried, the middle first.
+/// Fractions of a way at which its name is tried, the middle first.
 const PARTS: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
 
-/// A way is straight enough for its name if the straight line there is at least this part of the way.
+/// Straightness required for a name: the direct distance as a share of the way.
 const STRAIGHT: f64 = 0.97;
 
-/// Writes a name along a way, beside it and upright; gives it back where no straight and free stretch is long enough.
+/// Writes a name beside a way, along it and upright; returns it if no straight and free stretch is long enough.
 pub(super) fn name_along(
     placer: &mut Placer<'_>,
     feature: &Feature,
@@ -62,7 +62,7 @@ pub(super) fn name_along(
     Err(words)
 }
 
-/// Small boxes that words along a line cover.
+/// Returns small boxes that words along a line cover.
 fn boxes_along(at: Point, along: Vector, length: f64, height: f64) -> Vec<LabelBox> {
     let count = (length / height).ceil().max(1.0);
     let half = Vector::new(0.5 * height, 0.5 * height);
@@ -73,7 +73,7 @@ fn boxes_along(at: Point, along: Vector, length: f64, height: f64) -> Vec<LabelB
     pieces.collect()
 }
 
-/// The middle line of a way, or the line that a piece of ground is.
+/// Returns the middle line of a way, or the line that a piece of ground is.
 fn middle_line(feature: &Feature) -> &[Point] {
     match &feature.shape {
         Shape::Line(line) => line.as_slice(),
@@ -86,8 +86,11 @@ fn length_of(line: &[Point]) -> f64 {
     segments.map(|(from, to)| (to - from).norm()).sum()
 }
 
-/// Places on a feature: its middle and about it, or along its middle line.
-pub(super) fn along(feature: &Feature, sheet: MapSheet) -> Box<dyn Iterator<Item = Point> + '_> {
+/// Returns places on a feature: its middle and around it, or along its middle line.
+pub(super) fn places_along(
+    feature: &Feature,
+    sheet: MapSheet,
+) -> Box<dyn Iterator<Item = Point> + '_> {
     let line = middle_line(feature);
     if line.len() > 1 {
         const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
@@ -111,7 +114,7 @@ pub(super) fn along(feature: &Feature, sheet: MapSheet) -> Box<dyn Iterator<Item
     Box::new(inside.chain([under, over]))
 }
 
-/// The point at a part of a line's length.
+/// Returns the point at a part of a line's length.
 fn at_part(line: &[Point], part: f64) -> Point {
     let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
     let segments: Vec<(Point, Point)> = table::shape::ring::segments(line).collect();

@@ -1,6 +1,6 @@
 //! The sheet of a brigade as plain text.
 
-use super::{CONDITIONS, TURNS, code, codes, deeds, ends};
+use super::{CONDITIONS, TURNS, deed_letters, level_ends, order_code, order_letters};
 use crate::leaf::{BOX, TICKED, clean};
 use crate::text::{COLUMNS, wrap};
 use rules::fields::terms::charts::weapon_in_words;
@@ -10,8 +10,8 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes, UnitRow},
 };
 
-/// The sheet of a brigade in lines of plain text.
-pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
+/// Returns the sheet of a brigade in lines of plain text.
+pub(super) fn sheet_lines(sheet: &BrigadeSheet) -> Vec<String> {
     let mut lines = vec!["=".repeat(COLUMNS)];
     lines.extend(wrap(
         &format!(
@@ -53,14 +53,14 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         &format!("Messengers: {riders}{}", away.unwrap_or_default()),
         COLUMNS,
     ));
-    lines.push(codes(sheet).to_owned());
+    lines.push(order_letters(sheet).to_owned());
     lines.extend(turn_grid(sheet));
     lines.push(String::new());
     lines.push(format!(
         "{:<4} {:<18} {:<5} {:<4} {:<13} {:>4} {:<15} {}",
         "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
     ));
-    lines.push(format!("     {}", deeds()));
+    lines.push(format!("     {}", deed_letters()));
     for unit in &sheet.units {
         lines.extend(unit_lines(unit, sheet.counting.word()));
     }
@@ -68,7 +68,13 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     lines.extend(fatigue_lines(sheet));
     let marks: Vec<String> = MARKS
         .iter()
-        .map(|mark| format!("{} {}", sign(sheet.mark == Some(mark.name())), mark.name()))
+        .map(|mark| {
+            format!(
+                "{} {}",
+                box_sign(sheet.mark == Some(mark.name())),
+                mark.name()
+            )
+        })
         .collect();
     lines.push(format!("Mark: {}", marks.join("  ")));
     if let Some(general) = sheet
@@ -78,7 +84,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     {
         let fates: Vec<String> = ["fit", "out", "dead"]
             .iter()
-            .map(|fate| format!("{} {fate}", sign(general.fate == Some(fate))))
+            .map(|fate| format!("{} {fate}", box_sign(general.fate == Some(fate))))
             .collect();
         let back = general
             .back
@@ -116,16 +122,17 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     lines
 }
 
-fn sign(ticked: bool) -> char {
+fn box_sign(ticked: bool) -> char {
     if ticked { TICKED } else { BOX }
 }
 
 fn turn_grid(sheet: &BrigadeSheet) -> Vec<String> {
-    let filled = |turn: usize, of: fn(&OrderCodes) -> &Option<String>| match code(sheet, turn, of) {
-        code if code.is_empty() => "__".to_owned(),
-        // A cell of the text has two letters.
-        code => code.chars().take(2).collect(),
-    };
+    let filled =
+        |turn: usize, of: fn(&OrderCodes) -> &Option<String>| match order_code(sheet, turn, of) {
+            code if code.is_empty() => "__".to_owned(),
+            // A cell of the text has two letters.
+            code => code.chars().take(2).collect(),
+        };
     let row = |name: &str, cell: &dyn Fn(usize) -> String| {
         let cells: Vec<String> = (1..=TURNS)
             .map(|turn| format!("{:>2}", cell(turn)))
@@ -142,7 +149,7 @@ fn turn_grid(sheet: &BrigadeSheet) -> Vec<String> {
 fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
     let boxes: String = CONDITIONS
         .iter()
-        .map(|condition| sign(unit.condition == Some(condition)))
+        .map(|condition| box_sign(unit.condition == Some(condition)))
         .map(|sign| format!("{sign} "))
         .collect();
     // A box is three columns of text.
@@ -174,7 +181,7 @@ fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
         DEEDS
             .iter()
             .zip(of)
-            .map(|((letter, _), did)| format!("{letter}{} ", sign(did)))
+            .map(|((letter, _), did)| format!("{letter}{} ", box_sign(did)))
             .collect()
     };
     let second = format!(
@@ -214,7 +221,7 @@ fn fatigue_lines(sheet: &BrigadeSheet) -> Vec<String> {
         lines.push(format!(
             "  with {} less the levels end at {}",
             n + 1,
-            ends(fewer)
+            level_ends(fewer)
         ));
     }
     let figures: Vec<String> = fatigue

@@ -1,8 +1,8 @@
-//! The units of a brigade on its sheet: a row each, with boxes for what they do and what becomes of them.
+//! The units of a brigade on its sheet: a row each, with boxes for their acts and conditions.
 
 use maud::html;
 
-use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small};
+use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small_class};
 use crate::flow::lines;
 use crate::leaf::clean;
 use crate::page::tick;
@@ -12,19 +12,19 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, UnitRow},
 };
 
-/// Widths of the columns of a name, a weapon and a formation, in millimetres, and what of the first is margin.
+/// Widths of the columns for name, weapon and formation in millimetres, and the margin in the first.
 const NAME_MM: f64 = 34.5;
 const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
 const MARGIN_MM: f64 = 1.5;
 
-/// Letters of plain type that a line of a name has room for, in its usual column.
+/// Number of letters in a line of a name in its usual column.
 const SHORT_NAME: usize = 18;
 
-/// The columns of the units that are not always there.
+/// Columns of the units that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]
 struct OptionalColumns<'a> {
-    /// The common weapon of all units, written over their names; `None` if each has its own column.
+    /// The weapon of all units, if they share one; `None` if each is given in a column.
     weapon_of_all: Option<&'a str>,
     /// True if units have a choice of formation.
     formed: bool,
@@ -40,15 +40,15 @@ impl<'a> OptionalColumns<'a> {
         }
     }
 
-    /// The width of a name with what is left out, in millimetres.
+    /// Returns the width of a name with what is left out, in millimetres.
     fn name_mm(self) -> f64 {
         let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
         let formed = if self.formed { 0.0 } else { FORMED_MM };
         NAME_MM + weapon + formed
     }
 
-    /// All widths, from the left.
-    fn widths(self) -> Vec<f64> {
+    /// Returns all widths, from the left.
+    fn column_widths(self) -> Vec<f64> {
         let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
         let formed = self.formed.then_some(FORMED_MM);
         let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
@@ -57,8 +57,8 @@ impl<'a> OptionalColumns<'a> {
     }
 }
 
-/// The table of the units.
-pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
+/// Returns the table of the units.
+pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     let is_long = |name: &str| {
@@ -75,7 +75,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let html = html! {
         table class="units" {
             colgroup {
-                @for mm in columns.widths() {
+                @for mm in columns.column_widths() {
                     col style=(format!("width:{mm}mm"));
                 }
             }
@@ -97,7 +97,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
                         @if columns.weapon_of_all.is_none() {
-                            td class=[small(&unit.weapon, 12)] { (clean(&weapon_in_words(&unit.weapon), 17)) }
+                            td class=[small_class(&unit.weapon, 12)] { (clean(&weapon_in_words(&unit.weapon), 17)) }
                         }
                         td class="n big" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }

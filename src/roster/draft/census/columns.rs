@@ -6,30 +6,30 @@ use super::words::{plain, plain_words};
 use crate::sheet::Row;
 use rules::spelling::nearest;
 
-/// Rows among which the header is looked for.
+/// Number of first rows that are searched for a header.
 const HEAD: usize = 60;
 
-/// Columns that the caller gives to a field.
+/// Columns that the caller assigns to a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The field.
     pub field: Field,
-    /// Its columns, whose texts are joined: headings, or numbers from 1.
+    /// The field's columns, whose texts are joined: headings, or numbers from 1.
     pub columns: Vec<String>,
 }
 
 /// The meaning of a table's columns.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
-    /// Place of the header among the rows; `None` if the columns are chosen by number alone.
+    /// Row index of the header; `None` if the columns are chosen by number only.
     pub(super) header: Option<usize>,
-    /// Columns of each field; several are joined.
+    /// Columns of each field; the texts of several columns are joined.
     fields: Vec<(Field, Vec<usize>)>,
     /// Columns with the number of guns of one type.
     pub(super) guns_of: Vec<(usize, &'static str)>,
-    /// Headings from the left, with the name of what each is read as.
+    /// Headings from the left, each with the name of its field; `None` for an unread column.
     pub(super) headings: Vec<(String, Option<&'static str>)>,
-    /// Columns that have a heading or a text and are not read.
+    /// Columns with a heading or text that are not read.
     pub(super) unread: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
     Ok(columns)
 }
 
-/// Columns that are chosen by number alone, of a table without a header.
+/// Returns columns that are chosen by number only, for a table without a header.
 fn numbered(choices: &[Choice]) -> Option<Columns> {
     let mut columns = Columns::default();
     for choice in choices {
@@ -93,7 +93,7 @@ fn numbered(choices: &[Choice]) -> Option<Columns> {
     columns.has(Field::Unit).then_some(columns)
 }
 
-/// Returns the place of the header: the first row with the most headings that are understood, two at least.
+/// Returns the row index of the header: the first row with the most known headings, at least two.
 fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
     let mut best = None;
     let mut most = 1;
@@ -128,7 +128,7 @@ fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
     best
 }
 
-/// Checks whether a heading is the one that was typed.
+/// Checks whether a heading equals the one that was typed.
 fn same(heading: &str, typed: &str) -> bool {
     heading.trim() == typed.trim() || {
         let words = plain_words(typed);
@@ -185,7 +185,7 @@ fn meanings(row: &Row, choices: &[Choice]) -> Result<Columns, NoColumns> {
     Ok(columns)
 }
 
-/// `Quality` beside a column of generals is theirs, unless the units have none of their own.
+/// Assigns the heading `Quality` to the generals if they have a column, but no other column for their quality.
 fn of_generals(texts: &[String], found: &mut [(usize, heading::Match)]) {
     let has = |found: &[(usize, heading::Match)], field| {
         found

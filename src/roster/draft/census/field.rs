@@ -1,4 +1,4 @@
-//! What a column may hold.
+//! The fields that a column may contain.
 
 /// A level of the hierarchy, the highest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,7 +81,7 @@ impl Level {
     }
 }
 
-/// What a column may hold.
+/// The field of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
     /// Name of the side.

@@ -1,4 +1,4 @@
-//! The end of the reading: what only all rows together tell.
+//! The last step of reading: conclusions that need all rows.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use rules::fields::terms::charts::{self, MEN_A_POINT};
 use rules::fields::terms::edition::Edition;
 use rules::spelling::{counted, quoted};
 
-/// Sum of strengths and number of units, of guns and of others.
+/// Sum of strengths and number of units by brigade, separately for guns and other units.
 type Means = HashMap<(BrigadePlace, bool), (u64, u64)>;
 
 impl Reader<'_> {
@@ -71,7 +71,7 @@ impl Reader<'_> {
         faults
     }
 
-    /// A battle has two sides at most; the second may be missing.
+    /// Checks the number of sides: at most two; a missing second side is added.
     fn check_sides(&mut self) {
         if self.first_rows.len() > 2 {
             let sides = self
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Shares the men of a merged cell out among the units beside it.
+    /// Distributes the men of a merged cell over the units beside it.
     fn share_out(&mut self) {
         for group in std::mem::take(&mut self.shared)
             .iter()
@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Means of the strengths that the tables give.
+    /// Returns the mean strengths of units whose strength the tables give.
     fn means(&mut self) -> Means {
         let mut means = Means::new();
         for open in &self.open {
@@ -172,7 +172,7 @@ impl Reader<'_> {
             unit.strength = mean;
         }
         let known = open.size.or_else(|| unit.strength.map(size_of));
-        let allowed = charts::sizes(edition);
+        let allowed = charts::allowed_sizes(edition);
         let size = known
             .unwrap_or(USUAL_SIZE)
             .clamp(*allowed.start(), *allowed.end());
@@ -228,7 +228,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives units of one side and one name different names, by their brigades and divisions.
+    /// Gives different names to units of one side with the same name, by their brigades and divisions.
     fn tell_namesakes_apart(&mut self) {
         let mut count: HashMap<(usize, String), usize> = HashMap::new();
         let open = std::mem::take(&mut self.open);
@@ -283,7 +283,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds the second side if the tables name one only: a battle has two.
+    /// Adds the second side if the tables name only one: a battle has two.
     fn add_second_side(&mut self) {
         let [first] = self.tree.armies.as_slice() else {
             return;
@@ -334,10 +334,10 @@ fn is_battery(unit: &DraftUnit) -> bool {
     matches!(unit.arm, DraftArm::Guns(_))
 }
 
-/// The size of so many men (SCALE-03).
+/// Returns the size for a number of men (SCALE-03).
 fn size_of(men: u32) -> u8 {
     let points = (men + MEN_A_POINT / 2) / MEN_A_POINT;
-    let allowed = charts::sizes(Edition::Full);
+    let allowed = charts::allowed_sizes(Edition::Full);
     u8::try_from(points)
         .unwrap_or(u8::MAX)
         .clamp(*allowed.start(), *allowed.end())

@@ -12,7 +12,7 @@ use rules::fields::terms::charts;
 use rules::spelling::{did_you_mean, listed, quoted};
 
 impl Reader<'_> {
-    /// Notes the general of a command; he takes his post when all commands are known.
+    /// Notes the general of a command; he takes his post after all rows are read.
     pub(super) fn appoint(
         &mut self,
         record: &Record,

@@ -49,7 +49,8 @@ impl Guns {
     }
 }
 
-/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`; `None` if that is none.
+/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`; `None` if the text is no
+/// such list.
 pub(super) fn read(text: &str) -> Option<Guns> {
     let mut guns = Guns::default();
     let small = text.to_lowercase();
@@ -82,7 +83,7 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     true
 }
 
-/// A type that is a word of the rules or a guess at it.
+/// Returns the type of gun for a word of the rules, or the best guess.
 fn plain_type(text: &str) -> Option<&'static str> {
     let words = plain_words(text);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -103,7 +104,7 @@ fn plain_type(text: &str) -> Option<&'static str> {
     charts::weapon(name).map(|weapon| weapon.name)
 }
 
-/// A number before the type: `4 x`, `4`, `four`.
+/// Reads a number before the type: `4 x`, `4`, `four`.
 fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
     const WORDS: [&str; 12] = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -137,7 +138,7 @@ fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
     }
 }
 
-/// A number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`.
+/// Reads a number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`.
 fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     let piece = piece.trim_end_matches([')', ' ']);
     let digits = piece.bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -147,7 +148,7 @@ fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     Some((Some(number.parse().ok()?), rest))
 }
 
-/// Numbers with letters of types: `2N 2R`.
+/// Reads numbers with letters for the types: `2N 2R`.
 fn letters(piece: &str, guns: &mut Guns) -> bool {
     let mut read = Vec::new();
     for word in piece.split_whitespace() {
@@ -173,7 +174,7 @@ fn letters(piece: &str, guns: &mut Guns) -> bool {
     !read.is_empty()
 }
 
-/// Shares guns out to batteries of at most `most`, as even as can be.
+/// Distributes guns as evenly as possible over batteries of at most `most`.
 pub(super) fn sections(guns: u32, most: u32) -> Vec<u32> {
     let batteries = guns.div_ceil(most).max(1);
     (0..batteries)

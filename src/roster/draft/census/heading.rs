@@ -1,4 +1,4 @@
-//! The meaning of headings, by their words.
+//! The meaning of headings, found by their words.
 
 use super::field::{Field, Level};
 use super::words::{gun_type, plain_words};
@@ -12,14 +12,14 @@ pub(super) enum Meaning {
     GunsOf(&'static str),
 }
 
-/// A heading that is understood; the lower the doubt, the better the fit.
+/// A known heading; the lower the doubt, the better the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Match {
     pub(super) meaning: Meaning,
     pub(super) doubt: usize,
 }
 
-/// Doubt of a heading whose meaning follows from single words.
+/// Doubt of a heading whose meaning is only derived from single words.
 const BY_WORDS: usize = 100;
 
 const LOSSES: &[&str] = &[
@@ -226,7 +226,7 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
     by_words(level?.field())
 }
 
-/// The level that a heading names; the lowest of several.
+/// Returns the level that a heading names; the lowest if it names several.
 fn level(has: &impl Fn(&[&str]) -> bool) -> Option<Level> {
     let levels = [
         (UNITS, Level::Unit),
@@ -239,7 +239,7 @@ fn level(has: &impl Fn(&[&str]) -> bool) -> Option<Level> {
     level.map(|(_, level)| level)
 }
 
-/// A heading that is a field's name or one of its other headings, whatever its case, accents and signs.
+/// Matches a heading that is a field's name or one of its other headings, ignoring case, accents and punctuation.
 fn exact(heading: &str) -> Option<Match> {
     let name = plain_words(heading).join("_");
     let found = Field::ALL.into_iter().find_map(|field| {
@@ -255,7 +255,7 @@ fn exact(heading: &str) -> Option<Match> {
     })
 }
 
-/// A match by words; a heading of which most words mean nothing here matches nothing.
+/// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
     const KNOWN: [&[&str]; 15] = [
         LEADERS, GENERALS, QUALITIES, STRENGTHS, GUNS, WEAPONS, KINDS, NOTES, SOURCES, SIDES,

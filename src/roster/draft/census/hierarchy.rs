@@ -1,10 +1,10 @@
-//! The commands over a row: blank cells carry the name from above.
+//! The commands over a row: a blank cell takes the name from above.
 
 use super::field::Level;
 use super::record::Record;
 use super::words::alike;
 
-/// Names carried from row to row, by level.
+/// Names taken over from row to row, by level.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hierarchy {
     names: [Option<String>; 4],
@@ -13,13 +13,13 @@ pub(super) struct Hierarchy {
 /// The names over a row.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
-    /// Names by level; `None` where there is none.
+    /// Names by level; `None` if a level has none.
     pub(super) all: [Option<String>; 4],
     /// Lowest level that the row itself names.
     pub(super) lowest_own: Option<Level>,
     /// Highest level whose name differs from the row above.
     pub(super) highest_new: Option<Level>,
-    /// Levels whose name is carried down.
+    /// Levels whose name is taken over from above.
     pub(super) carried: Vec<Level>,
 }
 
@@ -32,7 +32,7 @@ impl Names {
 }
 
 impl Hierarchy {
-    /// Returns the names over a row, and carries them on. A new name at a level ends those below it.
+    /// Returns the names over a row, and keeps them for the next rows. A new name at a level ends the names below it.
     pub(super) fn take(&mut self, record: &Record, side: Option<&String>) -> Names {
         let mut names = Names::default();
         for (at, level) in Level::COMMANDS.into_iter().enumerate() {
@@ -75,12 +75,12 @@ impl Hierarchy {
         names
     }
 
-    /// Returns the names that the next row carries on.
+    /// Returns the names that the next row would take over.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().filter_map(Option::as_deref)
     }
 
-    /// Sets the name of a command that an entry of a list begins; those below it end.
+    /// Sets the name of the command that a list entry begins; names below it end.
     pub(super) fn set(&mut self, level: Level, name: String) {
         let at = Level::COMMANDS.iter().position(|known| *known == level);
         if let Some(at) = at {
@@ -94,7 +94,7 @@ impl Hierarchy {
     }
 }
 
-/// The lowest level that has a name.
+/// Returns the lowest level that has a name.
 pub(super) fn lowest(names: &Names) -> Level {
     let named = Level::COMMANDS
         .into_iter()

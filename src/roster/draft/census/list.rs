@@ -7,10 +7,10 @@ use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words,
 use super::{guns, strength};
 use crate::sheet::Row;
 
-/// Signs between a name and what is said of it.
+/// Separators between a name and the values after it.
 const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
 
-/// Entries of a list, or the row of one that stands deeper than the levels.
+/// Returns the entries of a list; fails with the row of an entry that is indented deeper than the known levels.
 pub(super) fn records(rows: &[Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let mut records = Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn records(rows: &[Row], levels: &[Level]) -> Result<Vec<(Level, Reco
     Ok(records)
 }
 
-/// Tells the levels of a list by their number and by the words of its entries.
+/// Finds the levels of a list from their number and the words of its entries.
 pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let count = rows
@@ -87,7 +87,7 @@ pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
     levels
 }
 
-/// The level that the name of a command tells.
+/// Returns the level that the name of a command indicates.
 fn named_level(text: &str) -> Option<Level> {
     let words = plain_words(text);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -101,7 +101,7 @@ fn named_level(text: &str) -> Option<Level> {
     found.map(|(_, level)| level)
 }
 
-/// What a piece of an entry says.
+/// Content of a piece of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Piece {
     Strength,
@@ -137,7 +137,7 @@ fn piece(text: &str) -> Piece {
     }
 }
 
-/// Reads an entry: its name, and the values behind it.
+/// Reads an entry: its name, and the values after it.
 fn record(row: &Row, level: Level) -> Record {
     let entry = row.cells.last().map_or("", String::as_str);
     let mut record = Record::new(row.number);
@@ -201,7 +201,7 @@ fn divider(text: &str) -> Option<(usize, &'static str)> {
     found.min_by_key(|(at, _)| *at).filter(|(at, _)| *at > 0)
 }
 
-/// Takes the brackets out whose content is a value; others are part of the name.
+/// Moves brackets that contain a value from a name to `pieces`; other brackets stay part of the name.
 fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
     let mut name = String::new();
     let mut rest = text;
@@ -229,7 +229,7 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
     name
 }
 
-/// Takes values between commas out; other parts are part of the name.
+/// Moves values between commas from a name to `pieces`; other parts stay part of the name.
 fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();

@@ -1,8 +1,8 @@
-//! Commanders, with the marks of what became of them.
+//! Commanders, with remarks on their fates.
 
 use super::words::{is_unknown, plain_words};
 
-/// Marks after a name, with what they mean.
+/// Marks after a name, with their meanings.
 const FATES: [(&[&str], &str); 5] = [
     (&["k", "killed", "kia", "dead"], "killed"),
     (&["mw", "mortally wounded", "m w"], "mortally wounded"),
@@ -14,12 +14,12 @@ const FATES: [(&[&str], &str); 5] = [
     ),
 ];
 
-/// A person as a cell names him.
+/// A person as a cell describes him.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Person {
     /// Rank and name.
     pub(super) name: String,
-    /// What became of him, and who followed.
+    /// His fate, and his successor.
     pub(super) note: Option<String>,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn read(text: &str) -> Option<Person> {
     })
 }
 
-/// Splits the bracket at the end off.
+/// Splits the last bracket off a text.
 fn last_bracket(text: &str) -> Option<(&str, &str)> {
     let (open, close) = match text.chars().last()? {
         ')' => ('(', ')'),

@@ -1,4 +1,4 @@
-//! What is known while rows are read, and the notes taken of it.
+//! The state of reading rows, and the notes taken.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use super::{Settings, Table, TableFault};
 use crate::draft::DraftGeneral;
 use crate::sheet::Form;
 
-/// Faults of a table that are listed; the rest are counted.
+/// Maximum number of faults of a table that are listed; the rest are counted.
 const MAX_FAULTS: usize = 20;
 
-/// A unit whose strength or size is settled when all rows are read.
+/// A unit whose strength or size is settled after all rows are read.
 #[derive(Debug)]
 pub(super) struct Open {
     pub(super) place: BrigadePlace,
@@ -27,7 +27,7 @@ pub(super) struct Open {
     pub(super) size: Option<u8>,
     /// Text of the strength.
     pub(super) text: String,
-    /// True if the strength needs a person.
+    /// True if a person has to read the strength.
     pub(super) is_unreadable: bool,
 }
 
@@ -51,32 +51,32 @@ pub(super) struct Reader<'a> {
     pub(super) ignored: Vec<Ignored>,
     pub(super) faults: Vec<TableFault>,
     pub(super) open: Vec<Open>,
-    /// Texts that need a person, with the number of the need: each is listed once.
+    /// Texts that need a person, with the index of the need, so that each is listed once.
     pub(super) asked: HashMap<(Field, String), usize>,
     pub(super) grouping: Grouping,
     /// Each side, with the table and row on which it first occurs.
     pub(super) first_rows: Vec<(String, usize, usize)>,
     pub(super) appointed: Vec<Appointed>,
-    /// Groups of units over which one merged cell of strength stands, by their numbers among `open`.
+    /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
     pub(super) hierarchy: Hierarchy,
     /// Side of the whole table.
     pub(super) side: Option<String>,
-    /// True for a list, whose entries stand under their commands.
+    /// True for a list, whose entries follow their commands.
     pub(super) is_list: bool,
     pub(super) table: usize,
     pub(super) sums: Sums,
     faults_left_out: usize,
 }
 
-/// Men since the beginning of the side, corps, division and brigade, since the last total, and of all.
+/// Sums of men since the start of the side, corps, division and brigade, since the last total, and of all.
 #[derive(Debug, Default)]
 pub(super) struct Sums([u64; 6]);
 
 impl Sums {
     const SINCE_TOTAL: usize = 4;
 
-    /// Begins a command: the sums of it and of those below start at nothing.
+    /// Begins a command: its sum and the sums of lower levels start at zero.
     pub(super) fn begin(&mut self, level: Level) {
         let at = Level::COMMANDS
             .iter()
@@ -94,12 +94,12 @@ impl Sums {
         }
     }
 
-    /// Checks whether some sum is so many men.
+    /// Checks whether some sum equals this number of men.
     pub(super) fn has(&self, men: u32) -> bool {
         men > 0 && self.0.contains(&u64::from(men))
     }
 
-    /// Begins the sum since the last total.
+    /// Starts the sum since the last total again.
     pub(super) fn end_total(&mut self) {
         if let Some(sum) = self.0.get_mut(Self::SINCE_TOTAL) {
             *sum = 0;
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Begins a table; nothing is carried over from the one before.
+    /// Begins a table; nothing is taken over from the previous one.
     pub(super) fn begin_table(&mut self, number: usize, table: &Table<'_>) {
         self.table = number;
         self.hierarchy = Hierarchy::default();
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Sets the reason of the last guess.
+    /// Sets the cause of the last guess.
     pub(super) fn because(&mut self, cause: Cause) {
         if let Some(guess) = self.guessed.last_mut() {
             guess.cause = cause;

@@ -1,4 +1,4 @@
-//! One row of a table or one entry of a list, its texts sorted by field.
+//! One row of a table or one entry of a list, with its texts by field.
 
 use super::columns::Columns;
 use super::field::{Field, Level};
@@ -13,20 +13,20 @@ pub(super) struct Record {
     texts: Vec<(Field, String)>,
     /// Texts of the columns with guns of one type.
     pub(super) guns_of: Vec<(&'static str, String)>,
-    /// Units that the cell of the unit holds, if it holds several.
+    /// The units in the unit cell, if it contains several.
     pub(super) several: Vec<String>,
-    /// True if the strength is that of a merged cell that begins above.
+    /// True if the strength is in a merged cell that begins in a row above.
     pub(super) shares_strength: bool,
     /// Fields whose cells have control characters, with their texts.
     pub(super) spoiled: Vec<(Field, String)>,
-    /// Text of the first cell that holds anything.
+    /// Text of the first cell that is not blank.
     pub(super) label: String,
-    /// Cells that hold anything.
+    /// Number of cells that are not blank.
     pub(super) filled: usize,
 }
 
 impl Record {
-    /// A record of a row without any text.
+    /// Makes the record of a row without text.
     pub(super) fn new(row: usize) -> Self {
         Self {
             row,
@@ -107,7 +107,7 @@ impl Record {
     }
 }
 
-/// Splits a cell whose second line, or a later one, is a person with his rank, as pages write commands.
+/// Splits a cell in which a later line names a person with his rank, as pages write commands.
 fn name_and_leader(cell: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = cell
         .split('\n')
@@ -119,7 +119,7 @@ fn name_and_leader(cell: &str) -> Option<(String, String)> {
     Some((plain(&name.join(" ")), plain(&leader.join(" "))))
 }
 
-/// Of joined parts the number comes first: `Alabama` and `7th` are `7th Alabama`; a bare `7` becomes `7th`.
+/// Puts the number first among joined parts: `Alabama` and `7th` become `7th Alabama`; a bare `7` becomes `7th`.
 fn number_first(texts: &mut [String]) {
     for text in texts.iter_mut() {
         if let Ok(number) = text.parse::<u32>() {
@@ -147,8 +147,8 @@ fn is_ordinal(word: &str) -> bool {
     digits > 0 && ["", "st", "nd", "rd", "th", "d"].contains(&ending.as_str())
 }
 
-/// Splits a cell that holds several units: by line breaks, semicolons, commas or `and`, if two parts at least are units
-/// by themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit.
+/// Splits a cell with several units at line breaks, semicolons, commas or `and`, if at least two parts are units by
+/// themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit.
 fn units_in(cell: &str) -> Vec<String> {
     if !cell.contains(['\n', '\r', ';', ',', '&', '+']) && !cell.contains(" and ") {
         return Vec::new();
@@ -177,7 +177,7 @@ fn units_in(cell: &str) -> Vec<String> {
     }
 }
 
-/// Whether a part of a cell is a unit by itself: a number and a name; on a line of its own a named battery too.
+/// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.
 fn is_unit(part: &str, is_line: bool) -> bool {
     const PARTS: [&str; 12] = [
         "battalion",

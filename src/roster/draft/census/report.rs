@@ -1,4 +1,4 @@
-//! What became of a table: counts, guesses, and what needs a person.
+//! Report on a table: counts, guesses, and values that need a person.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ pub struct Counts {
     pub divisions: usize,
     /// Brigades.
     pub brigades: usize,
-    /// Units, batteries among them.
+    /// Number of units, including batteries.
     pub units: usize,
     /// Batteries.
     pub batteries: usize,
@@ -34,25 +34,25 @@ pub struct Counts {
 pub struct ColumnReport {
     /// Its heading.
     pub heading: String,
-    /// The field that it is read as; `None` if it is not read.
+    /// The field as which it is read; `None` if it is not read.
     #[serde(rename = "as")]
     pub read_as: Option<&'static str>,
 }
 
-/// Reason of a guess.
+/// Cause of a guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// A value that the table does not give, or gives with a mark.
+    /// The table lacks the value, or marks it as doubtful.
     Value,
-    /// A blank cell that carries the name from above.
+    /// A blank cell takes the name from above.
     Carried,
-    /// A name that is written in another way than before.
+    /// A name is spelled differently than before.
     Spelling,
-    /// Control characters in a cell.
+    /// A cell contains control characters.
     ControlCharacters,
-    /// A unit that is called as another of its side.
+    /// A unit has the same name as another of its side.
     Namesake,
-    /// Levels of a list.
+    /// The levels of a list were guessed.
     Levels,
 }
 
@@ -80,7 +80,7 @@ pub struct Guess {
 /// A value that needs a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Need {
-    /// Row of the table; `None` for what concerns the whole.
+    /// Row of the table; `None` if the need concerns the whole table.
     pub row: Option<usize>,
     /// Name of the unit or command.
     pub unit: Option<String>,
@@ -88,9 +88,9 @@ pub struct Need {
     pub field: &'static str,
     /// Text of the table; empty for none.
     pub text: String,
-    /// Value in the roster for now.
+    /// Provisional value in the roster.
     pub taken: Option<String>,
-    /// Option that settles it.
+    /// Command-line option that settles it.
     pub option: Option<String>,
     /// The need in words.
     pub said: String,
@@ -111,28 +111,28 @@ pub struct Ignored {
     pub table: usize,
 }
 
-/// What was read of one table.
+/// Report on one table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableReport {
     /// Name of the file; `-` for standard input.
     pub file: String,
-    /// Form of the file.
+    /// File format.
     pub form: &'static str,
-    /// Name of the sheet, or of the table on a page; `None` for a text.
+    /// Name of the sheet, or of the table on a page; `None` for a text file.
     pub sheet: Option<String>,
-    /// Encoding of a text.
+    /// Encoding of a text file.
     pub encoding: Option<&'static str>,
     /// Character between the cells.
     pub delimiter: Option<char>,
     /// Row of the header.
     pub header_row: Option<usize>,
-    /// Rows below the header that hold anything.
+    /// Number of rows below the header that are not blank.
     pub rows: usize,
     /// Columns from the left.
     pub columns: Vec<ColumnReport>,
 }
 
-/// What became of the tables.
+/// Report on all tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// The tables in order.
@@ -148,8 +148,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the report as JSON, with the path of the roster if it was written. The fields of the table are those of
-    /// the first one; `sources` holds all.
+    /// Returns the report as JSON, with the path of the roster if it was written. Its table fields describe the first
+    /// table; `sources` lists all.
     #[must_use]
     pub fn json(&self, wrote: Option<&str>) -> serde_json::Value {
         let first = self.tables.first();
@@ -172,7 +172,7 @@ impl Report {
         })
     }
 
-    /// Lists a sheet that holds units and is not read.
+    /// Lists a sheet with units that was not read.
     pub fn add_left_out(&mut self, sheet: &str) {
         let need = Need {
             row: None,
@@ -187,7 +187,7 @@ impl Report {
         self.needs.insert(0, need);
     }
 
-    /// Returns the report as people read it; with every guess and every ignored row if `all` is true.
+    /// Returns the report as text; with every guess and every ignored row if `all` is true.
     #[must_use]
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
@@ -217,7 +217,7 @@ impl Report {
         text
     }
 
-    /// Returns the rows that are not read and the columns that are ignored, a line each kind.
+    /// Lists unread rows and ignored columns, a line for each kind.
     fn skipped(&self, all: bool) -> Vec<String> {
         const SHOWN: usize = 8;
         let mut lines = Vec::new();
@@ -301,7 +301,7 @@ impl Report {
         text
     }
 
-    /// Names a row, with its table where there are several.
+    /// Names a row, with its table if there are several.
     fn place(&self, row: Option<usize>, table: usize) -> String {
         match row {
             Some(row) => format!("{}row {row}  ", self.source(table)),
@@ -318,7 +318,7 @@ impl Report {
         name.map_or_else(String::new, |name| format!("{name} "))
     }
 
-    /// Returns the guesses by reason and field: `22 weapons (musket)`.
+    /// Counts the guesses by cause and field: `22 weapons (musket)`.
     fn folded(&self) -> Vec<String> {
         const SHOWN: usize = 3;
         let mut kinds: Vec<(_, BTreeMap<&str, usize>)> = Vec::new();
@@ -364,7 +364,7 @@ impl Report {
     }
 }
 
-/// A number of values of a field.
+/// Formats a number of values of a field.
 fn noun(count: usize, field: &str) -> String {
     let field = field.replace('_', " ");
     match field.as_str() {

@@ -1,4 +1,4 @@
-//! Reading rows one by one: which are units, generals, commands, totals and notes.
+//! Reading rows one by one: units, generals, commands, totals and notes.
 
 use super::columns::Columns;
 use super::field::{Field, Level};
@@ -50,7 +50,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks for the column of brigades: without it the units of each division, corps or side form one.
+    /// Asks for the column of brigades: without it the units of each division, corps or side make one brigade.
     fn ask_for_brigades(&mut self, columns: &Columns) {
         let over = [Level::Division, Level::Corps]
             .into_iter()
@@ -68,7 +68,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Reports columns without a heading and without any text, and headings that are nearly known.
+    /// Reports empty columns, and unread headings that are almost known.
     fn report_columns(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
         let width = rows
             .iter()
@@ -214,7 +214,7 @@ impl Reader<'_> {
         names
     }
 
-    /// The commands over a unit. One without a brigade forms a brigade named after the command over it.
+    /// Returns the commands over a unit. If none is a brigade, the unit joins a brigade named after the lowest one.
     fn path(&mut self, record: &Record, names: &Names, unit: &str) -> Option<Path> {
         let Some(side) = names.at(Level::Side).cloned() else {
             self.fault(format!(
@@ -256,7 +256,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports each name that is written in another way than before.
+    /// Reports each name that is spelled differently than before.
     fn report_spellings(&mut self, record: &Record, place: BrigadePlace) {
         for (at, level) in Level::COMMANDS.into_iter().enumerate() {
             let name = record.text(level.field());

@@ -1,26 +1,26 @@
-//! Which sheets of a file are read.
+//! Selection of the sheets of a file.
 
 use super::{Settings, headings, holds_units, names_sides};
 use crate::sheet::{Form, Source};
 use rules::spelling::{counted, did_you_mean, listed, quoted};
 
-/// The sheet that the caller wants.
+/// The sheet that the caller asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pick {
-    /// A sheet of that name.
+    /// A sheet by name.
     Name(String),
     /// A table of a page by its number, from 1.
     Number(usize),
-    /// The one that holds units.
+    /// The sheet that contains units.
     Any,
 }
 
 /// The sheets to read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Selection {
-    /// Their numbers, from 0.
+    /// Their indices.
     pub read: Vec<usize>,
-    /// Numbers of others that hold units.
+    /// Indices of other sheets with units.
     pub left_out: Vec<usize>,
 }
 
@@ -28,7 +28,7 @@ pub struct Selection {
 ///
 /// # Errors
 ///
-/// Fails if there is no such sheet, or if several tables of a page hold units; with the tables there are.
+/// Fails if the sheet does not exist, or if several tables of a page contain units; the message lists the tables.
 pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selection, String> {
     let one = |n: usize| Selection {
         read: vec![n],

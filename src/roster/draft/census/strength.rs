@@ -1,22 +1,22 @@
-//! Numbers of men, as people write them.
+//! Numbers of men, in the usual notations.
 
 use super::words::is_unknown;
 
-/// The most men that a unit may have; more is a slip.
+/// Maximum number of men in a unit; more is a typing error.
 const MOST: u32 = 20_000;
 
-/// A strength as it was read.
+/// A strength as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Strength {
-    /// Men, with the text if it has a mark that is worth a note.
+    /// A number of men; with the text if it has a mark worth noting.
     Men(u32, Option<String>),
-    /// Empty, zero, or words that say so.
+    /// Empty, zero, or words for unknown.
     Unknown,
-    /// Needs a person.
+    /// Unreadable without a person.
     Unreadable,
 }
 
-/// Signs that part the thousands in a table.
+/// Separator of thousands in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grouping {
     /// `1,204`, with a decimal point.
@@ -26,7 +26,7 @@ pub(super) enum Grouping {
 }
 
 impl Grouping {
-    /// Tells the grouping of a table from its strengths; `delimiter` decides if they do not tell.
+    /// Finds the separator of a table from its strengths; `delimiter` decides if they leave it open.
     pub(super) fn from_strengths<'a>(
         texts: impl Iterator<Item = &'a str>,
         delimiter: Option<char>,
@@ -57,7 +57,7 @@ impl Grouping {
     }
 }
 
-/// Whether a text is a number whose thousands are parted by a sign.
+/// Checks whether a text is a number with this separator of thousands.
 fn grouped(text: &str, sign: char) -> bool {
     let mut groups = text.split(sign);
     let first = groups.next().unwrap_or_default();
@@ -96,7 +96,7 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     }
 }
 
-/// Takes the marks of doubt off: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
+/// Removes marks of doubt: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
 fn bare(text: &str) -> String {
     const BEFORE: [&str; 14] = [
         "circa",
@@ -156,7 +156,7 @@ fn bare(text: &str) -> String {
     }
 }
 
-/// A whole number: `302`, `1,204`, `1 204`, `302.0`.
+/// Reads a whole number: `302`, `1,204`, `1 204`, `302.0`.
 fn number(text: &str, grouping: Grouping) -> Option<u32> {
     let (thousands, decimal) = match grouping {
         Grouping::Comma => (',', '.'),
@@ -190,7 +190,7 @@ fn number(text: &str, grouping: Grouping) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// The middle of a range: `300-350`, `300 to 350`.
+/// Returns the middle of a range: `300-350`, `300 to 350`.
 fn range(text: &str, grouping: Grouping) -> Option<u32> {
     let ends = ["-", "–", "—", " to ", "/", "−"]
         .iter()

@@ -1,4 +1,4 @@
-//! Rows that are no units: commands, totals and notes.
+//! Rows that are not units: commands, totals and notes.
 
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
@@ -9,7 +9,7 @@ use super::strength::{self, Strength};
 use super::words::plain_words;
 
 impl Reader<'_> {
-    /// Reads a row without the name of a unit: a command with its commander, a total, or a note.
+    /// Reads a row that does not name a unit: a command with its commander, a total, or a note.
     pub(super) fn without_unit(&mut self, record: &Record, has_command: bool, is_below: bool) {
         let men = strength::read(record.text(Field::Strength), self.grouping);
         if has_command && !is_below {
@@ -50,7 +50,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about men without a unit.
+    /// Asks about men that belong to no unit.
     fn leave_out(&mut self, record: &Record) {
         let text = record.text(Field::Strength).to_owned();
         self.need(Need {
@@ -65,7 +65,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Checks whether a row is a total: by its label, which has no word of a unit's own name.
+    /// Checks whether a row is a total: its label has no word of a unit's own name.
     pub(super) fn is_total(&self, record: &Record, unit: &str) -> bool {
         const TOTALS: &[&str] = &["total", "totals", "sum", "subtotal", "subtotals", "summe"];
         const BESIDE: &[&str] = &[
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether the only text of a row is a note, not the name of a unit or command.
+/// Checks whether the only text of a row is a note, rather than the name of a unit or command.
 pub(super) fn is_note(text: &str) -> bool {
     const BEGINNINGS: &[&str] = &[
         "note",

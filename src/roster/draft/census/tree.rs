@@ -1,4 +1,5 @@
-//! Who belongs to whom. A command is known by its whole path, so the 1st Divisions of two corps are two divisions.
+//! The hierarchy of commands. A command is identified by its whole path, so the 1st Divisions of two corps are two
+//! divisions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,10 +8,10 @@ use crate::draft::{
     Corps, DraftBrigade, DraftDivision, DraftGeneral, DraftSide, DraftUnit, Identifiers,
 };
 
-/// Numbers of an army, a division in it and a brigade in that.
+/// Indices of an army, a division in it and a brigade in the division.
 pub(super) type BrigadePlace = [usize; 3];
 
-/// The names of the commands over a unit; a corps may be missing.
+/// The names of the commands over a unit; the corps may be missing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Path {
     pub(super) side: String,
@@ -19,7 +20,7 @@ pub(super) struct Path {
     pub(super) brigade: String,
 }
 
-/// Sides, corps, divisions and brigades, made as their names come up.
+/// Sides, corps, divisions and brigades, made when first named.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     pub(super) armies: Vec<DraftSide>,
@@ -28,17 +29,17 @@ pub(super) struct Tree {
     divisions: HashMap<String, [usize; 2]>,
     corps: HashMap<String, [usize; 2]>,
     sides: HashMap<String, usize>,
-    /// Number of the corps of each division that has one.
+    /// Index of the corps of each division that has one.
     corps_of: HashMap<[usize; 2], usize>,
-    /// Names of units in each brigade, in the form in which they look alike.
+    /// Names of units in each brigade, normalised so that similar ones are equal.
     units: HashSet<(BrigadePlace, String)>,
-    /// Spellings other than the first that were reported.
+    /// Alternative spellings that were reported.
     spellings: HashSet<(String, String)>,
     last: Option<(Path, BrigadePlace)>,
 }
 
 impl Tree {
-    /// Returns the place of a brigade; a brigade and the commands over it are made where they are new.
+    /// Returns the place of a brigade; makes the brigade and its commands if they are new.
     pub(super) fn brigade(&mut self, path: &Path) -> BrigadePlace {
         if let Some((known, place)) = &self.last
             && known == path
@@ -127,7 +128,7 @@ impl Tree {
         place
     }
 
-    /// Returns the number of a side, which is made if it is new.
+    /// Returns the index of a side; makes the side if it is new.
     pub(super) fn side(&mut self, name: &String) -> usize {
         let key = key(&[Some(name)]);
         if let Some(place) = self.sides.get(&key) {
@@ -142,7 +143,7 @@ impl Tree {
         self.armies.len() - 1
     }
 
-    /// Returns the names in use of the commands of a place: those of the first spelling.
+    /// Returns the names of the commands at a place, in their first spelling.
     pub(super) fn names(&self, place: BrigadePlace) -> [&str; 4] {
         let [a, d, b] = place;
         let army = self.armies.get(a);
@@ -157,7 +158,7 @@ impl Tree {
         ]
     }
 
-    /// Checks whether a spelling of a name comes up for the first time.
+    /// Checks whether a spelling of a name occurs for the first time.
     pub(super) fn is_new_spelling(&mut self, name: &str, shown: &str) -> bool {
         self.spellings.insert((name.to_owned(), shown.to_owned()))
     }
@@ -173,7 +174,7 @@ impl Tree {
             .get_mut(b)
     }
 
-    /// Adds a unit; false if the brigade has one whose name looks alike.
+    /// Adds a unit; returns false if the brigade has one with a similar name.
     pub(super) fn add_unit(
         &mut self,
         place: BrigadePlace,
@@ -187,7 +188,7 @@ impl Tree {
         is_new
     }
 
-    /// Returns the general's post of the lowest command that the names lead to and that has units.
+    /// Returns the general's post of the lowest named command that has units.
     pub(super) fn post(
         &mut self,
         names: [Option<&String>; 4],
@@ -224,7 +225,7 @@ impl Tree {
     }
 }
 
-/// A key of names; names that look alike give the same.
+/// Makes a key of names; similar names give the same key.
 fn key(names: &[Option<&String>]) -> String {
     let names: Vec<String> = names
         .iter()

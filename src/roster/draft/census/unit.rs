@@ -14,13 +14,13 @@ use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
 use rules::spelling::quoted;
 
-/// Guns of a battery whose number no one knows.
+/// Assumed number of guns of a battery if it is unknown.
 const USUAL_GUNS: u32 = 4;
 
 /// The most guns of a battery (RUL-86).
 const MOST_GUNS: u32 = 6;
 
-/// Size of a unit whose strength no one knows, within the sizes of the edition.
+/// Assumed size of a unit of unknown strength, within the sizes of the edition.
 pub(super) const USUAL_SIZE: u8 = 3;
 
 impl Reader<'_> {
@@ -231,7 +231,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Returns the guns that the columns count, without any guess.
+    /// Returns the guns given by the columns, without any guess.
     fn counted_guns(&self, record: &Record) -> Guns {
         let mut guns = guns::read(record.text(Field::Guns)).unwrap_or_default();
         for (gun, text) in &record.guns_of {
@@ -242,7 +242,8 @@ impl Reader<'_> {
         guns
     }
 
-    /// The guns of a battery: of its columns, of the weapon, of the strength, of `6 guns` at the beginning of the notes.
+    /// Returns the guns of a battery: from its columns, the weapon, the strength, or `6 guns` at the beginning of the
+    /// notes.
     fn guns(&mut self, record: &Record, name: &str) -> Guns {
         let mut guns = self.counted_guns(record);
         let text = record.text(Field::Guns);
@@ -289,7 +290,7 @@ impl Reader<'_> {
         guns
     }
 
-    /// Reports guns of a unit that is no battery: the rules know none there.
+    /// Reports guns of a unit that is not a battery, because the rules allow none there.
     fn drop_guns(&mut self, record: &Record, name: &str, kind: Kind) {
         if let Some(number) = self.counted_guns(record).number() {
             self.need(Need {
@@ -324,7 +325,7 @@ impl Reader<'_> {
         self.taken_weapon(record, named, "rifled-musket")
     }
 
-    /// Returns a weapon that was read, with a note of doubt; `None`, the usual one, if there is none.
+    /// Returns the weapon read, with a note of doubt; `None` for the usual weapon.
     fn taken_weapon(
         &mut self,
         record: &Record,

@@ -1,9 +1,9 @@
-//! The words of kinds, weapons, qualities and ranks, as people write them.
+//! The usual words for kinds, weapons, qualities and ranks.
 
 use rules::fields::terms::charts;
 use rules::legible::{composed, is_legible};
 
-/// A cell as a name has it: on one line, without control characters, in one spelling.
+/// Cleans a cell for use as a name: on one line, without control characters, with uniform spelling.
 pub(super) fn plain(cell: &str) -> String {
     if cell.bytes().all(|byte| (b' '..=b'~').contains(&byte)) && !cell.contains("  ") {
         return cell.trim().to_owned();
@@ -20,14 +20,14 @@ pub(super) fn plain(cell: &str) -> String {
     composed(plain.trim()).into_owned()
 }
 
-/// Checks whether a cell has letters that no name may have.
+/// Checks whether a cell has characters that a name may not have.
 pub(super) fn is_spoiled(cell: &str) -> bool {
     let may_stay = |letter| matches!(letter, '\r' | '\n' | '\t') || is_legible(letter);
     !cell.bytes().all(|byte| byte >= b' ') && !cell.chars().all(may_stay)
         || !cell.is_ascii() && !cell.chars().all(may_stay)
 }
 
-/// Returns the form in which names that look alike are one: small letters, straight apostrophes, single blanks.
+/// Normalises a name so that similar names are equal: lower case, straight apostrophes, single blanks.
 pub(super) fn alike(name: &str) -> String {
     if name.is_ascii() && !name.contains(['`', '\t', '\n', '\r']) && !name.contains("  ") {
         return name.trim().to_ascii_lowercase();
@@ -50,7 +50,7 @@ pub(super) fn alike(name: &str) -> String {
     composed(key.trim()).into_owned()
 }
 
-/// Splits a heading or value into its words: small letters without accents, digits with what follows them.
+/// Splits a heading or value into words: lower case without accents; digits keep the letters that follow them.
 pub(super) fn plain_words(text: &str) -> Vec<String> {
     use unicode_normalization::UnicodeNormalization as _;
     let mut words = Vec::new();
@@ -89,7 +89,7 @@ pub enum Kind {
     Cavalry,
     /// Guns.
     Artillery,
-    /// No unit: the general of the command that the row stands under.
+    /// Not a unit: the general of the command above the row.
     General,
 }
 
@@ -119,7 +119,8 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the kind that the words of a kind column mean; the last telling word decides, as in `Horse Artillery`.
+    /// Returns the kind that the words of a kind column mean; the last meaningful word decides, as in `Horse
+    /// Artillery`.
     pub(super) fn read(text: &str) -> Option<Self> {
         const GUNS: &[&str] = &[
             "art",
@@ -181,7 +182,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind that the name of a unit tells.
+    /// Returns the kind that the name of a unit indicates.
     pub(super) fn of_name(name: &str) -> Option<Self> {
         let words = plain_words(name);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -355,7 +356,7 @@ pub(super) fn combat_value(text: &str) -> Option<u8> {
         })
 }
 
-/// The word for a combat value.
+/// Returns the word for a combat value.
 pub(super) const fn value_name(value: u8) -> &'static str {
     match value {
         0..=2 => "raw",
@@ -364,7 +365,7 @@ pub(super) const fn value_name(value: u8) -> &'static str {
     }
 }
 
-/// Checks whether a text says that nothing is known.
+/// Checks whether a text means "unknown".
 pub(super) fn is_unknown(text: &str) -> bool {
     const WORDS: [&str; 13] = [
         "unknown",

@@ -12,7 +12,7 @@ use super::Fires;
 pub struct ResultColumns(pub Vec<String>);
 
 impl ResultColumns {
-    /// The place of the column that holds what fires; `None` if no column does.
+    /// Returns the place of the column that holds what fires; `None` if no column does.
     #[must_use]
     pub fn column_index(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
@@ -32,10 +32,10 @@ impl ResultColumns {
         self.0.iter().position(holds)
     }
 
-    /// The column after all shifts, made once (BS-605): left of the first there is none, but for defensive
+    /// Returns the column after all shifts, made once (BS-605): left of the first there is none, but for defensive
     /// fire; right of the last the last counts.
     #[must_use]
-    pub fn shifted(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
+    pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
         let to = i64::try_from(from).unwrap_or(0) + shift;
         let last = self.0.len().saturating_sub(1);
         let to = match usize::try_from(to) {
@@ -58,7 +58,7 @@ pub enum TestCause {
 }
 
 impl TestCause {
-    /// The word of a kit for it.
+    /// Returns the word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,12 +112,14 @@ impl Boxes {
     /// Reads `- 0 1-3`; `None` if it is not a result.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let spans: Vec<Option<(i64, i64)>> =
-            text.split_whitespace().map(span).collect::<Option<_>>()?;
+        let spans: Vec<Option<(i64, i64)>> = text
+            .split_whitespace()
+            .map(parse_span)
+            .collect::<Option<_>>()?;
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// The test that a rating calls for.
+    /// Returns the test that a rating calls for.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
         let severities = [
@@ -159,7 +161,7 @@ impl From<Boxes> for String {
 }
 
 /// Reads `0-1`, `3` or `-`; the outer none is not a span.
-fn span(word: &str) -> Option<Option<(i64, i64)>> {
+fn parse_span(word: &str) -> Option<Option<(i64, i64)>> {
     if word == "-" {
         return Some(None);
     }

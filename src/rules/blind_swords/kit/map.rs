@@ -26,7 +26,7 @@ pub struct KitTerrain {
 }
 
 impl KitMap {
-    /// The hexes as a board.
+    /// Returns the hexes as a board.
     pub fn board(&self) -> HexGrid {
         HexGrid {
             columns: self.columns,
@@ -49,7 +49,7 @@ impl KitMap {
         Some(board.distance(board.read(one)?, board.read(other)?))
     }
 
-    /// The kinds of the side between two hexes.
+    /// Returns the kinds of the side between two hexes.
     pub fn side(&self, one: &str, other: &str) -> &[String] {
         let key = if one < other {
             format!("{one}/{other}")
@@ -68,7 +68,7 @@ impl KitMap {
         there.map(|terrain| terrain.level).max().unwrap_or(0)
     }
 
-    /// The neighbours of a hex that are on the map.
+    /// Returns the neighbours of a hex that are on the map.
     pub fn neighbours(&self, label: &str) -> Vec<String> {
         let board = self.board();
         let near = board.read(label).into_iter();

@@ -1,11 +1,11 @@
-//! What a kit says of lines of sight beyond the ground that they touch.
+//! The kit's rules of lines of sight beyond the ground that they touch.
 
 use serde::{Deserialize, Serialize};
 
-/// What the game says of lines of sight beyond the ground that they touch (BS-602).
+/// The game's rules of lines of sight beyond the ground that they touch (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SightChart {
-    /// What units in a hex do to a line that touches it; `None` where the kit does not say.
+    /// The effect of units in a hex on a line that touches it; `None` where the kit does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occupied: Option<SightEffect>,
 }
@@ -16,7 +16,7 @@ impl SightChart {
     }
 }
 
-/// What something on a line of sight does to it.
+/// The effect of something on a line of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightEffect {

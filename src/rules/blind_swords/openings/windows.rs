@@ -1,4 +1,4 @@
-//! What may be done while a unit on its way waits: fire at it, or steps back before it.
+//! Acts while a unit on its way waits: to fire at it, or to step back before it.
 
 use crate::command::{Command, FireManner};
 use crate::position::UnitPassage;
@@ -15,7 +15,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
         aim: FireManner::default(),
     };
     // Who announced flanking fire owes it before the mover goes on.
-    let owing = flank::owing(state, |_| true).into_iter();
+    let owing = flank::units_owing_fire(state, |_| true).into_iter();
     let announced: Vec<Opening<Command>> = owing
         .map(|unit| {
             let words = format!(
@@ -30,7 +30,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
     }
     let words = format!("no one fires at {name} as it leaves {at} (BS-703)");
     let go = Opening::offered(Command::Pass, words);
-    let shooters = passage::shooters(state, passage).into_iter();
+    let shooters = passage::passage_shooters(state, passage).into_iter();
     let fires = shooters.map(|shooter| {
         let words = format!("{} fires at {name}", state.name(&shooter));
         Opening::offered(fire(shooter), words)

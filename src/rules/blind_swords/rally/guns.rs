@@ -35,7 +35,7 @@ pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, Stri
     no
 }
 
-/// Whether a gun unit of a side has rallied in this step.
+/// Checks whether a gun unit of a side has rallied in this step.
 fn has_rallied(state: &State, side: &str) -> bool {
     let mut rallied = state
         .deeds
@@ -44,12 +44,12 @@ fn has_rallied(state: &State, side: &str) -> bool {
     rallied.any(|id| state.side_of(id) == side)
 }
 
-/// Whether the Union has declined to rally guns in this step.
+/// Checks whether the Union has declined to rally guns in this step.
 fn has_declined(state: &State) -> bool {
     state.guns.side != state.kit.union()
 }
 
-/// Whether the Union may rally guns still, and has not said that it does not (BS-402).
+/// Checks whether the Union may rally guns still, and has not said that it does not (BS-402).
 pub(super) fn is_first_to_speak(state: &State) -> bool {
     let first = state.kit.union();
     let may_rally = |id: &&String| {
@@ -65,9 +65,9 @@ pub(super) fn is_first_to_speak(state: &State) -> bool {
         && state.units.keys().any(|id| may_rally(&id))
 }
 
-/// Whether a unit may be at least three hexes from every enemy, as far as that is known.
+/// Checks whether a unit may be at least three hexes from every enemy, as far as that is known.
 fn is_far(state: &State, id: &str) -> bool {
-    facts::away(state, id).is_none_or(|hexes| hexes >= 3)
+    facts::nearest_enemy_distance(state, id).is_none_or(|hexes| hexes >= 3)
 }
 
 /// What guns did in this phase that bars their rally, and infantry that is not beside them.
@@ -93,7 +93,7 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
         foot && !state.is_mounted(id) && state.side_of(id) == side && standing.on_map()
     });
     let near: Vec<Option<i64>> = infantry
-        .map(|(id, _)| facts::apart(state, unit, id))
+        .map(|(id, _)| facts::units_apart(state, unit, id))
         .collect();
     let is_known = near.iter().all(Option::is_some);
     if is_known && !near.iter().flatten().any(|hexes| *hexes <= 1) {

@@ -6,7 +6,7 @@ use crate::position::PlotStage;
 use crate::state::State;
 use ruleset::speech::{
     Misread,
-    names::{named, unknown},
+    names::{find_name, unknown_name},
     words::Words,
 };
 use ruleset::spelling::did_you_mean;
@@ -26,7 +26,7 @@ pub(super) struct VerbLine<'a> {
 
 impl VerbLine<'_> {
     /// Hexes with their sub-segments, to the end of the line; one without its sub-segment is entered as soon as may be.
-    pub(super) fn stages(&mut self) -> Read<Vec<PlotStage>> {
+    pub(super) fn read_stages(&mut self) -> Read<Vec<PlotStage>> {
         let mut stages = Vec::new();
         while !self.words.is_done() {
             let word = self.words.next("a sub-segment and a hex")?;
@@ -43,29 +43,29 @@ impl VerbLine<'_> {
         Ok(stages)
     }
 
-    pub(super) fn unit(&mut self) -> Read<String> {
+    pub(super) fn read_unit(&mut self) -> Read<String> {
         let word = self.words.next("a unit")?;
         self.unit_of(&word)
     }
 
     pub(super) fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        named(
+        find_name(
             "unit",
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
         )
     }
 
-    pub(super) fn units(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_units(&mut self) -> Read<Vec<String>> {
         let words = self.words.list("units")?;
         words.iter().map(|word| self.unit_of(word)).collect()
     }
 
-    pub(super) fn side(&mut self) -> Read<String> {
+    pub(super) fn read_side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
-        named(
+        find_name(
             "side",
             &word,
             sides.map(|side| (side.id.as_str(), side.name.as_str())),
@@ -85,7 +85,7 @@ impl VerbLine<'_> {
     }
 
     /// Chits by their digits.
-    pub(super) fn chits(&mut self) -> Read<Vec<u8>> {
+    pub(super) fn read_chits(&mut self) -> Read<Vec<u8>> {
         let words = self.words.list("the digits of the chits")?;
         let digit = |word: &String| {
             let digit = word.parse::<u8>().ok().filter(|digit| *digit <= 9);
@@ -95,7 +95,7 @@ impl VerbLine<'_> {
     }
 
     /// Hexes to the end of the line.
-    pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
+    pub(super) fn read_hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
             hexes.push(self.words.next("a hex")?);
@@ -104,19 +104,19 @@ impl VerbLine<'_> {
     }
 
     /// On the map hexes, on the board what each step enters.
-    pub(super) fn way(&mut self) -> Read<MoveManner> {
+    pub(super) fn read_way(&mut self) -> Read<MoveManner> {
         if self.state.kit.map.is_some() {
-            return self.hexes().map(MoveManner::Hexes);
+            return self.read_hexes().map(MoveManner::Hexes);
         }
         let mut steps = Vec::new();
         while steps.is_empty() || !self.words.is_done() {
             let word = self.words.next("what a step enters: woods/trail/up")?;
-            steps.push(self.step(&word)?);
+            steps.push(self.read_step(&word)?);
         }
         Ok(MoveManner::Steps(steps))
     }
 
-    fn step(&self, text: &str) -> Read<NamedGround> {
+    fn read_step(&self, text: &str) -> Read<NamedGround> {
         let kit = &self.state.kit;
         let mut step = NamedGround::default();
         for word in text.split(['/', '+', '.']).filter(|word| !word.is_empty()) {
@@ -162,7 +162,7 @@ impl VerbLine<'_> {
         }
     }
 
-    pub(super) fn mark(&mut self) -> Read<UnitMark> {
+    pub(super) fn read_mark(&mut self) -> Read<UnitMark> {
         let word = self.words.next("a state")?;
         Ok(match word.as_str() {
             "fresh" => UnitMark::Fresh,
@@ -175,12 +175,12 @@ impl VerbLine<'_> {
             other => {
                 let plain = ["fresh", "reduced", "up", "down", "eliminated", "attacks"].into_iter();
                 let states = self.state.kit.states.keys().map(String::as_str);
-                return Err(unknown("state", other, plain.chain(states)));
+                return Err(unknown_name("state", other, plain.chain(states)));
             }
         })
     }
 
-    pub(super) fn note(&mut self) -> Read<String> {
+    pub(super) fn read_note(&mut self) -> Read<String> {
         let words = self.words.one_text("a note")?;
         words.ok_or_else(|| Misread::new("expected a note in quotes"))
     }

@@ -32,7 +32,7 @@ const ONCE: [&str; 7] = [
 /// # Errors
 ///
 /// A name that is not a modifier of an activation, or one that is to count and not to count.
-pub(super) fn counted(
+pub(super) fn counted_by_hand(
     state: &State,
     mut list: Vec<Modifier>,
     switched: &SwitchedModifier,
@@ -43,7 +43,7 @@ pub(super) fn counted(
         if name != "fatigue" {
             by_name(state, name)?;
         }
-        list.retain(|modifier| !means(name, modifier));
+        list.retain(|modifier| !names_modifier(name, modifier));
     }
     for name in switched.with.iter().map(spelt) {
         if without.contains(&name) {
@@ -60,7 +60,7 @@ pub(super) fn counted(
 }
 
 /// Checks whether a name means a modifier of the account; fatigue named with its level means no other level.
-fn means(name: &str, modifier: &Modifier) -> bool {
+fn names_modifier(name: &str, modifier: &Modifier) -> bool {
     match Level::of_modifier(name) {
         Some(level) => level.is_told_by(modifier),
         None => modifier.name == name,
@@ -68,7 +68,7 @@ fn means(name: &str, modifier: &Modifier) -> bool {
 }
 
 fn add(list: &mut Vec<Modifier>, added: Modifier) {
-    list.retain(|there| !excludes(&added.name, &there.name));
+    list.retain(|there| !excludes_modifier(&added.name, &there.name));
     match list.iter_mut().find(|there| there.name == added.name) {
         Some(there) if EACH.contains(&there.name.as_str()) => {
             there.value += added.value;
@@ -80,7 +80,7 @@ fn add(list: &mut Vec<Modifier>, added: Modifier) {
 }
 
 /// A brigade has one mark and one level of fatigue.
-fn excludes(added: &str, there: &str) -> bool {
+fn excludes_modifier(added: &str, there: &str) -> bool {
     matches!(
         (added, there),
         ("fatigue", "fatigue")
@@ -97,7 +97,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// The modifier of a name, as it counts by the referee's word.
+/// Returns the modifier of a name, as it counts by the referee's word.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {
@@ -105,14 +105,14 @@ fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
         let why = format!("{}, {BY_HAND}", level.name());
         return Ok(Modifier::new("fatigue", "FAT-03", value, why));
     }
-    match worth(name, edition) {
+    match switched_worth(name, edition) {
         Some((clause, value)) => Ok(Modifier::new(name, clause, value, BY_HAND)),
-        None => Err(unknown(name, edition)),
+        None => Err(unknown_modifier(name, edition)),
     }
 }
 
-/// The clause of a modifier that is on or off, and what it adds.
-fn worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
+/// Returns the clause of a modifier that is on or off, and what it adds.
+fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     Some(match name {
         "brigade-shaken" => ("ACT-04", weight::BRIGADE_SHAKEN),
         "brigade-beaten" => ("ACT-04", weight::BRIGADE_BEATEN),
@@ -127,21 +127,21 @@ fn worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     })
 }
 
-/// The names that `with` and `without` know of an activation, in the order of the table.
+/// Returns the names that `with` and `without` know of an activation, in the order of the table.
 #[must_use]
-pub fn names(edition: Edition) -> Vec<String> {
+pub fn switchable_names(edition: Edition) -> Vec<String> {
     let plain = ONCE.into_iter().chain(EACH);
-    let plain = plain.filter(|name| worth(name, edition).is_some());
+    let plain = plain.filter(|name| switched_worth(name, edition).is_some());
     let levels = Level::ALL.map(Level::modifier);
     plain.map(str::to_owned).chain(levels).collect()
 }
 
-fn unknown(name: &str, edition: Edition) -> Refusal {
+fn unknown_modifier(name: &str, edition: Edition) -> Refusal {
     let said = if name == "fatigue" {
         "fatigue cannot be added by name alone".to_owned()
     } else {
         let edition = edition.name();
         format!("there is no modifier {name} of an activation in the {edition} edition")
     };
-    Refusal::impossible("ACT-04", said).remedy(names(edition).join(", "))
+    Refusal::impossible("ACT-04", said).remedy(switchable_names(edition).join(", "))
 }

@@ -12,16 +12,13 @@ use crate::terms::{
     order_of_battle::Rank,
     phase::Phase,
     span::TapeSpan,
-    switch::{
-        Switch,
-        worded::{BrokenUnitsWindow, EnemyRetired, FriendsWindow},
-    },
+    switch::{BrokenUnitsWindow, EnemyRetired, FriendsWindow, Switch},
     weight,
 };
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 
-/// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
+/// Returns the total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
 #[must_use]
 pub fn attack_from(state: &State) -> i32 {
     let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
@@ -33,12 +30,12 @@ pub fn attack_from(state: &State) -> i32 {
 /// # Examples
 ///
 /// ```
-/// use vidette_fields::activation::chances;
+/// use vidette_fields::activation::result_chances;
 ///
-/// assert_eq!(chances(0, 13), [0, 1, 5, 15, 15, 0]);
+/// assert_eq!(result_chances(0, 13), [0, 1, 5, 15, 15, 0]);
 /// ```
 #[must_use]
-pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
+pub fn result_chances(total: i32, attack_from: i32) -> [u32; 6] {
     let mut counts = [0; 6];
     for die in 1..=6 {
         for other in 1..=6 {
@@ -63,7 +60,7 @@ struct RollKind {
 /// Everything that is added to the dice of a brigade, each with its reason. What adds nothing
 /// is left out.
 #[must_use]
-pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
+pub fn activation_modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let now = RollKind {
         turn: state.turn(),
         after_another: false,
@@ -107,18 +104,18 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: RollKind) -> Vec<Modifier> 
         return Vec::new();
     }
     let mut list = Vec::new();
-    list.extend(mark(b));
+    list.extend(mark_modifier(b));
     list.extend(units_beaten(state, b));
     list.extend(units_broken(state, b, roll));
     list.extend(higher_command(state, b));
-    list.extend(worn(state, b));
+    list.extend(fatigue_modifier(state, b));
     list.extend(friends_retreated(state, b, roll));
     list.extend(all_enemy_retired(state, b, roll));
     list.extend(demoralisation::in_activation(state, b));
     list
 }
 
-fn mark(brigade: &BrigadeState) -> Option<Modifier> {
+fn mark_modifier(brigade: &BrigadeState) -> Option<Modifier> {
     let (name, value) = match brigade.mark() {
         BrigadeMark::Steady => return None,
         BrigadeMark::Shaken => ("brigade-shaken", weight::BRIGADE_SHAKEN),
@@ -163,7 +160,7 @@ fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option
     (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", value, why))
 }
 
-/// The best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
+/// Returns the best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
 /// from above it.
 fn higher_command(state: &State, brigade: &BrigadeState) -> Vec<Modifier> {
     let mut near: Vec<Modifier> = state
@@ -206,7 +203,7 @@ fn near_modifier(
     })
 }
 
-/// The inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
+/// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
 /// The tape comes before the record.
 #[must_use]
 pub fn inches_to(
@@ -225,9 +222,9 @@ fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
     }
 }
 
-/// The figure of the level, doubled in basic (FAT-03, RUL-07).
-fn worn(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
-    let value = fatigue::figure(state, &brigade.id) * state.edition().pick(2, 1);
+/// Returns the figure of the level, doubled in basic (FAT-03, RUL-07).
+fn fatigue_modifier(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let value = fatigue::fire_figure(state, &brigade.id) * state.edition().pick(2, 1);
     let level: Level = brigade.level();
     (value != 0).then(|| Modifier::new("fatigue", "FAT-03", value, level.name()))
 }
@@ -286,7 +283,7 @@ fn in_friends_window(
     }
 }
 
-/// An enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
+/// Returns an enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
 fn enemy_retired<'a>(
     state: &'a State,
     brigade: &BrigadeState,
@@ -338,7 +335,7 @@ fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> O
     let spoilt = state
         .brigades()
         .filter(|enemy| stays_near(brigade, enemy) && spoils(enemy))
-        .filter_map(|enemy| losses::taped(state, &brigade.id, &enemy.id))
+        .filter_map(|enemy| losses::taped_distance(state, &brigade.id, &enemy.id))
         .any(|taped| taped.is_within(distance::RETREAT_FELT, "RUL-10"));
     if spoilt {
         return None;

@@ -11,17 +11,14 @@ use crate::terms::{
     mark::BrigadeMark,
     name::BrigadeId,
     order::Order,
-    switch::{
-        Switch,
-        worded::{BeatenOrder, BeatenRetreat, HesitantChoice},
-    },
+    switch::{BeatenOrder, BeatenRetreat, HesitantChoice, Switch},
     weight::MARKED_LESS,
 };
 use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// The result of a total for this brigade. A row of Attack that cannot be played is Eager:
+/// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).
 #[must_use]
 pub fn activation_outcome(state: &State, brigade: &BrigadeId, total: i32) -> ActivationResult {
@@ -37,7 +34,7 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
         return false;
     };
     let willing = state.rulings().on(Switch::AttackResultAtZeroMorale)
-        || morale::reckon(state, &division).0 > 0.0;
+        || morale::reckon_morale(state, &division).0 > 0.0;
     willing && automatic::nearest_enemy(state, brigade).is_some()
 }
 
@@ -61,9 +58,9 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: Activatio
         ActivationResult::Broken => {
             return break_brigade(draft, id, "ACT-03", "broken by activation");
         }
-        ActivationResult::Beaten => beaten(draft, id)?,
-        ActivationResult::Shaken => mark(draft, id, BrigadeMark::Shaken),
-        ActivationResult::Attack => attack(draft, id),
+        ActivationResult::Beaten => make_beaten(draft, id)?,
+        ActivationResult::Shaken => mark_brigade(draft, id, BrigadeMark::Shaken),
+        ActivationResult::Attack => order_attack(draft, id),
         ActivationResult::Hesitant | ActivationResult::Eager => {}
     }
     lose_point(draft, id);
@@ -80,7 +77,7 @@ fn holds(state: &State, id: &BrigadeId) -> bool {
 }
 
 /// The worse mark stays (RUL-15).
-fn mark(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
+fn mark_brigade(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
     if draft.state().brigade(id).is_some_and(|b| b.mark() < to) {
         draft.note(Event::Marked {
             brigade: id.clone(),
@@ -116,7 +113,7 @@ pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
 
 /// The order becomes Attack on the nearest enemy; a brigade that attacks already keeps its target
 /// (RUL-13).
-fn attack(draft: &mut Draft<'_>, id: &BrigadeId) {
+fn order_attack(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let current = state.brigade(id).map(BrigadeState::order);
     if let Some(Order::Attack(target)) = current
@@ -157,17 +154,17 @@ fn change_order(
 }
 
 /// Marked, its neighbours feel it, a new order, and back at once (ACT-09, RUL-16, RUL-17).
-fn beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
+fn make_beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let at_once = draft.state().rulings().is(BeatenRetreat::AtOnce);
     let plan = if at_once {
-        retreat::plan(draft.state(), id, distance::BEATEN_RETREAT)
+        retreat::plan_retreat(draft.state(), id, distance::BEATEN_RETREAT)
     } else {
         retreat::RetreatPlan::Stays
     };
     if plan == retreat::RetreatPlan::Barred {
         return break_brigade(draft, id, "RUL-16", "beaten, and every way is barred");
     }
-    mark(draft, id, BrigadeMark::Beaten);
+    mark_brigade(draft, id, BrigadeMark::Beaten);
     give_way(draft, id, "beaten by activation");
     let order = order_when_beaten(draft.state(), at_once);
     if let Some((order, rule)) = order {
@@ -176,7 +173,7 @@ fn beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     if let retreat::RetreatPlan::Goes(way) = plan {
         retreat::carry_out(draft, id, *way);
         // The position it held lies where it stood before.
-        position::take(draft, id);
+        position::take_position(draft, id);
     }
     automatic::end_retire(draft, id);
     Ok(())

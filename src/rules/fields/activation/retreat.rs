@@ -3,7 +3,7 @@
 mod body;
 
 use crate::position::trail::BaseTrail;
-use crate::shared::{disorder::disorder, overrun};
+use crate::shared::{disorder::disorder_unit, overrun};
 use crate::state::{State, draft::Draft};
 use crate::terms::{
     condition::Formation,
@@ -49,7 +49,7 @@ pub struct RetreatGoal {
 /// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens
 /// draw it before it is done.
 #[must_use]
-pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
+pub fn plan_retreat(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
     let Some(body) = RetreatingBrigade::new(state, brigade, until) else {
         return RetreatPlan::Stays;
     };
@@ -57,7 +57,7 @@ pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
         return RetreatPlan::Stays;
     }
     match body.best_way() {
-        Some(run) => RetreatPlan::Goes(Box::new(body.way(state, brigade, &run))),
+        Some(run) => RetreatPlan::Goes(Box::new(body.retreat_goal(state, brigade, &run))),
         None => RetreatPlan::Barred,
     }
 }
@@ -65,7 +65,7 @@ pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
 /// Notes the retreat and what it does on the way: batteries limber and cavalry mounts for nothing,
 /// rough ground and passing disorder (RUL-16, FIRE-09).
 pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: RetreatGoal) {
-    for (unit, formation) in reformed(draft.state(), brigade) {
+    for (unit, formation) in reformed_units(draft.state(), brigade) {
         draft.note(Event::Reformed {
             unit,
             formation,
@@ -73,7 +73,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
             facing: None,
         });
     }
-    let trails = trails(draft.state(), &way.units);
+    let trails = retreat_trails(draft.state(), &way.units);
     draft.note(Event::FellBack {
         brigade: brigade.clone(),
         inches: way.inches,
@@ -93,15 +93,15 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
     }
     overrun::pushed_over(draft, &trails);
     for unit in way.rough {
-        disorder(draft, &unit, "ROUGH-02", "fell back over rough ground");
+        disorder_unit(draft, &unit, "ROUGH-02", "fell back over rough ground");
     }
     for unit in way.through {
-        disorder(draft, &unit, "FIRE-09", "friends fell back through it");
+        disorder_unit(draft, &unit, "FIRE-09", "friends fell back through it");
     }
 }
 
-/// The straight way of each unit, for the figures that it comes over.
-fn trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
+/// Returns the straight way of each unit, for the figures that it comes over.
+fn retreat_trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
     let trail = |end: &UnitPosition| {
         let base = state.unit(&end.unit)?.base()?;
         let mut trail = BaseTrail::new(end.unit.clone(), base);
@@ -111,7 +111,7 @@ fn trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
     ends.iter().filter_map(trail).collect()
 }
 
-fn reformed(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Formation)> {
+fn reformed_units(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Formation)> {
     state
         .units_of(brigade)
         .filter_map(|unit| {

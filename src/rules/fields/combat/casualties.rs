@@ -13,14 +13,14 @@ use crate::terms::{
     opening::Opening,
     order_of_battle::Rank,
     span::TapeSpan,
-    switch::worded::{CasualtyTests, LeaderTests},
+    switch::{CasualtyTests, LeaderTests},
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// The generals who must still test, of both sides, in the order of the roster (GEN-01,
+/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
 /// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
 /// brigade of theirs.
 #[must_use]
@@ -41,7 +41,7 @@ pub(super) fn still_to_take(state: &State, general: &GeneralState) -> usize {
     if has_had_his_test(state, general) {
         return 0;
     }
-    let fights = dangers(state, general).len();
+    let fights = dangerous_fights(state, general).len();
     let owed = if is_per_fight(state) {
         fights
     } else {
@@ -61,7 +61,7 @@ pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
 /// because a leader may fight in the next of them (GEN-01, RUL-72). Tests made fight by fight are not waited for
 /// (RUL-99, switch).
 #[must_use]
-pub fn begun(state: &State) -> Option<Refusal> {
+pub fn tests_begun(state: &State) -> Option<Refusal> {
     let tested = state.generals().find(|general| general.tests() > 0);
     tested.filter(|_| !is_per_fight(state)).map(|general| {
         let who = &general.name;
@@ -76,10 +76,10 @@ pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
 }
 
-/// The fights of this player turn that endanger a general, in the order in which they were fought:
+/// Returns the fights of this player turn that endanger a general, in the order in which they were fought:
 /// a brigadier those in which a unit of his was fired on, one broken meanwhile too, or a unit that he
 /// leads, whosever it is (GEN-03); a higher general those of brigades of his side within 6 inches.
-fn dangers<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
+fn dangerous_fights<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
     let near: Vec<&BrigadeId> = state
         .brigades()
         .filter(|brigade| is_in_reach(state, general, brigade))
@@ -126,7 +126,7 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> TapeSpan {
 /// Returns the tests of higher generals who by the record are near no unit that was fired on, but whom the tape may
 /// bring near enough (RUL-58).
 #[must_use]
-pub fn doubtful(state: &State) -> Vec<Command> {
+pub fn doubtful_tests(state: &State) -> Vec<Command> {
     let due = must_test(state);
     let higher = state.generals().filter(|him| him.rank != Rank::Brigade);
     higher
@@ -140,7 +140,7 @@ pub fn doubtful(state: &State) -> Vec<Command> {
 
 /// The tests that the phase should not end without.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
+pub fn casualty_openings(state: &State) -> Vec<Opening> {
     let test = |id: &GeneralId| {
         let general = state.general(id)?;
         let words = if is_hit_at_once(state, general) {
@@ -166,7 +166,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
 /// that very unit was (GEN-03, RUL-99): in any fight of the turn, or where each is tested, in the one that is
 /// next.
 pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
-    let dangers = dangers(state, general);
+    let dangers = dangerous_fights(state, general);
     let taken = if is_per_fight(state) {
         let taken = general.tests() as usize;
         dangers.get(taken..=taken)
@@ -189,7 +189,7 @@ fn led_under_fire(state: &State, general: &GeneralState) -> bool {
 
 /// Returns the effect of the second die (T-CASUALTY).
 #[must_use]
-pub fn fate(die: u8) -> GeneralFate {
+pub fn general_fate(die: u8) -> GeneralFate {
     match die {
         1 => GeneralFate::Dead,
         2 | 3 => GeneralFate::Out,
@@ -202,14 +202,14 @@ pub fn fate(die: u8) -> GeneralFate {
 /// # Errors
 ///
 /// None of its own.
-pub fn returns(draft: &mut Draft<'_>) -> Step {
+pub fn return_generals(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let events: Vec<Event> = state
         .generals()
         .filter(|general| general.side == *state.active() || state.chits().is_some())
         .filter(|general| general.back_on().is_some_and(|turn| turn <= state.turn()))
         .filter(|general| matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead))
-        .map(|general| returned(state, general))
+        .map(|general| return_event(state, general))
         .collect();
     for event in events {
         draft.note(event);
@@ -217,12 +217,12 @@ pub fn returns(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-fn returned(state: &State, general: &GeneralState) -> Event {
+fn return_event(state: &State, general: &GeneralState) -> Event {
     let successor = general.fate() == GeneralFate::Dead;
     Event::GeneralReturned {
         general: general.id.clone(),
         quality: general.next_quality(),
-        at: post(state, general),
+        at: return_post(state, general),
         successor,
     }
 }
@@ -230,14 +230,20 @@ fn returned(state: &State, general: &GeneralState) -> Event {
 /// Returns the place at which a general comes back: a brigadier behind his brigade; a higher general where he fell,
 /// else behind his brigades (GEN-04).
 #[must_use]
-pub fn post(state: &State, general: &GeneralState) -> Option<Point> {
+pub fn return_post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {
         Rank::Brigade => b.id.as_str() == general.id.as_str(),
         Rank::Division => b.division.as_str() == general.id.as_str(),
         Rank::Corps | Rank::Army => b.side == general.side,
     });
     let bases: Vec<Base> = brigades.flat_map(|b| state.bases_of(&b.id)).collect();
-    let behind = || Some(state.ground().nearest_for_figure(generals::post(&bases)?));
+    let behind = || {
+        Some(
+            state
+                .ground()
+                .nearest_for_figure(generals::place_behind(&bases)?),
+        )
+    };
     if general.rank == Rank::Brigade {
         behind().or(general.at())
     } else {

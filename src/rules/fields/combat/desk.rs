@@ -5,7 +5,7 @@ use crate::terms::{
     condition::Formation,
     name::UnitId,
     order_of_battle::Arm,
-    switch::{Switch, worded::DefensiveFire},
+    switch::{DefensiveFire, Switch},
 };
 use ruleset::refusal::Refusal;
 use table::base::Base;
@@ -31,13 +31,13 @@ impl Fighter<'_> {
         self.unit.arm == Arm::Artillery
     }
 
-    /// The clause by which it must see its target.
+    /// Returns the clause by which it must see its target.
     #[must_use]
     pub fn rule_of_sight(&self) -> &'static str {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
-    /// The clause by which a target must lie in its strip or arc.
+    /// Returns the clause by which a target must lie in its strip or arc.
     #[must_use]
     pub fn rule_of_aim(&self) -> &'static str {
         if self.is_guns() { "ART-02" } else { "SA-01" }
@@ -64,7 +64,7 @@ pub struct FightContext<'a> {
 }
 
 impl<'a> FightContext<'a> {
-    /// The desk of a state and its table.
+    /// Returns the desk of a state and its table.
     #[must_use]
     pub fn new(state: &'a State, table: &'a OnTable) -> Self {
         Self {
@@ -96,22 +96,22 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// The unit of a number.
+    /// Returns the unit of a number.
     #[must_use]
-    pub fn number(&self, number: usize) -> Option<Fighter<'a>> {
+    pub fn fighter_numbered(&self, number: usize) -> Option<Fighter<'a>> {
         let unit = self.state.unit(self.table.unit(number)?)?;
         let base = self.table.field.troops.get(number)?.base;
         Some(Fighter { number, unit, base })
     }
 
-    /// Every unit on the table.
-    pub fn all(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
-        (0..self.table.units.len()).filter_map(|number| self.number(number))
+    /// Returns every unit on the table.
+    pub fn all_fighters(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
+        (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
-    /// The bases of the same side (`own`) or of the other that may lie within `inches` of
+    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of
     /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
-    pub fn around(
+    pub fn bases_around(
         &self,
         fighter: &Fighter<'_>,
         own: bool,
@@ -124,9 +124,9 @@ impl<'a> FightContext<'a> {
         others.map(|(i, troop)| (i, &troop.base))
     }
 
-    /// The enemies that a unit is in contact with, by number (MEL-01, RUL-92).
-    pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
-        self.around(fighter, false, CONTACT)
+    /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
+    pub fn enemies_touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
+        self.bases_around(fighter, false, CONTACT)
             .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
             .map(|(i, _)| i)
     }
@@ -140,7 +140,7 @@ impl<'a> FightContext<'a> {
 
     /// Returns the area at which a unit points; `None` for limbered guns (RUL-84).
     #[must_use]
-    pub fn aim(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
+    pub fn aim_cone(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
         if !fighter.is_guns() {
             return Some(AimCone::strip(&fighter.base));
         }
@@ -154,7 +154,7 @@ impl<'a> FightContext<'a> {
     /// Returns the range of a unit by its weapon and, for guns, by the ground under it, with the clause that limits
     /// it (SA-02, ART-03, WPN-02).
     #[must_use]
-    pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
+    pub fn firing_range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
         use crate::terms::charts::distance::SMALL_ARMS;
         let weapon = fighter.unit.weapon();
         let by_weapon = self.state.oob().options.weapons && weapon.gun == fighter.is_guns();
@@ -181,22 +181,22 @@ impl<'a> FightContext<'a> {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
     }
 
-    /// The general who leads a unit (CMD-08).
+    /// Returns the general who leads a unit (CMD-08).
     #[must_use]
-    pub fn leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
+    pub fn unit_leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
         self.leaders
             .iter()
             .find(|general| general.leading() == Some(unit))
             .copied()
     }
 
-    /// A length as people of this table read it.
+    /// Returns a length as people of this table read it.
     #[must_use]
     pub fn say(&self, inches: f64) -> String {
         self.state.oob().measure.say(inches)
     }
 
-    /// The address of a unit: `A1`. As the order of battle gives it, without the search.
+    /// Returns the address of a unit: `A1`. As the order of battle gives it, without the search.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {

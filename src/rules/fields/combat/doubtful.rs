@@ -2,7 +2,7 @@
 
 use super::{
     desk::{FightContext, Fighter},
-    eligibility::shot,
+    eligibility::shot_span,
 };
 use crate::state::State;
 use crate::terms::{
@@ -15,14 +15,14 @@ use table::measure::beyond;
 /// Returns the firefights that are out of range by less than `error` inches and that no opening offers, one for each
 /// target; units offered at that target join in.
 #[must_use]
-pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
+pub fn doubtful_firefights(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
     if desk.out_of_order().is_some() {
         return Vec::new();
     }
     let mut shots: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
-    for firer in idle(&desk, openings) {
+    for firer in unoffered_fighters(&desk, openings) {
         let Some(target) = nearly_in_range(&desk, &firer, error) else {
             continue;
         };
@@ -44,16 +44,16 @@ pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command>
 }
 
 /// Returns the units that may fire and are not offered at any target.
-fn idle<'a>(desk: &FightContext<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
+fn unoffered_fighters<'a>(desk: &FightContext<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
     let is_offered = |id: &UnitId| {
         openings.iter().any(|opening| match &opening.command {
             Command::Fire { firing, .. } => firing.contains(id),
             _ => false,
         })
     };
-    let own = desk.all().filter(|f| desk.state.unit_acts(f.unit));
+    let own = desk.all_fighters().filter(|f| desk.state.unit_acts(f.unit));
     own.filter(|f| !is_offered(&f.unit.id))
-        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
+        .filter(|f| desk.may_still_fire(f).is_ok() && desk.refuse_hindered(f).is_ok())
         .collect()
 }
 
@@ -65,16 +65,17 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
     offered.unwrap_or_default()
 }
 
-/// The nearest enemy whom the tape might bring into range.
+/// Returns the nearest enemy whom the tape might bring into range.
 fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
-    let (range, _) = desk.range(firer);
-    let near = desk.around(firer, false, range + error);
-    let near = near.filter_map(|(number, _)| desk.number(number));
-    let fair = near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
+    let (range, _) = desk.firing_range(firer);
+    let near = desk.bases_around(firer, false, range + error);
+    let near = near.filter_map(|(number, _)| desk.fighter_numbered(number));
+    let fair =
+        near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.refuse_shielded(f).is_ok());
     fair.filter_map(|target| {
         let inches = desk.recorded_range(firer, &target)?;
         let just_out = beyond(inches, range) && inches - range < error;
-        let open = just_out && !desk.state.is_taped(&shot(firer, &target), range);
+        let open = just_out && !desk.state.is_taped(&shot_span(firer, &target), range);
         // Whom no tape brings into sight would keep those who fire along from theirs (ART-03).
         let open = open && desk.may_have_line(firer, &target);
         open.then(|| (inches, target.unit.id.clone()))

@@ -1,14 +1,14 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
 use crate::position::{sighting, trail::BaseTrail};
-use crate::shared::{disorder::disorder, losses, overrun};
+use crate::shared::{disorder::disorder_unit, losses, overrun};
 use crate::state::{State, draft::Draft};
 use crate::terms::{
     account::Struck,
     charts::distance,
     event::{Event, UnitPosition},
     name::UnitId,
-    switch::worded::DriveBack,
+    switch::DriveBack,
 };
 use ruleset::Step;
 use ruleset::clause::Clause;
@@ -24,7 +24,7 @@ use table::reach::retreat::{RetreatQuery, Retreated};
 /// None of its own.
 pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     let unit = &struck.unit;
-    let Some((end, through, trail)) = way(draft.state(), struck) else {
+    let Some((end, through, trail)) = driven_way(draft.state(), struck) else {
         return Ok(());
     };
     if end.barred {
@@ -45,7 +45,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     sighting::reveal_seen(draft, std::slice::from_ref(unit));
     let by = name(draft.state(), unit);
     for friend in &through {
-        disorder(
+        disorder_unit(
             draft,
             friend,
             "FIRE-09",
@@ -56,11 +56,11 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
 }
 
 /// Returns the end of the retreat, the units that it passes through, and its way.
-fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
+fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;
     let table = state.on_table();
-    let (direction, facing) = course(state, &base, struck);
+    let (direction, facing) = driven_course(state, &base, struck);
     let end = table.field.retreat(&RetreatQuery {
         mover: table.number(unit)?,
         direction,
@@ -79,7 +79,7 @@ fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTr
 }
 
 /// To the own rear, the facing kept; or straight away from the enemy, centre to centre, facing him.
-fn course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
+fn driven_course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
     let away = base.at - struck.from;
     let own_rear = match state.rulings().word() {
         DriveBack::OwnRear => true,

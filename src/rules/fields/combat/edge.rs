@@ -14,11 +14,11 @@ use table::reach::{aspect::Touching, between::BEHIND};
 /// Returns the distance in inches of a unit beside another's strip or arc; negative inside it. `None` if one is not
 /// on the table, or aims at nothing.
 #[must_use]
-pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
+pub fn distance_beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
     let (from, at) = (desk.fighter(from).ok()?, desk.fighter(at).ok()?);
-    Some(desk.aim(&from)?.beside(&at.base))
+    Some(desk.aim_cone(&from)?.beside(&at.base))
 }
 
 /// Returns the distance in inches by which an enemy reaches past an end of a unit's front that no friend touches;
@@ -52,8 +52,8 @@ impl<'a> FightContext<'a> {
             at: at.unit.id.clone(),
         };
         let (own, other) = (strip(firer, target), strip(target, firer));
-        let beside = self.aim(firer)?.beside(&target.base);
-        let back = self.aim(target).map(|aim| aim.beside(&firer.base));
+        let beside = self.aim_cone(firer)?.beside(&target.base);
+        let back = self.aim_cone(target).map(|aim| aim.beside(&firer.base));
         // Two who face one another squarely lie in the other's strip by one and the same edge.
         let is_one_edge = back.is_some_and(|back| hundredths(back) == hundredths(beside));
         if !(is_one_edge && self.state.has_noted(&other)) {
@@ -98,7 +98,7 @@ impl<'a> FightContext<'a> {
     ) -> impl Iterator<Item = (&'static str, f64)> {
         let [left, right] = unit.base.reach_past_ends(&enemy.base);
         let is_open = |end: Touching| {
-            let mut friends = self.around(unit, true, CONTACT);
+            let mut friends = self.bases_around(unit, true, CONTACT);
             !friends.any(|(_, base)| unit.base.side_touched_by(base) == Some(end))
         };
         let ends = [
@@ -114,7 +114,7 @@ impl<'a> FightContext<'a> {
         open.into_iter()
     }
 
-    /// The best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
+    /// Returns the best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
     /// the record where it lies about an inch off (RUL-77).
     pub(super) fn cover_between(
         &self,

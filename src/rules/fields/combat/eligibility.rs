@@ -11,7 +11,7 @@ use crate::terms::{
     order_of_battle::Arm,
     phase::Phase,
     span::TapeSpan,
-    switch::{Switch, worded::GunsOverFriends},
+    switch::{GunsOverFriends, Switch},
 };
 use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
@@ -45,13 +45,13 @@ pub fn may_fire(
     state.active_unit(firer)?;
     let desk = FightContext::new(state, table);
     let (firer, target) = (desk.fighter(firer)?, desk.fighter(target)?);
-    desk.impossible(&firer, &target)?;
-    desk.hindrance(&firer)?;
-    desk.shielded(&target)?;
-    desk.shot(&firer, &target)
+    desk.refuse_impossible(&firer, &target)?;
+    desk.refuse_hindered(&firer)?;
+    desk.refuse_shielded(&target)?;
+    desk.check_shot(&firer, &target)
 }
 
-pub(super) fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> TapeSpan {
+pub(super) fn shot_span(firer: &Fighter<'_>, target: &Fighter<'_>) -> TapeSpan {
     TapeSpan::Shot {
         from: firer.unit.id.clone(),
         at: target.unit.id.clone(),
@@ -60,7 +60,7 @@ pub(super) fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> TapeSpan {
 
 impl<'a> FightContext<'a> {
     /// Refuses what no referee can overrule: the marks on the table must be changed first.
-    pub(super) fn impossible(
+    pub(super) fn refuse_impossible(
         &self,
         firer: &Fighter<'a>,
         target: &Fighter<'a>,
@@ -80,7 +80,7 @@ impl<'a> FightContext<'a> {
     }
 
     /// Names the period at which the count starts again: the own turn, or the activation (CHIT-10, CHIT-12).
-    fn this(&self) -> &'static str {
+    fn counting_period(&self) -> &'static str {
         self.state.own_turn_word()
     }
 
@@ -90,9 +90,9 @@ impl<'a> FightContext<'a> {
         if unit.deeds().fired {
             return Err(Refusal::impossible(
                 "RUL-71",
-                format!("{} has fired this {}", unit.name, self.this()),
+                format!("{} has fired this {}", unit.name, self.counting_period()),
             )
-            .remedy(format!("a unit fires once a {}", self.this())));
+            .remedy(format!("a unit fires once a {}", self.counting_period())));
         }
         if unit.formation() == Formation::Limbered {
             return Err(
@@ -127,7 +127,7 @@ impl<'a> FightContext<'a> {
                 format!(
                     "{} has been fired at this {}",
                     target.unit.name,
-                    self.this()
+                    self.counting_period()
                 ),
             )
             .remedy("all who fire at one target do so in one firefight; undo it to add a unit"));
@@ -135,10 +135,15 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
+    fn touching_enemy(&self, unit: &Fighter<'_>) -> Option<Fighter<'a>> {
+        let mut touching = self.enemies_touching(unit);
+        touching.find_map(|number| self.fighter_numbered(number))
+    }
+
     /// Checks whether an earlier act of the unit, or its position, bars it from firing at any target.
-    pub(super) fn hindrance(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
+    pub(super) fn refuse_hindered(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         self.has_stood(firer)?;
-        if let Some(enemy) = self.touching(firer).find_map(|i| self.number(i)) {
+        if let Some(enemy) = self.touching_enemy(firer) {
             return Err(Refusal::objection(
                 "FIRE-01",
                 format!("{} is in contact with {}", firer.unit.name, enemy.unit.name),
@@ -161,20 +166,20 @@ impl<'a> FightContext<'a> {
             if deeds.moved || deeds.marched || faced {
                 return Err(Refusal::objection(
                     "ART-01",
-                    format!("{} has moved this {}", unit.name, self.this()),
+                    format!("{} has moved this {}", unit.name, self.counting_period()),
                 ));
             }
             // Being moved bars fire as moving does (RUL-83).
             if deeds.forced {
                 return Err(Refusal::objection(
                     "ART-01",
-                    format!("{} gave way this {}", unit.name, self.this()),
+                    format!("{} gave way this {}", unit.name, self.counting_period()),
                 ));
             }
             if deeds.reformed && !rulings.on(Switch::UnlimberAndFire) {
                 return Err(Refusal::objection(
                     "RUL-83",
-                    format!("{} unlimbered this {}", unit.name, self.this()),
+                    format!("{} unlimbered this {}", unit.name, self.counting_period()),
                 ));
             }
             return Ok(());
@@ -187,7 +192,7 @@ impl<'a> FightContext<'a> {
                     "{} moved {} this {}, more than {}",
                     unit.name,
                     self.say(deeds.inches),
-                    self.this(),
+                    self.counting_period(),
                     self.say(pace::INFANTRY)
                 ),
             )
@@ -197,8 +202,8 @@ impl<'a> FightContext<'a> {
     }
 
     /// A unit in contact with a friend is no target (RUL-81).
-    pub(super) fn shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
-        match self.touching(target).find_map(|i| self.number(i)) {
+    pub(super) fn refuse_shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
+        match self.touching_enemy(target) {
             Some(friend) => Err(Refusal::objection(
                 "RUL-81",
                 format!(
@@ -211,13 +216,17 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// The shot as far as the eye judges it: pointing, range, sight, friends in the way.
-    pub(super) fn shot(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Result<Shot, Refusal> {
+    /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
+    pub(super) fn check_shot(
+        &self,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Result<Shot, Refusal> {
         let Some(taped) = self.taped_range(firer, target) else {
             return Err(self.points_elsewhere(firer, target));
         };
         let range = taped.inches;
-        let (limit, rule) = self.range(firer);
+        let (limit, rule) = self.firing_range(firer);
         if !taped.is_within(limit, rule) {
             return Err(Refusal::objection(
                 rule,
@@ -255,7 +264,7 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// The range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
+    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
     /// record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
@@ -263,12 +272,12 @@ impl<'a> FightContext<'a> {
 
     fn taped_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(firer, target)?;
-        Some(self.state.taped(range, || shot(firer, target)))
+        Some(self.state.taped(range, || shot_span(firer, target)))
     }
 
-    /// The range of a target that lies in the strip or arc; near its edge the tape says whether it does.
+    /// Returns the range of a target that lies in the strip or arc; near its edge the tape says whether it does.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
-        self.aim(firer)?;
+        self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);
         match self.lies_in_by_tape(firer, target) {
             Some(false) => None,
@@ -278,17 +287,17 @@ impl<'a> FightContext<'a> {
     }
 
     pub(super) fn recorded_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
-        self.aim(firer)?.range_to(&target.base)
+        self.aim_cone(firer)?.range_to(&target.base)
     }
 
-    /// The range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was laid to
-    /// the answer itself (FIRE-08).
+    /// Returns the range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was
+    /// laid to the answer itself (FIRE-08).
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
-            let own = shot(from, to);
+            let own = shot_span(from, to);
             match self.is_one_line(from, to) && !self.state.is_measured(&own) {
-                true => shot(to, from),
+                true => shot_span(to, from),
                 false => own,
             }
         };
@@ -305,10 +314,10 @@ impl<'a> FightContext<'a> {
     /// Checks whether a target's answer to canister is measured separately: along a line of its own, or to another
     /// limit (ART-04, FIRE-08).
     pub(super) fn answers_apart(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
-        let limit = self.range(target).0;
+        let limit = self.firing_range(target).0;
         self.recorded_range(target, guns).is_some()
             && !(self.is_one_line(guns, target)
-                && (limit == distance::CANISTER || limit == self.range(guns).0))
+                && (limit == distance::CANISTER || limit == self.firing_range(guns).0))
     }
 
     fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
@@ -342,14 +351,14 @@ impl<'a> FightContext<'a> {
             return Ok(range);
         }
         let friends = self
-            .around(firer, true, range + target.base.radius())
+            .bases_around(firer, true, range + target.base.radius())
             .map(|(_, base)| base);
         if self.recorded_range(firer, target).is_none() {
             // Whom the tape alone has in the strip the record shows behind nobody.
             return Ok(range);
         }
         let past = self
-            .aim(firer)
+            .aim_cone(firer)
             .and_then(|aim| aim.range_past(&target.base, friends));
         // What shows is as much nearer or farther as the whole.
         let off = self.recorded_range(firer, target).unwrap_or(range) - range;
@@ -375,7 +384,7 @@ impl<'a> FightContext<'a> {
 
     /// Checks whether guns bear on `target` with canister (ART-04, ART-06).
     pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
-        guns.is_guns() && self.canister(guns, target).is_ok()
+        guns.is_guns() && self.check_canister(guns, target).is_ok()
     }
 
     /// The same of guns that answer (ART-07).
@@ -389,7 +398,11 @@ impl<'a> FightContext<'a> {
     /// # Errors
     ///
     /// The refusal.
-    pub(super) fn canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> Result<(), Refusal> {
+    pub(super) fn check_canister(
+        &self,
+        guns: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Result<(), Refusal> {
         self.canister_at(guns, target, self.taped_range(guns, target))
     }
 
@@ -399,7 +412,7 @@ impl<'a> FightContext<'a> {
         target: &Fighter<'a>,
         range: Option<TapedDistance>,
     ) -> Result<(), Refusal> {
-        let Some((aim, taped)) = self.aim(guns).zip(range) else {
+        let Some((aim, taped)) = self.aim_cone(guns).zip(range) else {
             return Err(self.points_elsewhere(guns, target));
         };
         let range = taped.inches;
@@ -416,9 +429,12 @@ impl<'a> FightContext<'a> {
         }
         let nearer = |(number, friend): (usize, &Base)| {
             let is_nearer = aim.range_to(friend).is_some_and(|near| near < range);
-            is_nearer.then(|| self.number(number)).flatten()
+            is_nearer.then(|| self.fighter_numbered(number)).flatten()
         };
-        match self.around(guns, true, range + CONTACT).find_map(nearer) {
+        match self
+            .bases_around(guns, true, range + CONTACT)
+            .find_map(nearer)
+        {
             Some(friend) => Err(Refusal::objection(
                 "ART-06",
                 format!(
@@ -433,8 +449,8 @@ impl<'a> FightContext<'a> {
 
     /// Returns the number of inches by which a target counts as nearer than on record: what the tape says, and what
     /// the referee overrules.
-    pub(super) fn nearer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
-        let (limit, _) = self.range(from);
+    pub(super) fn taped_nearness(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
+        let (limit, _) = self.firing_range(from);
         let range = self.points_at(from, to).unwrap_or(limit);
         let recorded = self.recorded_range(from, to).unwrap_or(range);
         recorded - range + (range - limit).max(0.0)
@@ -443,28 +459,28 @@ impl<'a> FightContext<'a> {
     /// Checks whether a firing unit has another in range and arc, and sees it (SA-02, ART-03).
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.taped_range(from, to).is_some_and(|taped| {
-            let (limit, rule) = self.range(from);
+            let (limit, rule) = self.firing_range(from);
             taped.is_within(limit, rule)
         }) && self.has_line(from, to, from.rule_of_sight())
     }
 
     /// Checks whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is that
     /// many inches nearer than on record.
-    pub(super) fn answers(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
+    pub(super) fn can_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let Some(taped) = self.taped_answer(from, to) else {
             return false;
         };
-        let (limit, _) = self.range(from);
+        let (limit, _) = self.firing_range(from);
         taped.note(limit, "FIRE-08");
         // What the tape said of this very distance needs no reckoning from another.
-        let nearer = match self.state.is_taped(&shot(from, to), limit) {
+        let nearer = match self.state.is_taped(&shot_span(from, to), limit) {
             true => 0.0,
             false => nearer,
         };
         within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
-    /// The first thing against opening another firefight at this point of the phase.
+    /// Returns the first thing against opening another firefight at this point of the phase.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
         // The shot of a charged unit belongs to its melee (RUL-90).
         let passive = |id: &UnitId| {
@@ -479,6 +495,6 @@ impl<'a> FightContext<'a> {
                     .remedy("firefights come before melees")
             })
         };
-        melees().or_else(|| casualties::begun(self.state))
+        melees().or_else(|| casualties::tests_begun(self.state))
     }
 }

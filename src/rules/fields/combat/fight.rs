@@ -33,7 +33,7 @@ pub struct FightSides<'d, 'a> {
 }
 
 impl<'d, 'a> FightSides<'d, 'a> {
-    /// The firefight of `firing` at one target.
+    /// Returns the firefight of `firing` at one target.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         firing: &[UnitId],
         at: &UnitId,
     ) -> Result<Self, Refusal> {
-        Ok(Self::opened(desk, firing, at)?.surveyed())
+        Ok(Self::open_firefight(desk, firing, at)?.with_bearings())
     }
 
     /// Returns the same without checking range and arc: enough to decide which units may not fire.
@@ -51,21 +51,21 @@ impl<'d, 'a> FightSides<'d, 'a> {
     /// # Errors
     ///
     /// As [`FightSides::of_fire`].
-    pub fn opened(
+    pub fn open_firefight(
         desk: &'d FightContext<'a>,
         firing: &[UnitId],
         at: &UnitId,
     ) -> Result<Self, Refusal> {
         let target = desk.fighter(at)?;
-        let firers = fighters(desk, firing)?;
+        let firers = fighters_named(desk, firing)?;
         one_side(&firers)?;
-        against(&firers, &target)?;
+        refuse_friends(&firers, &target)?;
         let opener = firing.first().map(|first| desk.fighter(first));
-        let opener = opener.ok_or_else(nobody)??;
+        let opener = opener.ok_or_else(no_fighters)??;
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// The firefight that one of some units that may fire at a target opens, without a look at who
+    /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
     /// has whom in range and arc: enough for its totals where weapons add nothing.
     pub fn of_shots(
         desk: &'d FightContext<'a>,
@@ -75,7 +75,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     ) -> Self {
         let mut answering = vec![target];
         if desk.state.rulings().on(Switch::PassiveJoin) {
-            answering.extend(joiners(desk, &firers, &target));
+            answering.extend(joining_fighters(desk, &firers, &target));
             answering.sort_by_key(|fighter| fighter.number);
         }
         Self {
@@ -90,7 +90,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         }
     }
 
-    /// The shot of charged units at their charger, who does not shoot back (RUL-90).
+    /// Returns the shot of charged units at their charger, who does not shoot back (RUL-90).
     ///
     /// # Errors
     ///
@@ -101,14 +101,14 @@ impl<'d, 'a> FightSides<'d, 'a> {
         at: &UnitId,
     ) -> Result<Self, Refusal> {
         let charger = desk.fighter(at)?;
-        let firers = fighters(desk, firing)?;
+        let firers = fighters_named(desk, firing)?;
         one_side(&firers)?;
-        against(&firers, &charger)?;
-        let opener = nearest(&firers, |own| (own.base.at - charger.base.at).norm());
+        refuse_friends(&firers, &charger)?;
+        let opener = nearest_fighter(&firers, |own| (own.base.at - charger.base.at).norm());
         Ok(Self {
             desk,
             kind: FightKind::Fire,
-            openers: [opener.ok_or_else(nobody)?, charger],
+            openers: [opener.ok_or_else(no_fighters)?, charger],
             range: 0.0,
             before_melee: true,
             bearing: [firers.iter().map(|f| f.number).collect(), Vec::new()],
@@ -117,7 +117,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         })
     }
 
-    /// The melee of `fighting` with `against`.
+    /// Returns the melee of `fighting` with `against`.
     ///
     /// # Errors
     ///
@@ -127,12 +127,12 @@ impl<'d, 'a> FightSides<'d, 'a> {
         fighting: &[UnitId],
         against: &[UnitId],
     ) -> Result<Self, Refusal> {
-        let ours = fighters(desk, fighting)?;
-        let theirs = fighters(desk, against)?;
+        let ours = fighters_named(desk, fighting)?;
+        let theirs = fighters_named(desk, against)?;
         one_side(&ours)?;
         one_side(&theirs)?;
         for fighter in &theirs {
-            self::against(&ours, fighter)?;
+            self::refuse_friends(&ours, fighter)?;
         }
         // The melee began with the unit that most of the others fight, and of its chargers with the nearest.
         let touched = |enemy: &Fighter<'_>| {
@@ -143,8 +143,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .iter()
             .max_by_key(|enemy| (touched(enemy), std::cmp::Reverse(enemy.number)))
             .copied()
-            .ok_or_else(nobody)?;
-        let opener = nearest(&ours, |own| {
+            .ok_or_else(no_fighters)?;
+        let opener = nearest_fighter(&ours, |own| {
             let charges = |foe: &Fighter<'_>| own.unit.deeds().charged.contains(&foe.unit.id);
             let charged = theirs.iter().any(charges);
             let between = (own.base.at - enemy.base.at).norm();
@@ -154,7 +154,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
                 between + CHARGERS_FIRST
             }
         })
-        .ok_or_else(nobody)?;
+        .ok_or_else(no_fighters)?;
         Ok(Self {
             desk,
             kind: FightKind::Melee,
@@ -165,12 +165,12 @@ impl<'d, 'a> FightSides<'d, 'a> {
             bearing: Default::default(),
             borne_on: Default::default(),
         }
-        .surveyed())
+        .with_bearings())
     }
 
     /// Computes once which units have which enemies in range and arc; hand to hand this is not needed.
     #[must_use]
-    pub fn surveyed(mut self) -> Self {
+    pub fn with_bearings(mut self) -> Self {
         if self.kind == FightKind::Melee || self.before_melee {
             return self;
         }
@@ -188,11 +188,11 @@ impl<'d, 'a> FightSides<'d, 'a> {
         for (firer, enemy) in pairs {
             // Whoever is let fire at what the record has beyond his range is so much nearer.
             let nearer = if enemy.number == target {
-                self.desk.nearer(firer, enemy)
+                self.desk.taped_nearness(firer, enemy)
             } else {
                 0.0
             };
-            if self.desk.answers(enemy, firer, nearer) {
+            if self.desk.can_answer(enemy, firer, nearer) {
                 self.bearing[1].push(enemy.number);
                 self.borne_on[0].push(firer.number);
             }
@@ -202,13 +202,13 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self
     }
 
-    /// The fighters of a side.
+    /// Returns the fighters of a side.
     #[must_use]
     pub fn side(&self, side: usize) -> &[Fighter<'a>] {
         self.sides.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// The fighters of the other side.
+    /// Returns the fighters of the other side.
     #[must_use]
     pub fn enemies(&self, side: usize) -> &[Fighter<'a>] {
         self.side(1 - side.min(1))
@@ -216,22 +216,22 @@ impl<'d, 'a> FightSides<'d, 'a> {
 
     /// Checks whether a unit is in the fight, on either side.
     #[must_use]
-    pub fn holds(&self, fighter: &Fighter<'_>) -> bool {
+    pub fn has_fighter(&self, fighter: &Fighter<'_>) -> bool {
         let mut all = self.sides.iter().flatten();
         all.any(|one| one.number == fighter.number)
     }
 
     /// Checks whether a unit has an enemy of the firefight in range and arc.
     #[must_use]
-    pub fn bears(&self, side: usize, fighter: &Fighter<'_>) -> bool {
+    pub fn has_target(&self, side: usize, fighter: &Fighter<'_>) -> bool {
         self.bearing
             .get(side)
             .is_some_and(|numbers| numbers.contains(&fighter.number))
     }
 
-    /// The units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
+    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
     #[must_use]
-    pub fn exposed(&self, side: usize) -> Vec<UnitId> {
+    pub fn exposed_units(&self, side: usize) -> Vec<UnitId> {
         let borne_on = self
             .borne_on
             .get(side)
@@ -272,7 +272,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     /// Returns the units of both sides that another unit in the fight has in flank, attacked or not: by the referee's
     /// word, else by their positions (RUL-67).
     #[must_use]
-    pub fn flanked(&self, flips: &Flips) -> Vec<UnitId> {
+    pub fn flanked_units(&self, flips: &Flips) -> Vec<UnitId> {
         let on_flank = |side: usize| {
             let fighters = self.side(side).iter();
             fighters.filter(move |fighter| self.on_flank(side, fighter).is_some())
@@ -289,7 +289,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         [of_side(0), of_side(1)].concat()
     }
 
-    /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
+    /// Returns an enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
     ///
     /// Of several, the one farthest behind it: it leaves the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
@@ -301,8 +301,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .copied()
     }
 
-    /// The charges of this turn on a unit by enemies of this melee: whether each was frontal.
-    pub fn charges<'f>(
+    /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.
+    pub fn charges_on<'f>(
         &'f self,
         side: usize,
         fighter: &'f Fighter<'a>,
@@ -317,7 +317,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     /// Checks whether a unit was charged this turn in this melee (MEL-04).
     #[must_use]
     pub fn is_charged(&self, side: usize, fighter: &Fighter<'a>) -> bool {
-        self.charges(side, fighter).next().is_some()
+        self.charges_on(side, fighter).next().is_some()
     }
 
     /// Checks whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
@@ -374,18 +374,21 @@ impl<'d, 'a> FightSides<'d, 'a> {
 /// Farther than any table is wide, in inches.
 const CHARGERS_FIRST: f64 = 1e4;
 
-fn nobody() -> Refusal {
+fn no_fighters() -> Refusal {
     Refusal::impossible("FIRE-01", "nobody is named").remedy("name the units that fight")
 }
 
-fn fighters<'a>(desk: &FightContext<'a>, ids: &[UnitId]) -> Result<Vec<Fighter<'a>>, Refusal> {
+fn fighters_named<'a>(
+    desk: &FightContext<'a>,
+    ids: &[UnitId],
+) -> Result<Vec<Fighter<'a>>, Refusal> {
     let once: BTreeSet<&UnitId> = ids.iter().collect();
     let mut fighters = once
         .into_iter()
         .map(|id| desk.fighter(id))
         .collect::<Result<Vec<_>, _>>()?;
     if fighters.is_empty() {
-        return Err(nobody());
+        return Err(no_fighters());
     }
     fighters.sort_by_key(|fighter| fighter.number);
     Ok(fighters)
@@ -407,7 +410,7 @@ fn one_side(fighters: &[Fighter<'_>]) -> Result<(), Refusal> {
     }
 }
 
-fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
+fn refuse_friends(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
     match ours.iter().find(|own| own.unit.side == enemy.unit.side) {
         Some(own) => Err(Refusal::impossible(
             "FIRE-01",
@@ -418,7 +421,7 @@ fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// The inches of a shot; of one that does not bear, how far apart the bases are.
+/// Returns the inches of a shot; of one that does not bear, how far apart the bases are.
 fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))
@@ -430,13 +433,13 @@ pub fn nearest_first<'a>(
     firers: &[Fighter<'a>],
     target: &Fighter<'a>,
 ) -> Vec<Fighter<'a>> {
-    let first = nearest(firers, |firer| shot_range(desk, firer, target));
+    let first = nearest_fighter(firers, |firer| shot_range(desk, firer, target));
     let others = firers.iter().copied();
     let others = others.filter(|other| first.is_none_or(|first| first.number != other.number));
     first.into_iter().chain(others).collect()
 }
 
-fn nearest<'a>(
+fn nearest_fighter<'a>(
     fighters: &[Fighter<'a>],
     inches: impl Fn(&Fighter<'a>) -> f64,
 ) -> Option<Fighter<'a>> {
@@ -452,15 +455,15 @@ fn nearest<'a>(
 
 /// Units of the target's side that point at a firer and are in no fight themselves (RUL-71,
 /// switch).
-fn joiners<'a>(
+fn joining_fighters<'a>(
     desk: &FightContext<'a>,
     firers: &[Fighter<'a>],
     target: &Fighter<'a>,
 ) -> Vec<Fighter<'a>> {
-    desk.all()
+    desk.all_fighters()
         .filter(|f| f.unit.side == target.unit.side && f.number != target.number)
         .filter(|f| !f.unit.deeds().engaged() && f.unit.formation() != Formation::Limbered)
-        .filter(|f| desk.touching(f).next().is_none())
-        .filter(|f| firers.iter().any(|firer| desk.answers(f, firer, 0.0)))
+        .filter(|f| desk.enemies_touching(f).next().is_none())
+        .filter(|f| firers.iter().any(|firer| desk.can_answer(f, firer, 0.0)))
         .collect()
 }

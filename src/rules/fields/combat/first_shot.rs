@@ -36,13 +36,13 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     Ok(false)
 }
 
-/// The shot of these units at the unit that charged them.
+/// Returns the shot of these units at the unit that charged them.
 ///
 /// # Errors
 ///
 /// One was not charged by it from the front alone, is limbered, has shot or fought its melee; or the
 /// charger was shot at already.
-pub fn checked<'d, 'a>(
+pub fn checked_first_shot<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],
     at: &UnitId,
@@ -93,16 +93,20 @@ fn may_shoot(
     Ok(())
 }
 
-/// The shots that are still to be fired, all charged units of one charger together.
+/// Returns the shots that are still to be fired, all charged units of one charger together.
 pub fn open(desk: &FightContext<'_>) -> Vec<Command> {
     if !shoots_before_melee(desk.state) {
         return Vec::new();
     }
-    let chargers = desk.all().filter(|f| !f.unit.deeds().charged.is_empty());
+    let chargers = desk
+        .all_fighters()
+        .filter(|f| !f.unit.deeds().charged.is_empty());
     chargers
         .filter(|charger| desk.may_still_be_fired_at(charger).is_ok())
         .filter_map(|charger| {
-            let charged = desk.touching(&charger).filter_map(|i| desk.number(i));
+            let charged = desk
+                .enemies_touching(&charger)
+                .filter_map(|i| desk.fighter_numbered(i));
             let firing: Vec<UnitId> = charged
                 .filter(|own| may_shoot(desk, own, &charger).is_ok())
                 .map(|own| own.unit.id.clone())

@@ -16,7 +16,7 @@ const RULE: &str = "RUL-67";
 ///
 /// A front within the tolerance of contact of the line counts as on it.
 #[must_use]
-pub fn behind(attacker: &Base, target: &Base) -> f64 {
+pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     let inches = -target.ahead_of_front(attacker.front_middle());
     match target.is_flanked_by(attacker, FlankTest::FrontLine) {
         true => inches.max(just_beyond(0.0)),
@@ -24,12 +24,12 @@ pub fn behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// The same of two units; `None` if one is not on the table.
+/// Returns the same of two units; `None` if one is not on the table.
 ///
 /// # Errors
 ///
 /// `None` if the game uses another test for flanks (switch).
-pub fn measurable(
+pub fn measurable_flank(
     state: &State,
     attacker: &UnitState,
     target: &UnitState,
@@ -43,10 +43,10 @@ pub fn measurable(
         )));
     }
     let bases = attacker.base().zip(target.base());
-    Ok(bases.map(|(attacker, target)| behind(&attacker, &target)))
+    Ok(bases.map(|(attacker, target)| inches_behind(&attacker, &target)))
 }
 
-fn span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
+fn flank_span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
     TapeSpan::Flank {
         attacker: attacker.clone(),
         target: target.clone(),
@@ -89,10 +89,10 @@ impl FightContext<'_> {
         }
         self.state.note_compared(
             RULE,
-            || span(&attacker.unit.id, &target.unit.id),
+            || flank_span(&attacker.unit.id, &target.unit.id),
             || {
                 let (attacker, target) = (&attacker.base, &target.base);
-                (!meets_front(attacker, target)).then(|| behind(attacker, target))
+                (!meets_front(attacker, target)).then(|| inches_behind(attacker, target))
             },
         );
     }
@@ -102,7 +102,9 @@ impl FightContext<'_> {
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
         match self.flank_test {
-            FlankTest::FrontLine => self.state.is_within_by_tape(|| span(attacker, target)),
+            FlankTest::FrontLine => self
+                .state
+                .is_within_by_tape(|| flank_span(attacker, target)),
             _ => None,
         }
     }

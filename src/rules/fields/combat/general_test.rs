@@ -23,19 +23,19 @@ const ONCE_A_ROUND: &str = "once a round for the activations of each side";
 ///
 /// Refuses if no general falls in this game or has still to test, or if he is unknown, not at his post or has tested;
 /// and, for the referee to overrule, if his brigade was not under fire, or melees are still to be fought.
-pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
+pub fn test_casualties(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
     draft
         .state()
         .only_in(Phase::Combat, "the test of a general")?;
     if let Some(general) = general {
-        return test(draft, general);
+        return test_general(draft, general);
     }
     let mut next = must_test(draft.state()).into_iter().next();
     if next.is_none() {
         return Err(nobody_left(draft.state()).into());
     }
     while let Some(general) = next {
-        test(draft, &general)?;
+        test_general(draft, &general)?;
         next = must_test(draft.state()).into_iter().next();
     }
     Ok(())
@@ -54,11 +54,11 @@ fn who_tests(state: &State) -> String {
     format!("brigadiers of units that were fired on test, and superiors within {near}")
 }
 
-fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
+fn test_general(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     waiting::results_first(draft.state())?;
     let state = draft.state();
     let him = state.known_general(general)?;
-    refuse(state, him)?;
+    refuse_test(state, him)?;
     let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
     // While melees are due nobody needs to know how far off he is.
     let objections = [
@@ -85,7 +85,7 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
         dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").about(general))?);
     }
     let fate = match (hit, dice.last()) {
-        (true, Some(die)) => casualties::fate(*die),
+        (true, Some(die)) => casualties::general_fate(*die),
         _ => GeneralFate::Fit,
     };
     draft.note(Event::GeneralTested {
@@ -96,7 +96,7 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     Ok(())
 }
 
-fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
+fn refuse_test(state: &State, general: &GeneralState) -> Result<(), Refusal> {
     if !may_fall(state) {
         return Err(Refusal::impossible(
             "RUL-101",

@@ -17,7 +17,7 @@ pub struct Idle {
 /// Returns the units of the active side that have not fired, in the order of the roster, each with the reason that
 /// bars it from any target; empty outside the combat phase.
 #[must_use]
-pub fn idle(state: &State) -> Vec<Idle> {
+pub fn idle_units(state: &State) -> Vec<Idle> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
@@ -28,8 +28,8 @@ pub fn idle(state: &State) -> Vec<Idle> {
         unit: f.unit.id.clone(),
         why: desk
             .may_still_fire(&f)
-            .and_then(|()| desk.hindrance(&f))
+            .and_then(|()| desk.refuse_hindered(&f))
             .err(),
     };
-    desk.all().filter(ours).map(barred).collect()
+    desk.all_fighters().filter(ours).map(barred).collect()
 }

@@ -33,7 +33,7 @@ fn by_shift(sight: &Sight, most: f64) -> f64 {
     }
 }
 
-fn span(from: &UnitId, to: &UnitId) -> TapeSpan {
+fn line_span(from: &UnitId, to: &UnitId) -> TapeSpan {
     TapeSpan::Line {
         from: from.clone(),
         to: to.clone(),
@@ -44,7 +44,7 @@ impl<'a> FightContext<'a> {
     /// Returns the players' verdict by eye on a line of sight; `None` if they were not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
-        self.state.is_within_by_tape(|| span(from, to))
+        self.state.is_within_by_tape(|| line_span(from, to))
     }
 
     /// Checks whether a unit has a line of sight to another, as a clause demands; the margin of the verdict is kept
@@ -57,17 +57,17 @@ impl<'a> FightContext<'a> {
     ) -> bool {
         self.state.note_compared(
             rule,
-            || span(&from.unit.id, &to.unit.id),
+            || line_span(&from.unit.id, &to.unit.id),
             || self.turned_by(from, to),
         );
-        let by_record = || self.is_seen(&self.table.line(from.number, to.number));
+        let by_record = || self.is_seen(&self.table.line_between(from.number, to.number));
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
     /// Checks whether a unit sees another, or may by the tape; the eye comes before both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
-            self.is_seen(&self.table.line(from.number, to.number))
+            self.is_seen(&self.table.line_between(from.number, to.number))
                 || self.turned_by(from, to).is_some()
         })
     }

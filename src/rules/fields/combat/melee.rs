@@ -10,15 +10,17 @@ use table::reach::contact::in_contact;
 /// # Errors
 ///
 /// A unit has fought a melee in this phase.
-pub fn objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
+pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     for fighter in fight.sides.iter().flatten() {
-        once(fighter)?;
+        refuse_second_melee(fighter)?;
     }
     let [_, enemy] = &fight.openers;
-    let mut against: Vec<Refusal> = casualties::begun(fight.desk.state).into_iter().collect();
+    let mut against: Vec<Refusal> = casualties::tests_begun(fight.desk.state)
+        .into_iter()
+        .collect();
     for own in fight.side(0) {
         if !in_contact(&own.base, &enemy.base) {
-            against.push(apart(fight, own, enemy));
+            against.push(not_touching(fight, own, enemy));
         }
     }
     for other in fight.side(1) {
@@ -26,28 +28,30 @@ pub fn objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
         if !fight.side(0).iter().any(fights)
             && let Some(own) = fight.side(0).first()
         {
-            against.push(apart(fight, other, own));
+            against.push(not_touching(fight, other, own));
         }
     }
     against.extend(left_out(fight));
     Ok(against)
 }
 
-/// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
+/// Returns the units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
 /// over join (RUL-92). Whoever has another enemy still to fight waits for him. Where chits are drawn others fight in
 /// activations to come: only units of the brigade that acts are left out (CHIT-11).
 fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
-    let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.holds(one);
+    let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.has_fighter(one);
     let counts =
         |one: &Fighter<'_>| desk.state.acting().is_none() || desk.state.unit_acts(one.unit);
     let left = desk
-        .all()
+        .all_fighters()
         .filter(|one| waits(one) && counts(one))
         .filter_map(|one| {
-            let enemies: Vec<Fighter<'_>> =
-                desk.touching(&one).filter_map(|i| desk.number(i)).collect();
-            let enemy = enemies.iter().find(|enemy| fight.holds(enemy))?;
+            let enemies: Vec<Fighter<'_>> = desk
+                .enemies_touching(&one)
+                .filter_map(|i| desk.fighter_numbered(i))
+                .collect();
+            let enemy = enemies.iter().find(|enemy| fight.has_fighter(enemy))?;
             let said = format!(
                 "{} is in contact with {} and would be left out",
                 one.unit.name, enemy.unit.name
@@ -61,7 +65,7 @@ fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
 }
 
 /// One melee per unit per phase.
-fn once(fighter: &Fighter<'_>) -> Result<(), Refusal> {
+fn refuse_second_melee(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if !fighter.unit.deeds().melee {
         return Ok(());
     }
@@ -72,7 +76,7 @@ fn once(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     .remedy("a unit is in one melee a phase; undo it to add a unit"))
 }
 
-fn apart(fight: &FightSides<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refusal {
+fn not_touching(fight: &FightSides<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refusal {
     let (name, enemy) = (&one.unit.name, &other.unit.name);
     if one.base.touches(&other.base) {
         let said = format!("{name} touches {enemy} by a corner alone");

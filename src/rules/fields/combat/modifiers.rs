@@ -13,10 +13,7 @@ use crate::terms::{
     name::UnitId,
     order::Order,
     order_of_battle::Arm,
-    switch::{
-        Switch,
-        worded::{BeatenTotal, Overlap, Pooling, SupportBehind},
-    },
+    switch::{BeatenTotal, Overlap, Pooling, SupportBehind, Switch},
 };
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
@@ -40,7 +37,7 @@ pub struct Bearer<'f, 'd, 'a> {
 }
 
 impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
-    /// A side of a fight.
+    /// Returns a side of a fight.
     #[must_use]
     pub fn new(fight: &'f FightSides<'d, 'a>, side: usize) -> Self {
         let opener = if side == 0 {
@@ -56,88 +53,93 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// The modifiers that places and states give, in the order of the table; size odds,
+    /// Returns the modifiers that places and states give, in the order of the table; size odds,
     /// canister and weapons not among them.
     #[must_use]
     pub fn modifiers(&self) -> Vec<Modifier> {
         let table = [
-            self.disordered(),
-            self.factor(Factor::Beaten, |f| {
+            self.disorder_modifier(),
+            self.factor_modifier(Factor::Beaten, |f| {
                 f.unit.is_beaten().then(|| "beaten".to_owned())
             }),
-            self.cover(),
-            self.factor(Factor::Uphill, |f| self.uphill(f)),
-            self.flanked(),
-            self.overlap(),
-            self.factor(Factor::Resting, |f| self.resting(f)),
-            self.general(),
-            self.factor(Factor::DefensiveFire, |f| self.charged(f)),
-            self.factor(Factor::Supported, |f| self.supporter(f)),
-            Some(self.fatigue()),
+            self.cover_modifier(),
+            self.factor_modifier(Factor::Uphill, |f| self.uphill_reason(f)),
+            self.flank_modifier(),
+            self.overlap_modifier(),
+            self.factor_modifier(Factor::Resting, |f| self.rest_reason(f)),
+            self.general_modifier(),
+            self.factor_modifier(Factor::DefensiveFire, |f| self.charge_reason(f)),
+            self.factor_modifier(Factor::Supported, |f| self.support_reason(f)),
+            Some(self.fatigue_modifier()),
         ];
         table.into_iter().flatten().collect()
     }
 
-    fn on(&self, switch: Switch) -> bool {
+    fn is_on(&self, switch: Switch) -> bool {
         self.fight.desk.state.rulings().on(switch)
     }
 
-    fn value(&self, factor: Factor) -> Option<i32> {
+    fn factor_value(&self, factor: Factor) -> Option<i32> {
         factor.value(self.fight.desk.state.edition())
     }
 
-    fn factor(
+    fn factor_modifier(
         &self,
         factor: Factor,
         why: impl Fn(&Fighter<'a>) -> Option<String>,
     ) -> Option<Modifier> {
-        self.pool.factor(factor, self.value(factor)?, why)
+        self.pool
+            .pooled_factor(factor, self.factor_value(factor)?, why)
     }
 
     /// A Beaten unit is always also Disordered; with `beaten_total` at -1 it pays once (RUL-76).
-    fn disordered(&self) -> Option<Modifier> {
+    fn disorder_modifier(&self) -> Option<Modifier> {
         let both = !self.fight.desk.state.rulings().is(BeatenTotal::Once);
-        self.factor(Factor::Disordered, |f| {
+        self.factor_modifier(Factor::Disordered, |f| {
             let counts = f.unit.is_disordered() && (both || !f.unit.is_beaten());
             counts.then(|| "disordered".to_owned())
         })
     }
 
-    /// The better of soft and hard only (RUL-77).
-    fn cover(&self) -> Option<Modifier> {
+    /// Returns the better of soft and hard only (RUL-77).
+    fn cover_modifier(&self) -> Option<Modifier> {
         if self.pool.pooling == Pooling::Mean {
             return self.mean_cover();
         }
-        let covered = |f: &Fighter<'a>| Some((f.number, self.covered(f)?));
+        let covered = |f: &Fighter<'a>| Some((f.number, self.fighter_cover(f)?));
         let covered: Vec<_> = self.pool.fighters.iter().filter_map(covered).collect();
         let at_least = |f: &Fighter<'a>, least: GroundCover| {
             let (_, (cover, why)) = covered.iter().find(|(number, _)| *number == f.number)?;
             (*cover >= least).then(|| why.clone())
         };
-        self.factor(Factor::HardCover, |f| at_least(f, GroundCover::Hard))
-            .or_else(|| self.factor(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
+        self.factor_modifier(Factor::HardCover, |f| at_least(f, GroundCover::Hard))
+            .or_else(|| self.factor_modifier(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
     }
 
-    /// The mean of 0, 1 and 2 over the units, named by what it comes to.
+    /// Returns the mean of 0, 1 and 2 over the units, named by what it comes to.
     fn mean_cover(&self) -> Option<Modifier> {
         let hard = |f: &Fighter<'a>| {
-            self.covered(f)
+            self.fighter_cover(f)
                 .filter(|(cover, _)| *cover == GroundCover::Hard)
         };
-        let worth = |f: &Fighter<'a>| self.covered(f).map_or(0, |(cover, _)| cover as i32);
-        let value = self.pool.effect(worth);
+        let worth = |f: &Fighter<'a>| self.fighter_cover(f).map_or(0, |(cover, _)| cover as i32);
+        let value = self.pool.weapon_effect(worth);
         let factor = if value > 1 {
             Factor::HardCover
         } else {
             Factor::SoftCover
         };
-        let why = |f: &Fighter<'a>| hard(f).or_else(|| self.covered(f)).map(|(_, why)| why);
-        self.pool.anyone(factor, value, why)
+        let why = |f: &Fighter<'a>| {
+            hard(f)
+                .or_else(|| self.fighter_cover(f))
+                .map(|(_, why)| why)
+        };
+        self.pool.factor_of_any(factor, value, why)
     }
 
     /// Cover counts against at least one opponent. In melee a unit that charged across it has none of it, in later
     /// rounds either. Works make it a step better (DIG-05).
-    fn covered(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
+    fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
             !hand_to_hand || !fighter.unit.charged_into(&enemy.unit.id)
@@ -184,7 +186,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Higher than opponents that make up at least half of their side's size.
-    fn uphill(&self, fighter: &Fighter<'a>) -> Option<String> {
+    fn uphill_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let ground = &self.fight.desk.table.field.ground;
         if ground.features.iter().all(|feature| feature.elevation == 0) {
             return None;
@@ -208,31 +210,35 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// In a firefight the flank is that of the target, however large they are who join it (RUL-68).
-    fn flanked(&self) -> Option<Modifier> {
+    fn flank_modifier(&self) -> Option<Modifier> {
         let factor = Factor::FlankedOrRear;
         let why = |f: &Fighter<'a>| {
             let enemy = self.fight.flanked_by(self.side, f)?;
             Some(self.fight.desk.say_behind(&enemy, f))
         };
         match self.fight.kind {
-            FightKind::Fire => self.pool.anyone(factor, self.value(factor)?, why),
-            FightKind::Melee => self.factor(factor, why),
+            FightKind::Fire => self
+                .pool
+                .factor_of_any(factor, self.factor_value(factor)?, why),
+            FightKind::Melee => self.factor_modifier(factor, why),
         }
     }
 
-    fn overlap(&self) -> Option<Modifier> {
+    fn overlap_modifier(&self) -> Option<Modifier> {
         let rulings = self.fight.desk.state.rulings();
         match rulings.word() {
-            Overlap::Outreached => self.factor(Factor::LinearOverlap, |f| self.outreached(f)),
+            Overlap::Outreached => {
+                self.factor_modifier(Factor::LinearOverlap, |f| self.overlap_reason(f))
+            }
             Overlap::PartialBearing => {
-                self.factor(Factor::LinearOverlap, |f| self.partly_bearing(f))
+                self.factor_modifier(Factor::LinearOverlap, |f| self.partly_bearing(f))
             }
             Overlap::Off => None,
         }
     }
 
     /// An enemy in front extends past an end that no friend touches (RUL-74).
-    fn outreached(&self, fighter: &Fighter<'a>) -> Option<String> {
+    fn overlap_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let desk = self.fight.desk;
         let in_front = |enemy: &&Fighter<'a>| !desk.is_on_flank(enemy, fighter);
         let mut enemies = self.fight.enemies(self.side).iter().filter(in_front);
@@ -262,21 +268,22 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    fn resting(&self, fighter: &Fighter<'a>) -> Option<String> {
+    fn rest_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let brigade = self.fight.desk.state.brigade(&fighter.unit.brigade)?;
         (*brigade.order() == Order::Rest).then(|| format!("{} rests", brigade.name))
     }
 
     /// Counts if any unit is led, once (CMD-08, RUL-68).
-    fn general(&self) -> Option<Modifier> {
+    fn general_modifier(&self) -> Option<Modifier> {
         let factor = Factor::GeneralAttached;
-        self.pool.anyone(factor, self.value(factor)?, |f| {
-            let general = self.fight.desk.leader(&f.unit.id)?;
-            Some(format!("{} leads {}", general.name, f.unit.name))
-        })
+        self.pool
+            .factor_of_any(factor, self.factor_value(factor)?, |f| {
+                let general = self.fight.desk.unit_leader(&f.unit.id)?;
+                Some(format!("{} leads {}", general.name, f.unit.name))
+            })
     }
 
-    fn charged(&self, fighter: &Fighter<'a>) -> Option<String> {
+    fn charge_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let state = self.fight.desk.state;
         let limbered = fighter.unit.formation() == Formation::Limbered;
         let separate = desk::shoots_before_melee(state);
@@ -284,8 +291,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .then(|| format!("charged from the front this {}", state.own_turn_word()))
     }
 
-    fn supporter(&self, fighter: &Fighter<'a>) -> Option<String> {
-        let (friend, place) = self.support(fighter)?;
+    fn support_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let (friend, place) = self.supporting_unit(fighter)?;
         let how = match place {
             Touching::Rear => "behind",
             _ => "in line",
@@ -296,15 +303,15 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     /// Returns a regiment that is not Beaten and faces the same way: behind it, or beside it and in no fight
     /// (FIRE-07, RUL-75). One behind comes before one in line, and of these one that has supported already: it gives
     /// up no fire of its own.
-    fn support(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
+    fn supporting_unit(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
-        let friends = desk.around(fighter, true, CONTACT);
+        let friends = desk.bases_around(fighter, true, CONTACT);
         friends
             .filter(|(_, base)| fighter.base.faces_as(base))
             .filter_map(|(number, base)| {
                 let place = fighter.base.side_touched_by(base)?;
                 let counts = place != Touching::Rear || self.is_behind(fighter, base);
-                counts.then_some((desk.number(number)?, place))
+                counts.then_some((desk.fighter_numbered(number)?, place))
             })
             .filter(|(friend, place)| match place {
                 Touching::Rear => self.may_support(friend),
@@ -329,10 +336,14 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// The regiments in line that support units of the side.
+    /// Returns the regiments in line that support units of the side.
     #[must_use]
     pub fn support_in_line(&self) -> Vec<UnitId> {
-        let supports = self.pool.fighters.iter().filter_map(|f| self.support(f));
+        let supports = self
+            .pool
+            .fighters
+            .iter()
+            .filter_map(|f| self.supporting_unit(f));
         let in_line = supports.filter(|(_, place)| *place != Touching::Rear);
         let mut found: Vec<UnitId> = in_line.map(|(friend, _)| friend.unit.id.clone()).collect();
         found.sort();
@@ -342,7 +353,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     fn may_support(&self, friend: &Fighter<'_>) -> bool {
         friend.unit.arm != Arm::Artillery
-            && (!friend.unit.is_beaten() || self.on(Switch::SupportByBeaten))
+            && (!friend.unit.is_beaten() || self.is_on(Switch::SupportByBeaten))
     }
 
     /// In this fight, in another of this phase, or in contact with an enemy it must fight.
@@ -350,13 +361,15 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         let here = |f: &Fighter<'_>| f.number == friend.number;
         friend.unit.deeds().engaged()
             || self.fight.side(self.side).iter().any(here)
-            || self.fight.desk.touching(friend).next().is_some()
+            || self.fight.desk.enemies_touching(friend).next().is_some()
     }
 
-    fn fatigue(&self) -> Modifier {
+    fn fatigue_modifier(&self) -> Modifier {
         let state = self.fight.desk.state;
         let level = |id: &_| state.brigade(id).map_or(Level::Fresh, |b| b.level());
-        let (value, level, whose) = self.pool.level(level, |id| fatigue::figure(state, id));
+        let (value, level, whose) = self
+            .pool
+            .deciding_level(level, |id| fatigue::fire_figure(state, id));
         let brigade = state.brigade(whose);
         let many = self
             .pool
@@ -370,13 +383,13 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Modifier::new("fatigue", "FIRE-05", value, why)
     }
 
-    /// The effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
+    /// Returns the effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
     #[must_use]
-    pub fn weapon(&self) -> Option<Modifier> {
+    pub fn weapon_modifier(&self) -> Option<Modifier> {
         if !self.fight.desk.state.oob().options.weapons {
             return None;
         }
-        let effect = self.pool.effect(|f| {
+        let effect = self.pool.weapon_effect(|f| {
             if self.shoots(f) {
                 f.unit.weapon().effect
             } else {
@@ -390,7 +403,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     /// Returns the modifier for the side's loss of morale beyond its enemy's (DEM-05).
     #[must_use]
-    pub fn demoralised(&self) -> Option<Modifier> {
+    pub fn morale_modifier(&self) -> Option<Modifier> {
         demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)
     }
 
@@ -398,8 +411,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     fn shoots(&self, fighter: &Fighter<'a>) -> bool {
         match (self.fight.kind, self.side) {
             (FightKind::Fire, 0) => true,
-            (FightKind::Fire, _) => self.fight.bears(self.side, fighter),
-            (FightKind::Melee, _) => self.charged(fighter).is_some(),
+            (FightKind::Fire, _) => self.fight.has_target(self.side, fighter),
+            (FightKind::Melee, _) => self.charge_reason(fighter).is_some(),
         }
     }
 }

@@ -4,10 +4,7 @@ use super::desk::Fighter;
 use crate::terms::{
     charts::{self, Factor, Level},
     name::BrigadeId,
-    switch::{
-        Rulings,
-        worded::{Pooling, Rounding},
-    },
+    switch::{Pooling, Rounding, Rulings},
 };
 use ruleset::clause::Modifier;
 
@@ -24,7 +21,7 @@ pub struct Pool<'p, 'a> {
 }
 
 impl<'p, 'a> Pool<'p, 'a> {
-    /// The pool of a side under the rulings of the game.
+    /// Returns the pool of a side under the rulings of the game.
     #[must_use]
     pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &Rulings) -> Self {
         Self {
@@ -35,15 +32,15 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// The mean combat value (RUL-69).
+    /// Returns the mean combat value (RUL-69).
     #[must_use]
-    pub fn value(&self) -> i32 {
+    pub fn mean_value(&self) -> i32 {
         let sum = self.fighters.iter().map(|f| i32::from(f.unit.value)).sum();
-        charts::mean(sum, self.fighters.len(), self.rounding)
+        charts::rounded_mean(sum, self.fighters.len(), self.rounding)
     }
 
-    /// A modifier of the table, where it counts for the side.
-    pub fn factor(
+    /// Returns a modifier of the table, where it counts for the side.
+    pub fn pooled_factor(
         &self,
         factor: Factor,
         value: i32,
@@ -64,28 +61,35 @@ impl<'p, 'a> Pool<'p, 'a> {
             Pooling::Worst => value < 0 || claims.len() == self.fighters.len(),
             Pooling::Mean => {
                 let sum = value * claims.len() as i32;
-                return self.named(
+                return self.named_modifier(
                     factor,
-                    charts::mean(sum, self.fighters.len(), self.rounding),
+                    charts::rounded_mean(sum, self.fighters.len(), self.rounding),
                     &claims,
                 );
             }
         }
         .then_some(value)?;
-        self.named(factor, value, &claims)
+        self.named_modifier(factor, value, &claims)
     }
 
-    fn named(
+    fn named_modifier(
         &self,
         factor: Factor,
         value: i32,
         claims: &[(&Fighter<'a>, String)],
     ) -> Option<Modifier> {
-        (value != 0).then(|| Modifier::new(factor.name(), factor.rule(), value, self.why(claims)))
+        (value != 0).then(|| {
+            Modifier::new(
+                factor.name(),
+                factor.rule(),
+                value,
+                self.claim_reasons(claims),
+            )
+        })
     }
 
     /// One unit needs no name; several are named.
-    fn why(&self, claims: &[(&Fighter<'a>, String)]) -> String {
+    fn claim_reasons(&self, claims: &[(&Fighter<'a>, String)]) -> String {
         match (self.fighters.len(), claims) {
             (1, [(_, why)]) => why.clone(),
             _ => {
@@ -97,15 +101,15 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// A modifier that counts as soon as one unit has it.
-    pub fn anyone(
+    /// Returns a modifier that counts as soon as one unit has it.
+    pub fn factor_of_any(
         &self,
         factor: Factor,
         value: i32,
         why: impl Fn(&Fighter<'a>) -> Option<String>,
     ) -> Option<Modifier> {
         let (fighter, why) = self.fighters.iter().find_map(|f| Some((f, why(f)?)))?;
-        self.named(factor, value, &[(fighter, why)])
+        self.named_modifier(factor, value, &[(fighter, why)])
     }
 
     fn is_half(&self, size: u32) -> bool {
@@ -113,10 +117,10 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// The figure and level that count, and whose they are: that of the brigade with the larger size,
+    /// Returns the figure and level that count, and whose they are: that of the brigade with the larger size,
     /// the worse if equal.
     #[must_use]
-    pub fn level(
+    pub fn deciding_level(
         &self,
         level: impl Fn(&BrigadeId) -> Level,
         figure: impl Fn(&BrigadeId) -> i32,
@@ -145,14 +149,14 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
         let of = |f: &Fighter<'_>| figure(&f.unit.brigade);
         let sum = self.fighters.iter().map(of).sum();
-        let mean = charts::mean(sum, self.fighters.len(), self.rounding);
+        let mean = charts::rounded_mean(sum, self.fighters.len(), self.rounding);
         (mean, worst, whose)
     }
 
-    /// The effect of weapons that counts: of at least half by size, the smaller of equal
+    /// Returns the effect of weapons that counts: of at least half by size, the smaller of equal
     /// halves (RUL-87).
     #[must_use]
-    pub fn effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
+    pub fn weapon_effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
         let effects: Vec<(i32, u32)> = self
             .fighters
             .iter()
@@ -169,7 +173,7 @@ impl<'p, 'a> Pool<'p, 'a> {
             }
             Pooling::Opener => effect(&self.opener),
             Pooling::Worst => all().min().unwrap_or(0),
-            Pooling::Mean => charts::mean(all().sum(), effects.len(), self.rounding),
+            Pooling::Mean => charts::rounded_mean(all().sum(), effects.len(), self.rounding),
         }
     }
 }

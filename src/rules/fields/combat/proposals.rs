@@ -8,7 +8,7 @@ use super::{
     fight::{FightSides, nearest_first},
     first_shot,
     switched::Flips,
-    weigh::weigh,
+    weigh::weigh_fight,
 };
 use crate::combat::casualties;
 use crate::state::State;
@@ -25,29 +25,29 @@ use ruleset::spelling::counted;
 /// Returns the acts that the phase offers, in the order of RUL-72: firefights, melees, and tests of generals once no
 /// melee is left.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
+pub fn combat_openings(state: &State) -> Vec<Opening> {
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
-    let mut openings: Vec<Opening> = firefights(&desk)
+    let mut openings: Vec<Opening> = propose_firefights(&desk)
         .iter()
-        .map(|group| offered(&desk, group))
+        .map(|group| offered_opening(&desk, group))
         .collect();
     let waiting = state.waiting_results().len();
     // Results of firefights fall before the first melee, those of melees after the last (RUL-72).
     // Once a general has been tested no fight is begun any more: whoever came into contact since then fights in
     // the next phase (MEL-06), unless the referee overrules.
-    let may_fight = casualties::begun(state).is_none();
+    let may_fight = casualties::tests_begun(state).is_none();
     if may_fight && (waiting == 0 || waiting::has_melee_begun(state)) {
         openings.extend(first_shots(&desk));
-        let melees = melees(&desk);
-        openings.extend(melees.iter().map(|group| due(&desk, group)));
+        let melees = propose_melees(&desk);
+        openings.extend(melees.iter().map(|group| due_opening(&desk, group)));
         if !melees.is_empty() {
             return openings;
         }
     }
     if waiting == 0 {
-        openings.extend(tactical::followers(state));
-        openings.extend(casualties::openings(state));
+        openings.extend(tactical::follow_up_openings(state));
+        openings.extend(casualties::casualty_openings(state));
     } else {
         let units = counted(waiting, "unit");
         let words = format!("carry out the results that wait ({units})");
@@ -69,9 +69,9 @@ fn first_shot_offered(desk: &FightContext<'_>, shot: Command) -> Option<Opening>
     };
     let fight = FightSides::of_first_shot(desk, firing, at).ok()?;
     let [own, charger] = &fight.sides;
-    let account = weigh(&fight, &Flips::default()).ok()?;
+    let account = weigh_fight(&fight, &Flips::default()).ok()?;
     // The shooter cannot suffer: his chance to lose says nothing.
-    let (ours, theirs) = (named(desk, own), named(desk, charger));
+    let (ours, theirs) = (named_fighters(desk, own), named_fighters(desk, charger));
     let hit = percent(account.chances().other.sum());
     let words = format!("{ours} at {theirs}, the shot before the melee: {hit} % hit");
     Some(Opening::due(shot, words))
@@ -80,23 +80,25 @@ fn first_shot_offered(desk: &FightContext<'_>, shot: Command) -> Option<Opening>
 /// Checks whether a melee of this phase is still to be fought.
 #[must_use]
 pub fn melee_is_due(state: &State) -> bool {
-    if casualties::begun(state).is_some() {
+    if casualties::tests_begun(state).is_some() {
         return false;
     }
     let table = state.on_table();
     let desk = FightContext::new(state, &table);
-    let waiting = ready(&desk, state.active().as_str(), true);
-    waiting.iter().any(|own| !opponents(&desk, own).is_empty())
+    let waiting = ready_fighters(&desk, state.active().as_str(), true);
+    waiting
+        .iter()
+        .any(|own| !enemies_in_contact(&desk, own).is_empty())
 }
 
 /// Returns the enemy units that may be fired at in the present position, in any phase, each with all units of the
 /// active side that may fire at it.
 #[must_use]
-pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
+pub fn possible_firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
     let table = state.on_table();
-    let targets = targets(&FightContext::new(state, &table)).into_iter();
+    let targets = fire_targets(&FightContext::new(state, &table)).into_iter();
     targets
-        .map(|target| (target.target.unit.id.clone(), ids(&target.firers)))
+        .map(|target| (target.target.unit.id.clone(), fighter_ids(&target.firers)))
         .collect()
 }
 
@@ -107,10 +109,11 @@ pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
     let desk = FightContext::new(state, &table);
     let target = desk.fighter(at).ok().filter(|at| may_be_shot_at(&desk, at));
     let firers = target.iter().flat_map(|target| {
-        shooters(&desk).filter(|firer| {
-            let (limit, _) = desk.range(firer);
-            let mut near = desk.around(firer, false, limit);
-            near.any(|(number, _)| number == target.number) && desk.shot(firer, target).is_ok()
+        ready_shooters(&desk).filter(|firer| {
+            let (limit, _) = desk.firing_range(firer);
+            let mut near = desk.bases_around(firer, false, limit);
+            near.any(|(number, _)| number == target.number)
+                && desk.check_shot(firer, target).is_ok()
         })
     });
     firers.map(|firer| firer.unit.id.clone()).collect()
@@ -124,13 +127,13 @@ struct Group<'a> {
 }
 
 impl Group<'_> {
-    fn advantage(&self) -> i32 {
+    fn net_advantage(&self) -> i32 {
         let [ours, theirs] = &self.account.parties;
         ours.total() - theirs.total()
     }
 }
 
-fn ids(fighters: &[Fighter<'_>]) -> Vec<UnitId> {
+fn fighter_ids(fighters: &[Fighter<'_>]) -> Vec<UnitId> {
     fighters.iter().map(|f| f.unit.id.clone()).collect()
 }
 
@@ -142,14 +145,14 @@ struct FireTarget<'a> {
 
 /// Greedy: all who can point at one target together, the group with the best net advantage first;
 /// each firer is in one group.
-fn firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
+fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     if desk.out_of_order().is_some() {
         return Vec::new();
     }
-    choose(targets(desk), |target| {
+    choose_groups(fire_targets(desk), |target| {
         let ours = nearest_first(desk, &target.firers, &target.target);
         Some(Group {
-            account: weighed(desk, &ours, &target.target)?,
+            account: weigh_firefight(desk, &ours, &target.target)?,
             ours,
             theirs: vec![target.target],
         })
@@ -157,7 +160,7 @@ fn firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
 }
 
 /// Takes the best group again and again; groups that lose units to it are evaluated again.
-fn choose<'a>(
+fn choose_groups<'a>(
     mut targets: Vec<FireTarget<'a>>,
     weigh: impl Fn(&FireTarget<'a>) -> Option<Group<'a>>,
 ) -> Vec<Group<'a>> {
@@ -170,7 +173,10 @@ fn choose<'a>(
             .filter_map(|(i, group)| Some((i, group.as_ref()?)))
             .max_by(|(i, a), (j, b)| {
                 let range = b.account.range.total_cmp(&a.account.range);
-                a.advantage().cmp(&b.advantage()).then(range).then(j.cmp(i))
+                a.net_advantage()
+                    .cmp(&b.net_advantage())
+                    .then(range)
+                    .then(j.cmp(i))
             })
             .map(|(i, _)| i);
         let Some(group) = best.and_then(|i| weighed.get_mut(i)?.take()) else {
@@ -200,7 +206,7 @@ fn choose<'a>(
     }
 }
 
-fn weighed<'a>(
+fn weigh_firefight<'a>(
     desk: &FightContext<'a>,
     firers: &[Fighter<'a>],
     target: &Fighter<'a>,
@@ -208,39 +214,39 @@ fn weighed<'a>(
     let fight = FightSides::of_shots(desk, firers.to_vec(), *firers.first()?, *target);
     // Only the effect of weapons asks who answers within his range (RUL-87).
     let fight = if desk.state.oob().options.weapons {
-        fight.surveyed()
+        fight.with_bearings()
     } else {
         fight
     };
-    weigh(&fight, &Flips::default()).ok()
+    weigh_fight(&fight, &Flips::default()).ok()
 }
 
 fn may_be_shot_at<'a>(desk: &FightContext<'a>, target: &Fighter<'a>) -> bool {
     target.unit.side != *desk.state.active()
         && desk.may_still_be_fired_at(target).is_ok()
-        && desk.shielded(target).is_ok()
+        && desk.refuse_shielded(target).is_ok()
 }
 
 /// Returns the units that may open fire, given a target.
-fn shooters<'d, 'a>(desk: &'d FightContext<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
-    desk.all()
+fn ready_shooters<'d, 'a>(desk: &'d FightContext<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
+    desk.all_fighters()
         .filter(|f| desk.state.unit_acts(f.unit))
-        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
+        .filter(|f| desk.may_still_fire(f).is_ok() && desk.refuse_hindered(f).is_ok())
 }
 
-fn targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
-    let may_be = desk.all().filter(|f| may_be_shot_at(desk, f));
+fn fire_targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
+    let may_be = desk.all_fighters().filter(|f| may_be_shot_at(desk, f));
     let mut targets: BTreeMap<usize, FireTarget<'a>> = may_be
         .map(|target| {
             let firers = Vec::new();
             (target.number, FireTarget { target, firers })
         })
         .collect();
-    for firer in shooters(desk) {
-        let (limit, _) = desk.range(&firer);
-        for (number, _) in desk.around(&firer, false, limit) {
+    for firer in ready_shooters(desk) {
+        let (limit, _) = desk.firing_range(&firer);
+        for (number, _) in desk.bases_around(&firer, false, limit) {
             if let Some(target) = targets.get_mut(&number)
-                && desk.shot(&firer, &target.target).is_ok()
+                && desk.check_shot(&firer, &target.target).is_ok()
             {
                 target.firers.push(firer);
             }
@@ -252,42 +258,46 @@ fn targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
 
 /// Units of the active side (`own`), where chits are drawn of the brigade that acts (CHIT-11), or of the other side,
 /// that are in contact and have not fought.
-fn ready<'a>(desk: &FightContext<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
-    desk.all()
+fn ready_fighters<'a>(desk: &FightContext<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
+    desk.all_fighters()
         .filter(|f| match own {
             true => desk.state.unit_acts(f.unit),
             false => f.unit.side.as_str() != active,
         })
         .filter(|f| !f.unit.deeds().melee)
-        .filter(|f| desk.touching(f).next().is_some())
+        .filter(|f| desk.enemies_touching(f).next().is_some())
         .collect()
 }
 
-fn opponents<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
-    desk.touching(own)
-        .filter_map(|i| desk.number(i))
+fn enemies_in_contact<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
+    desk.enemies_touching(own)
+        .filter_map(|i| desk.fighter_numbered(i))
         .filter(|enemy| !enemy.unit.deeds().melee)
         .collect()
 }
 
 /// Each active unit in contact fights one enemy that it touches: whom it charged, else the one
 /// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
-fn melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
+fn propose_melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     let active = desk.state.active().as_str();
     let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();
-    for own in ready(desk, active, true) {
+    for own in ready_fighters(desk, active, true) {
         let Some(enemy) = chosen_enemy(desk, &own) else {
             continue;
         };
-        let same = |side: &&mut (_, Vec<Fighter<'a>>)| numbers(&side.1).eq([enemy.number]);
+        let same = |side: &&mut (_, Vec<Fighter<'a>>)| fighter_numbers(&side.1).eq([enemy.number]);
         match sides.iter_mut().find(same) {
             Some((ours, _)) => ours.push(own),
             None => sides.push((vec![own], vec![enemy])),
         }
     }
-    let fighting: BTreeSet<usize> = sides.iter().flat_map(|side| numbers(&side.1)).collect();
-    for left in ready(desk, active, false) {
-        let touching = |own: &Fighter<'_>| desk.touching(own).any(|other| other == left.number);
+    let fighting: BTreeSet<usize> = sides
+        .iter()
+        .flat_map(|side| fighter_numbers(&side.1))
+        .collect();
+    for left in ready_fighters(desk, active, false) {
+        let touching =
+            |own: &Fighter<'_>| desk.enemies_touching(own).any(|other| other == left.number);
         if !fighting.contains(&left.number)
             && let Some((_, theirs)) = sides.iter_mut().find(|(ours, _)| ours.iter().any(touching))
         {
@@ -298,12 +308,12 @@ fn melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
         .iter()
         .filter_map(|(ours, theirs)| hand_to_hand(desk, ours, theirs))
         .collect();
-    groups.sort_by_key(|group| -group.advantage());
+    groups.sort_by_key(|group| -group.net_advantage());
     groups
 }
 
 fn chosen_enemy<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Option<Fighter<'a>> {
-    opponents(desk, own).into_iter().min_by(|a, b| {
+    enemies_in_contact(desk, own).into_iter().min_by(|a, b| {
         let charged = |enemy: &Fighter<'_>| own.unit.deeds().charged.contains(&enemy.unit.id);
         let apart = |enemy: &Fighter<'_>| (enemy.base.at - own.base.at).norm();
         charged(b)
@@ -313,7 +323,7 @@ fn chosen_enemy<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Option<Fighte
     })
 }
 
-fn numbers<'f>(fighters: &'f [Fighter<'_>]) -> impl Iterator<Item = usize> + 'f {
+fn fighter_numbers<'f>(fighters: &'f [Fighter<'_>]) -> impl Iterator<Item = usize> + 'f {
     fighters.iter().map(|f| f.number)
 }
 
@@ -322,36 +332,39 @@ fn hand_to_hand<'a>(
     ours: &[Fighter<'a>],
     theirs: &[Fighter<'a>],
 ) -> Option<Group<'a>> {
-    let fight = FightSides::of_melee(desk, &ids(ours), &ids(theirs)).ok()?;
+    let fight = FightSides::of_melee(desk, &fighter_ids(ours), &fighter_ids(theirs)).ok()?;
     Some(Group {
         ours: ours.to_vec(),
         theirs: theirs.to_vec(),
-        account: weigh(&fight, &Flips::default()).ok()?,
+        account: weigh_fight(&fight, &Flips::default()).ok()?,
     })
 }
 
-fn offered(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
+fn offered_opening(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
     let at = group.theirs.first().map(|f| f.unit.id.clone());
     let command = Command::Fire {
-        firing: ids(&group.ours),
+        firing: fighter_ids(&group.ours),
         at: at.unwrap_or_else(|| UnitId::new("")),
         switched: SwitchedModifier::default(),
     };
-    Opening::offered(command, words(desk, group))
+    Opening::offered(command, fight_words(desk, group))
 }
 
-fn due(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
+fn due_opening(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
     let command = Command::Melee {
-        fighting: ids(&group.ours),
-        against: ids(&group.theirs),
+        fighting: fighter_ids(&group.ours),
+        against: fighter_ids(&group.theirs),
         switched: SwitchedModifier::default(),
     };
-    Opening::due(command, words(desk, group))
+    Opening::due(command, fight_words(desk, group))
 }
 
 /// `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
-fn words(desk: &FightContext<'_>, group: &Group<'_>) -> String {
-    let (ours, theirs) = (named(desk, &group.ours), named(desk, &group.theirs));
+fn fight_words(desk: &FightContext<'_>, group: &Group<'_>) -> String {
+    let (ours, theirs) = (
+        named_fighters(desk, &group.ours),
+        named_fighters(desk, &group.theirs),
+    );
     let chances = group.account.chances();
     let (hit, lose) = (percent(chances.other.sum()), percent(chances.acting.sum()));
     let who = match group.account.kind {
@@ -373,7 +386,7 @@ fn held_back(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     let could_fire = |f: &Fighter<'_>| {
         group.account.kind == FightKind::Fire
             && desk.may_still_fire(f).is_ok()
-            && desk.hindrance(f).is_ok()
+            && desk.refuse_hindered(f).is_ok()
     };
     let each: Vec<String> = party
         .supporting
@@ -391,7 +404,7 @@ fn held_back(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     )
 }
 
-fn named(desk: &FightContext<'_>, fighters: &[Fighter<'_>]) -> String {
+fn named_fighters(desk: &FightContext<'_>, fighters: &[Fighter<'_>]) -> String {
     let each = fighters
         .iter()
         .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));

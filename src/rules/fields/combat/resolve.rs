@@ -8,7 +8,7 @@ use crate::terms::{
     condition::Condition,
     event::Event,
     name::UnitId,
-    switch::worded::Resolution,
+    switch::Resolution,
 };
 use ruleset::Step;
 use ruleset::clause::Clause;
@@ -20,21 +20,21 @@ use ruleset::clause::Clause;
 /// # Errors
 ///
 /// Fails for an objection that is not overruled, or for a missing die.
-pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
+pub fn throw_fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
     for objection in prepared.objections {
         draft.object(objection)?;
     }
     let [ours, theirs] = &prepared.asks;
     let [opener, target] = &prepared.openers;
     let dice = [
-        super::throw(draft, ours, [opener, target], 2)?,
-        super::throw(draft, theirs, [target, opener], 1)?,
+        super::throw_die(draft, ours, [opener, target], 2)?,
+        super::throw_die(draft, theirs, [target, opener], 1)?,
     ];
     let account = FightAccount {
         dice: Some(dice),
         ..prepared.account
     };
-    let mut struck = blows(draft.state(), &account, dice, &prepared.openers);
+    let mut struck = struck_losers(draft.state(), &account, dice, &prepared.openers);
     for struck in &mut struck {
         struck.frontal = !prepared.flanked.contains(&struck.unit);
     }
@@ -47,7 +47,9 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         }
         return Ok(());
     }
-    struck.iter().try_for_each(|struck| strike(draft, struck))
+    struck
+        .iter()
+        .try_for_each(|struck| strike_unit(draft, struck))
 }
 
 /// Checks whether the results of firefights are simultaneous, and those of melees (RUL-72).
@@ -66,12 +68,14 @@ pub fn results_fall(draft: &mut Draft<'_>) -> Step {
         return Ok(());
     }
     draft.note(Event::ResultsFell);
-    struck.iter().try_for_each(|struck| strike(draft, struck))
+    struck
+        .iter()
+        .try_for_each(|struck| strike_unit(draft, struck))
 }
 
 /// Returns the result for each exposed loser, the farthest from the enemy first, so that none is driven through a
 /// comrade who is about to go himself.
-fn blows(
+fn struck_losers(
     state: &State,
     account: &FightAccount,
     dice: [u8; 2],
@@ -96,14 +100,14 @@ fn blows(
         .exposed
         .iter()
         .map(|unit| {
-            let worse = account.kind == FightKind::Melee && charged(state, unit, winner);
+            let worse = account.kind == FightKind::Melee && charged_by_winner(state, unit, winner);
             Struck {
                 unit: unit.clone(),
-                blow: if worse { plain.worse() } else { plain },
+                blow: if worse { plain.one_step_worse() } else { plain },
                 from,
                 frontal: false,
                 rule: Clause::new(if worse { "MEL-04" } else { "FIRE-06" }),
-                why: why(state, margin.unsigned_abs(), worse),
+                why: blow_reason(state, margin.unsigned_abs(), worse),
             }
         })
         .collect();
@@ -113,7 +117,7 @@ fn blows(
 }
 
 /// Only units charged this turn by the winners lose one step worse (RUL-89).
-fn charged(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
+fn charged_by_winner(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
     let by = |u: &crate::state::UnitState| {
         let charges = &u.deeds().charged_by;
         charges
@@ -123,7 +127,7 @@ fn charged(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
     state.unit(unit).is_some_and(by)
 }
 
-fn why(state: &State, margin: u32, worse: bool) -> String {
+fn blow_reason(state: &State, margin: u32, worse: bool) -> String {
     if worse {
         let turn = state.own_turn_word();
         format!("loses by {margin}, and was charged this {turn}: one step worse")
@@ -132,7 +136,7 @@ fn why(state: &State, margin: u32, worse: bool) -> String {
     }
 }
 
-fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
+fn strike_unit(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     let standing = draft.state().unit(&struck.unit).filter(|u| u.on_table());
     // Of results that fell together an earlier one may have taken it away.
     let Some(now) = standing.map(|u| u.condition()) else {
@@ -141,18 +145,18 @@ fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     match struck.blow {
         FightEffect::Disordered => {
             // On a Beaten unit it changes nothing (RUL-79).
-            worsen(draft, struck, now, Condition::Disordered);
+            worsen_condition(draft, struck, now, Condition::Disordered);
             Ok(())
         }
         FightEffect::Beaten => {
-            worsen(draft, struck, now, Condition::Beaten);
+            worsen_condition(draft, struck, now, Condition::Beaten);
             drive_back(draft, struck)
         }
         FightEffect::Broken => break_unit(draft, &struck.unit, struck.rule.clone(), &struck.why),
     }
 }
 
-fn worsen(draft: &mut Draft<'_>, struck: &Struck, now: Condition, to: Condition) {
+fn worsen_condition(draft: &mut Draft<'_>, struck: &Struck, now: Condition, to: Condition) {
     if now < to {
         draft.note(Event::ConditionChanged {
             unit: struck.unit.clone(),

@@ -32,7 +32,7 @@ pub enum SwitchableModifier {
 }
 
 impl SwitchableModifier {
-    /// The name of the line in the account.
+    /// Returns the name of the line in the account.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl SwitchableModifier {
         }
     }
 
-    fn bearer(self, kind: FightKind) -> usize {
+    fn bearing_side(self, kind: FightKind) -> usize {
         match (self, kind) {
             (SwitchableModifier::Factor(Factor::FlankedOrRear), FightKind::Fire)
             | (SwitchableModifier::Factor(Factor::DefensiveFire), _) => 1,
@@ -68,9 +68,9 @@ impl SwitchableModifier {
     }
 }
 
-/// The names that `with` and `without` know, in the order of the table.
+/// Returns the names that `with` and `without` know, in the order of the table.
 #[must_use]
-pub fn names(edition: Edition) -> Vec<String> {
+pub fn switchable_names(edition: Edition) -> Vec<String> {
     let factors = Factor::ALL
         .into_iter()
         .filter(|factor| factor.value(edition).is_some())
@@ -96,13 +96,13 @@ impl Flip {
     /// to the other side if its own has none.
     #[must_use]
     pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
-        let is_guessed = self.bare && self.side != side && !at(has, self.side);
-        at(has, side) && (self.side == side || is_guessed)
+        let is_guessed = self.bare && self.side != side && !side_has(has, self.side);
+        side_has(has, side) && (self.side == side || is_guessed)
     }
 
     /// Checks whether it means that modifier of the account; fatigue named with its level means no other level.
     #[must_use]
-    pub fn means(&self, modifier: &Modifier) -> bool {
+    pub fn names_modifier(&self, modifier: &Modifier) -> bool {
         match self.named {
             SwitchableModifier::Fatigue(Some(level)) => level.is_told_by(modifier),
             named => modifier.name == named.name(),
@@ -131,7 +131,10 @@ impl Flips {
         edition: Edition,
     ) -> Result<Self, Refusal> {
         let read = |names: &[String]| -> Result<Vec<Flip>, Refusal> {
-            names.iter().map(|name| flip(name, kind, edition)).collect()
+            names
+                .iter()
+                .map(|name| parse_flip(name, kind, edition))
+                .collect()
         };
         let mut flips = Self {
             with: read(&switched.with)?,
@@ -183,7 +186,7 @@ impl Flips {
 
     /// Checks whether a modifier of a side is removed; `elsewhere` means that the other side has it.
     #[must_use]
-    pub fn drops(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
+    pub fn drops_modifier(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
         let mut without = self.without.iter();
         without.any(|flip| flip.named.name() == name && flip.falls_on(side, has))
     }
@@ -200,7 +203,8 @@ impl Flips {
         if is_added {
             return Some(true);
         }
-        self.drops(flank.name(), side, has).then_some(false)
+        self.drops_modifier(flank.name(), side, has)
+            .then_some(false)
     }
 
     /// Checks whether canister is added for a side.
@@ -213,13 +217,13 @@ impl Flips {
 }
 
 /// Keeps why the referee counts a fight otherwise than the program, where he says so (FIRE-05).
-pub fn settle(draft: &mut Draft<'_>, switched: &SwitchedModifier) {
+pub fn settle_switched(draft: &mut Draft<'_>, switched: &SwitchedModifier) {
     if let Some(said) = switched.said() {
         draft.settle(&Refusal::objection("FIRE-05", said));
     }
 }
 
-fn at(has: [bool; 2], side: usize) -> bool {
+fn side_has(has: [bool; 2], side: usize) -> bool {
     has.get(side).copied().unwrap_or(false)
 }
 
@@ -230,9 +234,9 @@ fn can_be_added(named: SwitchableModifier) -> bool {
     )
 }
 
-fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> {
+fn parse_flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> {
     let spelt = name.replace('_', "-");
-    let (bare, side, rest) = prefixed(&spelt);
+    let (bare, side, rest) = split_prefix(&spelt);
     let named = SwitchableModifier::read(rest).filter(|named| match named {
         SwitchableModifier::Factor(factor) => factor.value(edition).is_some(),
         _ => true,
@@ -247,17 +251,17 @@ fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> 
         )
         .remedy(format!(
             "{}; enemy-NAME for the other side",
-            names(edition).join(", ")
+            switchable_names(edition).join(", ")
         )));
     };
     Ok(Flip {
         named,
-        side: side.unwrap_or(named.bearer(kind)),
+        side: side.unwrap_or(named.bearing_side(kind)),
         bare,
     })
 }
 
-fn prefixed(name: &str) -> (bool, Option<usize>, &str) {
+fn split_prefix(name: &str) -> (bool, Option<usize>, &str) {
     for (prefix, is_theirs) in PREFIXES {
         if let Some(rest) = name.strip_prefix(prefix) {
             return (false, Some(usize::from(is_theirs)), rest);

@@ -16,47 +16,48 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 
-/// The account of a fight.
+/// Returns the account of a fight.
 ///
 /// # Errors
 ///
 /// A modifier is switched on that no unit there can have.
-pub fn weigh(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
-    let mut account = reckon(fight, flips)?;
+pub fn weigh_fight(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
+    let mut account = weigh_unmarked(fight, flips)?;
     if *flips != Flips::default() {
-        let program = reckon(fight, &Flips::default())?;
+        let program = weigh_unmarked(fight, &Flips::default())?;
         for (party, seen) in account.parties.iter_mut().zip(program.parties) {
             let counted = std::mem::take(&mut party.modifiers);
-            party.modifiers = by_hand::marked(counted, seen.modifiers);
+            party.modifiers = by_hand::marked_modifiers(counted, seen.modifiers);
         }
     }
     Ok(account)
 }
 
-/// The same without a mark at what the referee switched.
-fn reckon(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
+/// Returns the same without a mark at what the referee switched.
+fn weigh_unmarked(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
     let canister = [0, 1].map(|side| with_canister(fight, flips, side));
     let declined = canister.each_ref().map(|guns| !guns.is_empty());
     let counted = [0, 1].map(|side| {
         let guns = canister.get(side).map_or(&[] as &[usize], Vec::as_slice);
-        if flips.drops("canister", side, declined) {
+        if flips.drops_modifier("canister", side, declined) {
             &[]
         } else {
             guns
         }
     });
-    let sizes = [0, 1].map(|side| size(fight, side, counted.get(side).unwrap_or(&(&[] as _))));
+    let sizes =
+        [0, 1].map(|side| fighting_size(fight, side, counted.get(side).unwrap_or(&(&[] as _))));
     let mut lists = bearers.each_ref().map(Bearer::modifiers);
     for (side, (list, bearer)) in lists.iter_mut().zip(&bearers).enumerate() {
-        list.extend(bearer.weapon());
-        list.extend(bearer.demoralised());
+        list.extend(bearer.weapon_modifier());
+        list.extend(bearer.morale_modifier());
         list.extend(canister_line(
             fight,
             side,
             counted.get(side).unwrap_or(&(&[] as _)),
         ));
-        list.push(odds(side, sizes));
+        list.push(odds_modifier(side, sizes));
         for flip in flips.with.iter().filter(|flip| flip.side == side) {
             add(list, flip, bearer)?;
         }
@@ -67,15 +68,15 @@ fn reckon(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Ref
     Ok(FightAccount {
         kind: fight.kind,
         parties: [
-            party(acting, sizes[0], ours),
-            party(other, sizes[1], theirs),
+            weighed_party(acting, sizes[0], ours),
+            weighed_party(other, sizes[1], theirs),
         ],
         dice: None,
         range: fight.range,
     })
 }
 
-fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> FightParty {
+fn weighed_party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> FightParty {
     let (fight, side) = (bearer.fight, bearer.side);
     let fighters = fight.side(side);
     let supported = modifiers
@@ -94,15 +95,15 @@ fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Fi
             .filter(|f| fight.has_joined(f))
             .map(|f| f.unit.id.clone())
             .collect(),
-        value: bearer.pool.value(),
+        value: bearer.pool.mean_value(),
         size,
         modifiers,
         charged: fighters.iter().any(|f| fight.is_charged(side, f)),
-        exposed: fight.exposed(side),
+        exposed: fight.exposed_units(side),
     }
 }
 
-/// The guns of a side that count canister, by number.
+/// Returns the guns of a side that count canister, by number.
 fn with_canister(fight: &FightSides<'_, '_>, flips: &Flips, side: usize) -> Vec<usize> {
     let by_hand = flips.adds_canister(side);
     fight
@@ -123,7 +124,7 @@ fn canister_factor(fight: &FightSides<'_, '_>, guns: &Fighter<'_>) -> u32 {
     }
 }
 
-fn size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> u32 {
+fn fighting_size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> u32 {
     let counts = |f: &Fighter<'_>| {
         if canister.contains(&f.number) {
             f.size() * canister_factor(fight, f)
@@ -153,7 +154,7 @@ fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
 }
 
 /// Size odds: a line on either side, though only the larger gains (FIRE-04).
-fn odds(side: usize, sizes: [u32; 2]) -> Modifier {
+fn odds_modifier(side: usize, sizes: [u32; 2]) -> Modifier {
     let [acting, other] = sizes;
     let (own, enemy) = if side == 0 {
         (acting, other)
@@ -186,7 +187,7 @@ fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Re
     let edition = bearer.fight.desk.state.edition();
     let added = match flip.named {
         SwitchableModifier::Factor(factor) => {
-            list.retain(|m| !excludes(factor, &m.name));
+            list.retain(|m| !excludes_factor(factor, &m.name));
             factor
                 .value(edition)
                 .map(|value| Modifier::new(factor.name(), factor.rule(), value, BY_HAND))
@@ -216,7 +217,7 @@ fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Re
 }
 
 /// Soft and hard cover never count together (FIRE-05).
-fn excludes(factor: Factor, name: &str) -> bool {
+fn excludes_factor(factor: Factor, name: &str) -> bool {
     matches!(
         (factor, name),
         (Factor::SoftCover, "hard-cover") | (Factor::HardCover, "soft-cover")
@@ -224,7 +225,7 @@ fn excludes(factor: Factor, name: &str) -> bool {
 }
 
 fn weapon_by_hand(bearer: &Bearer<'_, '_, '_>) -> Result<Modifier, Refusal> {
-    let effect = bearer.pool.effect(|f| f.unit.weapon().effect);
+    let effect = bearer.pool.weapon_effect(|f| f.unit.weapon().effect);
     if effect == 0 {
         return Err(Refusal::impossible(
             "WPN-01",
@@ -238,10 +239,10 @@ fn drop_named(lists: &mut [Vec<Modifier>; 2], flips: &Flips) {
     for flip in &flips.without {
         let has = lists
             .each_ref()
-            .map(|list| list.iter().any(|m| flip.means(m)));
+            .map(|list| list.iter().any(|m| flip.names_modifier(m)));
         for (side, list) in lists.iter_mut().enumerate() {
             if flip.falls_on(side, has) {
-                list.retain(|m| !flip.means(m));
+                list.retain(|m| !flip.names_modifier(m));
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::combat::{self, general_test};
 use crate::march::{self, MarchRequest};
 use crate::orders::{self, messengers};
-use crate::referee::{correction, house_rule, tape};
+use crate::referee::{correction, house_rule, tape, terrain};
 use crate::setup::deployment;
 use crate::shared::generals;
 use crate::state::{
@@ -30,8 +30,8 @@ impl Ruleset for Fields {
         }
         deployment::blinds::show_who_acts(draft, command);
         carry_out(draft, command)?;
-        deployment::blinds::look(draft);
-        tactical::works::spoil(draft);
+        deployment::blinds::show_seen_blinds(draft);
+        tactical::works::spoil_digging(draft);
         Ok(())
     }
 
@@ -48,19 +48,21 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
             brigade,
             order,
             in_person,
-        } => orders::order(draft, brigade, order, *in_person),
-        Command::Report { brigade } => orders::report(draft, brigade),
-        Command::Instruct { division, order } => orders::instruct(draft, division, order),
-        Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
+        } => orders::give_order(draft, brigade, order, *in_person),
+        Command::Report { brigade } => orders::send_report(draft, brigade),
+        Command::Instruct { division, order } => orders::instruct_division(draft, division, order),
+        Command::Ride { messenger, route } => messengers::ride_messengers(draft, *messenger, route),
         Command::Draw { chit } => turn::draw::draw(draft, chit.as_ref()),
         Command::Name { brigade } => turn::draw::name(draft, brigade),
-        Command::KeepChit => turn::draw::keep(draft),
+        Command::KeepChit => turn::draw::keep_chit(draft),
         Command::Activate { brigade, switched } => {
-            activation::activate(draft, brigade.as_ref(), switched)
+            activation::activate_brigades(draft, brigade.as_ref(), switched)
         }
-        Command::Rally { brigade, paid_by } => activation::rally(draft, brigade, paid_by.as_ref()),
+        Command::Rally { brigade, paid_by } => {
+            activation::rally_brigade(draft, brigade, paid_by.as_ref())
+        }
         Command::Accept { brigade, paid_by } => {
-            activation::accept(draft, brigade, paid_by.as_ref())
+            activation::accept_order(draft, brigade, paid_by.as_ref())
         }
         Command::March {
             brigade,
@@ -77,64 +79,66 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
                 paid_by: paid_by.as_ref(),
                 leaves_zones: *leaves_zones,
             };
-            march::march(draft, brigade, &asked)
+            march::march_brigade(draft, brigade, &asked)
         }
         Command::Move {
             units,
             how,
             paid_by,
-        } => tactical::manoeuvre(draft, units, how, paid_by.as_ref()),
+        } => tactical::manoeuvre_units(draft, units, how, paid_by.as_ref()),
         Command::Reform {
             units,
             drill,
             facing,
             paid_by,
-        } => tactical::reform(draft, units, *drill, *facing, paid_by.as_ref()),
-        Command::Dig { units, paid_by } => tactical::works::dig(draft, units, paid_by.as_ref()),
-        Command::Face { unit, towards } => tactical::face(draft, unit, towards),
+        } => tactical::reform_units(draft, units, *drill, *facing, paid_by.as_ref()),
+        Command::Dig { units, paid_by } => {
+            tactical::works::begin_digging(draft, units, paid_by.as_ref())
+        }
+        Command::Face { unit, towards } => tactical::face_unit(draft, unit, towards),
         Command::RideTo { general, place } => generals::ride_to(draft, general, place),
-        Command::Lead { general, unit } => generals::lead(draft, general, unit),
+        Command::Lead { general, unit } => generals::lead_unit(draft, general, unit),
         Command::Fire {
             firing,
             at,
             switched,
-        } => combat::fire(draft, firing, at, switched),
+        } => combat::open_firefight(draft, firing, at, switched),
         Command::Melee {
             fighting,
             against,
             switched,
-        } => combat::melee(draft, fighting, against, switched),
-        Command::Resolve => combat::resolve(draft),
-        Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
-        Command::Casualty { general } => general_test::casualty(draft, general.as_ref()),
-        Command::Toss => turn::toss(draft),
+        } => combat::fight_melee(draft, fighting, against, switched),
+        Command::Resolve => combat::resolve_results(draft),
+        Command::Follow { unit, inches } => tactical::follow_up(draft, unit, *inches),
+        Command::Casualty { general } => general_test::test_casualties(draft, general.as_ref()),
+        Command::Toss => turn::toss_dice(draft),
         Command::Deploy {
             brigade,
             at,
             facing,
             layout,
-        } => deployment::deploy(draft, brigade, *at, *facing, layout),
-        Command::Reveal { brigade } => deployment::reveal(draft, brigade),
-        Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
-        Command::Resync { places, because } => correction::resync(draft, places, because),
-        Command::Measured(said) => tape::measured(draft, said),
-        Command::Mark { correction } => correction::mark(draft, correction),
+        } => deployment::deploy_brigade(draft, brigade, *at, *facing, layout),
+        Command::Reveal { brigade } => deployment::reveal_brigade(draft, brigade),
+        Command::Place { piece, at, facing } => correction::place_piece(draft, piece, *at, *facing),
+        Command::Resync { places, because } => correction::place_pieces(draft, places, because),
+        Command::Measured(said) => tape::note_measurement(draft, said),
+        Command::Mark { correction } => correction::mark_state(draft, correction),
         Command::Terrain {
             feature,
             property,
             value,
-        } => correction::terrain(draft, feature, property, value),
+        } => terrain::change_terrain(draft, feature, property, value),
         Command::Rule {
             switch,
             setting,
             because,
-        } => house_rule::change(draft, switch, setting, because),
+        } => house_rule::change_switch(draft, switch, setting, because),
         Command::Judge {
             objective,
             judgement,
-        } => correction::judge(draft, objective, *judgement),
-        Command::Hall { minutes } => correction::hall(draft, *minutes),
-        Command::End { reason } => turn::end(draft, reason.as_deref()),
+        } => correction::judge_objective(draft, objective, *judgement),
+        Command::Hall { minutes } => correction::note_hall_closing(draft, *minutes),
+        Command::End { reason } => turn::end_game(draft, reason.as_deref()),
         Command::Note { text } => {
             draft.note(Event::Noted { text: text.clone() });
             Ok(())

@@ -19,21 +19,21 @@ use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
 use ruleset::{Draft, Halt, Ruleset};
 
-/// The distances that decide something about an act and lie within `error` inches of their
+/// Returns the distances that decide something about an act and lie within `error` inches of their
 /// limit, as far as the tape has not settled them, while its dice lie in the hand.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// The same with the dice that are typed already: what matters only with other faces is not asked.
+/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
     let outcomes = |state: State| -> Vec<Outcome> {
         let throws = throws.iter();
         throws
-            .map(|throws| outcome(state.clone(), command, throws))
+            .map(|throws| trial_outcome(state.clone(), command, throws))
             .collect()
     };
     in_doubt(state, error, outcomes, |close, yes, no| {
@@ -52,11 +52,11 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     if !matches!(command, Command::Fire { .. }) {
         return true;
     }
-    let shot = |state: State| outcome(state, command, &chance::EVEN).0;
+    let shot = |state: State| trial_outcome(state, command, &chance::EVEN).0;
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// The outcome with every distance in doubt within its limit. One that was refused for the first compares no
+/// Returns the outcome with every distance in doubt within its limit. One that was refused for the first compares no
 /// further: it is tried until nothing new is compared.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
@@ -100,8 +100,8 @@ pub fn of_fire(
         (account, objections(&state))
     };
     in_doubt(state, error, outcome, |_, yes, no| {
-        let fewest = || all_within(state, error, |state| many(&objections(&state)));
-        let (one, other) = (many(&yes.1), many(&no.1));
+        let fewest = || all_within(state, error, |state| objection_count(&objections(&state)));
+        let (one, other) = (objection_count(&yes.1), objection_count(&no.1));
         // As many units may not fire either way: another reason for it is worth no question, unless more answers let
         // one of them fire after all.
         yes.0 != no.0 || one != other || (yes.1 != no.1 && fewest() < one)
@@ -109,7 +109,7 @@ pub fn of_fire(
 }
 
 /// Returns the number of objections to a firefight; an impossible one counts as one.
-fn many(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
+fn objection_count(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }
 
@@ -138,7 +138,8 @@ pub fn of_activation(
     error: f64,
 ) -> Vec<Close> {
     let total = |list: Vec<Modifier>| sum(&list);
-    let outcome = |state: State| activation::counted(&state, brigade, switched).map(total);
+    let outcome =
+        |state: State| activation::counted_modifiers(&state, brigade, switched).map(total);
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
@@ -168,7 +169,7 @@ fn in_doubt<T>(
 
 /// The throws that an act is tried with: the tape comes before the dice. Who gives way by activation does
 /// so by the lowest; whose last unit falls in a fight, by the worst for him and the best for the enemy.
-fn throws(command: &Command) -> &'static [[u8; 24]] {
+fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     match command {
         Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
         Command::Fire { .. } | Command::Melee { .. } => &[chance::EVEN, chance::WON, chance::LOST],
@@ -176,13 +177,13 @@ fn throws(command: &Command) -> &'static [[u8; 24]] {
     }
 }
 
-/// The same with the dice that are typed in place of the first; throws that are alike then are tried once.
+/// Returns the same with the dice that are typed in place of the first; throws that are alike then are tried once.
 fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     let rest = |throws: &[u8; 24]| -> Vec<u8> {
         let rest = throws.iter().skip(dice.len());
         dice.iter().chain(rest).copied().collect()
     };
-    let mut throws: Vec<Vec<u8>> = throws(command).iter().map(rest).collect();
+    let mut throws: Vec<Vec<u8>> = trial_throws(command).iter().map(rest).collect();
     throws.dedup();
     throws
 }
@@ -191,7 +192,7 @@ fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
 type Outcome = (Option<Halt>, Vec<Event>);
 
 /// Returns the outcome of an act with such throws.
-fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
+fn trial_outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     let mut tape = Tape::typed(throws);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None).dry();
     let halt = Fields::decide(&mut draft, command).err();
@@ -207,7 +208,7 @@ fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {
         Event::Fought { account } => **account = without_range(account),
-        Event::Activated { modifiers, .. } => by_hand::strip(modifiers),
+        Event::Activated { modifiers, .. } => by_hand::strip_marks(modifiers),
         Event::GaveWay { brigade, near, .. } => {
             let side = after.brigade(brigade).map(|b| b.side.clone());
             near.retain(|id| {
@@ -229,7 +230,7 @@ fn without_range(account: &FightAccount) -> FightAccount {
         ..account.clone()
     };
     for party in &mut account.parties {
-        by_hand::strip(&mut party.modifiers);
+        by_hand::strip_marks(&mut party.modifiers);
     }
     account
 }

@@ -13,21 +13,21 @@ impl State {
             return Vec::new();
         }
         let mut openings = match self.phase() {
-            Phase::Deployment => crate::setup::deployment::openings(self),
+            Phase::Deployment => crate::setup::deployment::deployment_openings(self),
             Phase::Orders if self.first_is_open() => vec![Opening::due(
                 Command::Toss,
                 "who moves first: a die for each side (SEQ-02)",
             )],
-            Phase::Orders => crate::orders::messengers::openings(self),
-            Phase::Draw => crate::turn::draw::openings(self),
-            Phase::Activation => crate::activation::openings(self),
-            Phase::GrandTactical => crate::march::openings(self),
-            Phase::Tactical => crate::tactical::openings(self),
-            Phase::Combat => crate::combat::openings(self),
+            Phase::Orders => crate::orders::messengers::messenger_openings(self),
+            Phase::Draw => crate::turn::draw::draw_openings(self),
+            Phase::Activation => crate::activation::activation_openings(self),
+            Phase::GrandTactical => crate::march::march_openings(self),
+            Phase::Tactical => crate::tactical::tactical_openings(self),
+            Phase::Combat => crate::combat::combat_openings(self),
             Phase::Morale => Vec::new(),
         };
         if self.phase() == Phase::Tactical {
-            openings.extend(crate::activation::acceptances(self));
+            openings.extend(crate::activation::acceptance_openings(self));
         }
         if self.phase() != Phase::Combat {
             openings.sort_by_key(|opening| !opening.due);

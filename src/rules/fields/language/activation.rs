@@ -17,8 +17,8 @@ pub(super) const ACTIVATE: Spec = command(
     |reader| {
         let is_named = !reader.words.is_done();
         Ok(Command::Activate {
-            brigade: is_named.then(|| reader.brigade()).transpose()?,
-            switched: reader.switched(&[])?,
+            brigade: is_named.then(|| reader.read_brigade()).transpose()?,
+            switched: reader.read_switched(&[])?,
         })
     },
 );
@@ -34,8 +34,8 @@ pub(super) const RALLY: Spec = command(
     "lift the brigade's mark one step",
     |reader| {
         Ok(Command::Rally {
-            brigade: reader.brigade()?,
-            paid_by: reader.payer()?,
+            brigade: reader.read_brigade()?,
+            paid_by: reader.read_payer()?,
         })
     },
 );

@@ -68,7 +68,7 @@ const fn usages() -> [Usage; SPECS.len()] {
 }
 
 impl WordReader<'_> {
-    pub(super) fn act(&mut self) -> Result<LineRequest, Misread> {
+    pub(super) fn read_act(&mut self) -> Result<LineRequest, Misread> {
         let verb = self.words.next("an act")?;
         let spec = SPECS.iter().find(|spec| spec.usage.verb == verb);
         spec.ok_or_else(|| unknown_verb(&verb))?.read(self)

@@ -12,7 +12,7 @@ pub(super) const DRAW: Spec = command(
     "draw a chit; of a real cup: what came out (option activation = \"chits\")",
     |reader| {
         Ok(Command::Draw {
-            chit: reader.chit()?,
+            chit: reader.read_chit()?,
         })
     },
 );
@@ -27,7 +27,7 @@ pub(super) const NAME: Spec = command(
     "which brigade the chit is for that was drawn, or kept",
     |reader| {
         Ok(Command::Name {
-            brigade: reader.brigade()?,
+            brigade: reader.read_brigade()?,
         })
     },
 );

@@ -17,14 +17,14 @@ pub(super) const DEPLOY: Spec = command(
     "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
     "place a brigade before the battle",
     |reader| {
-        let brigade = reader.brigade()?;
-        let at = reader.spot()?;
+        let brigade = reader.read_brigade()?;
+        let at = reader.read_spot()?;
         reader.words.expect("facing")?;
         Ok(Command::Deploy {
             brigade,
             at,
             facing: reader.facing_from(Some(at))?,
-            layout: reader.layout()?,
+            layout: reader.read_layout()?,
         })
     },
 );
@@ -60,7 +60,7 @@ pub(super) const TOSS: Spec = command("toss", "", "dice for who places, or moves
 
 pub(super) const REVEAL: Spec = command("reveal", "BRIGADE", "show a hidden brigade", |reader| {
     Ok(Command::Reveal {
-        brigade: reader.brigade()?,
+        brigade: reader.read_brigade()?,
     })
 });
 
@@ -70,7 +70,7 @@ pub(super) fn write_reveal(brigade: &BrigadeId) -> String {
 
 impl WordReader<'_> {
     /// Reads what is left of the line as a layout.
-    fn layout(&mut self) -> Result<BrigadeLayout, Misread> {
+    fn read_layout(&mut self) -> Result<BrigadeLayout, Misread> {
         let mut layout = BrigadeLayout::default();
         while !self.words.is_done() {
             match self.words.next("front, lines or gap")?.as_str() {
@@ -78,9 +78,9 @@ impl WordReader<'_> {
                     layout.front = Some(self.words.count("units abreast")?);
                 }
                 "lines" if layout.front.is_none() && layout.lines.is_empty() => {
-                    layout.lines = self.lines()?;
+                    layout.lines = self.read_rows()?;
                 }
-                "gap" => layout.gap = self.inches()?,
+                "gap" => layout.gap = self.read_inches()?,
                 other => {
                     return Err(Misread::new(format!(
                         "`{other}` does not belong here: front N or lines U,U/U, and gap N"
@@ -92,13 +92,13 @@ impl WordReader<'_> {
     }
 
     /// Rows parted by strokes, front to back; units of a row parted by commas.
-    fn lines(&mut self) -> Result<Vec<Vec<UnitId>>, Misread> {
+    fn read_rows(&mut self) -> Result<Vec<Vec<UnitId>>, Misread> {
         let all = self.words.list("the units of the front row")?.join(",");
         all.split('/')
             .map(|row| {
                 let mut units = Vec::new();
                 for word in row.split(',').filter(|word| !word.is_empty()) {
-                    units.extend(names::several(self.state, word)?);
+                    units.extend(names::find_units(self.state, word)?);
                 }
                 Ok(units)
             })

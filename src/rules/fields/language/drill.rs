@@ -16,28 +16,28 @@ pub(super) const LIMBER: Spec = command(
     "limber",
     "UNITS [paid-by GENERAL]",
     "limber a battery",
-    |reader| reader.reform(Drill::Limber),
+    |reader| reader.read_reform(Drill::Limber),
 );
 
 pub(super) const UNLIMBER: Spec = command(
     "unlimber",
     "UNITS [facing B] [paid-by GENERAL]",
     "unlimber a battery, which may face any way",
-    |reader| reader.reform(Drill::Unlimber),
+    |reader| reader.read_reform(Drill::Unlimber),
 );
 
 pub(super) const MOUNT: Spec = command(
     "mount",
     "UNITS [paid-by GENERAL]",
     "mount cavalry",
-    |reader| reader.reform(Drill::Mount),
+    |reader| reader.read_reform(Drill::Mount),
 );
 
 pub(super) const DISMOUNT: Spec = command(
     "dismount",
     "UNITS [paid-by GENERAL]",
     "dismount cavalry",
-    |reader| reader.reform(Drill::Dismount),
+    |reader| reader.read_reform(Drill::Dismount),
 );
 
 pub(super) fn write_reform(
@@ -64,8 +64,8 @@ pub(super) const DIG: Spec = command(
     "dig works (option digging)",
     |reader| {
         Ok(Command::Dig {
-            units: reader.diggers()?,
-            paid_by: reader.payer()?,
+            units: reader.read_diggers()?,
+            paid_by: reader.read_payer()?,
         })
     },
 );
@@ -80,8 +80,8 @@ pub(super) const FACE: Spec = command(
     "free turn towards an attacker",
     |reader| {
         Ok(Command::Face {
-            unit: reader.unit()?,
-            towards: reader.towards()?,
+            unit: reader.read_unit()?,
+            towards: reader.read_towards()?,
         })
     },
 );
@@ -94,8 +94,8 @@ pub(super) fn write_face(unit: &UnitId, towards: &Towards) -> String {
 }
 
 impl WordReader<'_> {
-    fn reform(&mut self, drill: Drill) -> Result<Command, Misread> {
-        let units = self.units()?;
+    fn read_reform(&mut self, drill: Drill) -> Result<Command, Misread> {
+        let units = self.read_units()?;
         let from = match units.as_slice() {
             [unit] => self.state.unit(unit).and_then(UnitState::base),
             _ => None,
@@ -103,15 +103,15 @@ impl WordReader<'_> {
         Ok(Command::Reform {
             units,
             drill,
-            facing: self.facing(from.map(|base| base.at))?,
-            paid_by: self.payer()?,
+            facing: self.read_facing(from.map(|base| base.at))?,
+            paid_by: self.read_payer()?,
         })
     }
 
-    fn towards(&mut self) -> Result<Towards, Misread> {
+    fn read_towards(&mut self) -> Result<Towards, Misread> {
         match self.words.peek().and_then(|word| word.parse::<f64>().ok()) {
-            Some(_) => self.bearing().map(Towards::Bearing),
-            None => self.unit().map(Towards::Unit),
+            Some(_) => self.read_bearing().map(Towards::Bearing),
+            None => self.read_unit().map(Towards::Unit),
         }
     }
 }

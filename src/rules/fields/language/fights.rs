@@ -15,12 +15,12 @@ pub(super) const FIRE: Spec = command(
     "UNITS at UNIT [canister] [with|without MODIFIER]...",
     "a firefight; enemy-MODIFIER is one of the target",
     |reader| {
-        let firing = reader.units()?;
+        let firing = reader.read_units()?;
         reader.words.expect("at")?;
         Ok(Command::Fire {
             firing,
-            at: reader.unit()?,
-            switched: reader.switched(&["canister"])?,
+            at: reader.read_unit()?,
+            switched: reader.read_switched(&["canister"])?,
         })
     },
 );
@@ -35,12 +35,12 @@ pub(super) const MELEE: Spec = command(
     "UNITS against UNITS [with|without MODIFIER]... [anyway]",
     "a melee; anyway: ends open firefights; enemy-MODIFIER is one of those against",
     |reader| {
-        let fighting = reader.units()?;
+        let fighting = reader.read_units()?;
         reader.words.expect("against")?;
         Ok(Command::Melee {
             fighting,
-            against: reader.units()?,
-            switched: reader.switched(&["canister"])?,
+            against: reader.read_units()?,
+            switched: reader.read_switched(&["canister"])?,
         })
     },
 );
@@ -69,11 +69,11 @@ pub(super) const FOLLOW: Spec = command(
     "UNIT [N]",
     "the winner of a melee follows up (switch follow_up_in)",
     |reader| {
-        let unit = reader.unit()?;
+        let unit = reader.read_unit()?;
         let is_measured = !reader.words.is_done();
         Ok(Command::Follow {
             unit,
-            inches: is_measured.then(|| reader.inches()).transpose()?,
+            inches: is_measured.then(|| reader.read_inches()).transpose()?,
         })
     },
 );

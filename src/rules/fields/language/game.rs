@@ -26,8 +26,8 @@ pub(super) const JUDGE: Spec = command(
     "judge an objective",
     |reader| {
         Ok(Command::Judge {
-            objective: reader.objective()?,
-            judgement: reader.judgement()?,
+            objective: reader.read_objective()?,
+            judgement: reader.read_judgement()?,
         })
     },
 );
@@ -88,14 +88,14 @@ pub(super) fn write_private_note(text: &str) -> String {
 }
 
 impl WordReader<'_> {
-    fn objective(&mut self) -> Result<ObjectiveId, Misread> {
+    fn read_objective(&mut self) -> Result<ObjectiveId, Misread> {
         let word = self.words.next("an objective")?;
         let objectives = self.state.oob().objectives.iter();
         let names = objectives.map(|o| (o.id.as_str(), o.text.as_str()));
         names::one_of(&word, names, "objective").map(ObjectiveId::new)
     }
 
-    fn judgement(&mut self) -> Result<Judgement, Misread> {
+    fn read_judgement(&mut self) -> Result<Judgement, Misread> {
         match self.words.next("met, failed or open")?.as_str() {
             "met" => Ok(Judgement::Met),
             "failed" => Ok(Judgement::Failed),

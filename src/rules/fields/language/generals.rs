@@ -11,8 +11,8 @@ use crate::terms::{
 
 pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general rides", |reader| {
     Ok(Command::RideTo {
-        general: reader.general()?,
-        place: reader.place()?,
+        general: reader.read_general()?,
+        place: reader.read_place()?,
     })
 });
 
@@ -22,8 +22,8 @@ pub(super) fn write_ride_to(general: &GeneralId, place: &str) -> String {
 
 pub(super) const LEAD: Spec = command("lead", "GENERAL UNIT", "a general leads a unit", |reader| {
     Ok(Command::Lead {
-        general: reader.general()?,
-        unit: reader.unit()?,
+        general: reader.read_general()?,
+        unit: reader.read_unit()?,
     })
 });
 
@@ -38,7 +38,7 @@ pub(super) const CASUALTY: Spec = command(
     |reader| {
         let is_named = !reader.words.is_done();
         Ok(Command::Casualty {
-            general: is_named.then(|| reader.general()).transpose()?,
+            general: is_named.then(|| reader.read_general()).transpose()?,
         })
     },
 );

@@ -12,12 +12,12 @@ pub(super) const TERRAIN: Spec = command(
     "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION, WORKS gone",
     "the table is right: the ground",
     |reader| {
-        let feature = reader.feature()?;
+        let feature = reader.read_feature()?;
         let property = reader
             .words
             .next("a property: sight, going, cover, elevation, value, counts-for or gone")?;
         let value = match property.as_str() {
-            "counts-for" => reader.division()?.to_string(),
+            "counts-for" => reader.read_division()?.to_string(),
             "gone" => String::new(),
             _ => reader.words.next("a value")?,
         };
@@ -34,7 +34,7 @@ pub(super) fn write_terrain(feature: &FeatureId, property: &str, value: &str) ->
 }
 
 impl WordReader<'_> {
-    pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
+    pub(super) fn read_feature(&mut self) -> Result<FeatureId, Misread> {
         let word = self.words.next("a piece of terrain")?;
         let features = self.state.ground().features.iter();
         let names = features.map(|f| (f.id.as_str(), f.name.as_str()));

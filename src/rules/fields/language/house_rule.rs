@@ -14,7 +14,7 @@ pub(super) const RULE: Spec = command(
     "SWITCH VALUE because \"...\"",
     "set a switch otherwise from now on",
     |reader| {
-        let name = plain(&reader.words.next("a switch: `show switches` lists them")?);
+        let name = plain_name(&reader.words.next("a switch: `show switches` lists them")?);
         let switch =
             names::one_of(&name, names_of_switches().map(|name| (name, "")), "switch")?.to_owned();
         let setting = reader.words.next("what it is set to")?;
@@ -41,7 +41,7 @@ pub(super) fn write_rule(switch: &str, setting: &str, because: &str) -> String {
 pub fn changes_rule(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let is_rule = words.next() == Some("rule");
-    let name = words.next().map(plain).unwrap_or_default();
+    let name = words.next().map(plain_name).unwrap_or_default();
     let value = words.next();
     let is_switch = names_of_switches().any(|switch| switch == name);
     is_rule && is_switch && value.is_some()
@@ -53,6 +53,6 @@ fn names_of_switches() -> impl Iterator<Item = &'static str> + Clone {
 }
 
 /// Users familiar with the names of modifiers type hyphens.
-fn plain(name: &str) -> String {
+fn plain_name(name: &str) -> String {
     name.replace('-', "_").to_lowercase()
 }

@@ -18,7 +18,7 @@ impl Amount {
     }
 
     /// With its unit, as it was typed.
-    fn said(&self, table: Measure) -> String {
+    fn as_typed(&self, table: Measure) -> String {
         let unit = self.measure.unwrap_or(table).unit();
         format!("{} {unit}", self.number)
     }
@@ -26,16 +26,16 @@ impl Amount {
 
 impl WordReader<'_> {
     /// Reads a distance of movement, in inches.
-    pub(super) fn inches(&mut self) -> Result<f64, Misread> {
+    pub(super) fn read_inches(&mut self) -> Result<f64, Misread> {
         self.not_below_zero("a way to move")
     }
 
     /// A length of `what`, in inches: 0 or more.
     pub(super) fn not_below_zero(&mut self, what: &str) -> Result<f64, Misread> {
         let table = self.state.oob().measure;
-        let amount = self.amount(&format!("a number of {}", table.units()))?;
+        let amount = self.read_amount(&format!("a number of {}", table.units()))?;
         if amount.number < 0.0 {
-            let said = amount.said(table);
+            let said = amount.as_typed(table);
             return Err(Misread::new(format!(
                 "{said} is not {what}: give 0 or more"
             )));
@@ -44,15 +44,15 @@ impl WordReader<'_> {
     }
 
     /// A length, in inches.
-    pub(super) fn length(&mut self, wanted: &str) -> Result<f64, Misread> {
+    pub(super) fn read_length(&mut self, wanted: &str) -> Result<f64, Misread> {
         let table = self.state.oob().measure;
-        Ok(self.amount(wanted)?.inches(table))
+        Ok(self.read_amount(wanted)?.inches(table))
     }
 
     /// Reads a number, and its unit at its end or after it.
-    pub(super) fn amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
+    pub(super) fn read_amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
         let word = self.words.next_length(wanted)?;
-        let typed = length::typed(&word).ok_or_else(|| {
+        let typed = length::parse_length(&word).ok_or_else(|| {
             Misread::new(match length::with_point(&word) {
                 Some(number) => format!("`{word}` has a decimal comma: write {number}"),
                 None => format!("`{word}` is not a number: expected {wanted}"),
@@ -91,7 +91,7 @@ impl WordReader<'_> {
             Some(longer) => (longer, 2),
             None => (first.to_owned(), 1),
         };
-        let Some(typed) = length::typed(&word) else {
+        let Some(typed) = length::parse_length(&word) else {
             return false;
         };
         let next = self.words.ahead(behind);

@@ -15,7 +15,7 @@ pub(super) const FIX: Spec = log(
         let entry = reader.words.whole("an entry number")?;
         let command = reader.done_instead()?;
         let as_counted = reader.words.skip("as-counted");
-        let switched = reader.switched(&["canister"])?;
+        let switched = reader.read_switched(&["canister"])?;
         let is_empty = switched.is_empty() && !as_counted;
         if reader.dice.is_none() && is_empty && command.is_none() {
             return Err(Misread::new(
@@ -36,11 +36,11 @@ pub(super) const FIX: Spec = log(
 );
 
 pub(super) const UNDO: Spec = log("undo", "[N]", "take back the last act", |reader| {
-    reader.count().map(LineRequest::Undo)
+    reader.read_count().map(LineRequest::Undo)
 });
 
 pub(super) const REDO: Spec = log("redo", "[N]", "bring it back", |reader| {
-    reader.count().map(LineRequest::Redo)
+    reader.read_count().map(LineRequest::Redo)
 });
 
 pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(LineRequest::Quit));
@@ -51,7 +51,7 @@ impl WordReader<'_> {
         if !self.begins_act() {
             return Ok(None);
         }
-        match self.act()? {
+        match self.read_act()? {
             LineRequest::Command(command) => Ok(Some(command)),
             _ => Err(Misread::new(
                 "`fix` takes what was done at the table: undo, redo, fix and quit were not",
@@ -59,7 +59,7 @@ impl WordReader<'_> {
         }
     }
 
-    fn count(&mut self) -> Result<usize, Misread> {
+    fn read_count(&mut self) -> Result<usize, Misread> {
         if self.words.is_done() {
             return Ok(1);
         }

@@ -17,22 +17,24 @@ pub(super) const MARCH: Spec = command(
     FORM,
     "grand tactical march; higher generals go along",
     |reader| {
-        let brigade = reader.brigade()?;
+        let brigade = reader.read_brigade()?;
         let (mut to, mut wheels, mut with) = (None, Wheels::default(), Vec::new());
         let mut paid_by = None;
         let words = "to, wheel, about, then, with or paid-by";
         while !reader.words.is_done() {
             match reader.words.next(words)?.as_str() {
-                "to" if to.is_none() => to = Some(reader.place()?),
+                "to" if to.is_none() => to = Some(reader.read_place()?),
                 "wheel" if wheels.before.is_none() => {
                     wheels.before = Some(reader.words.number("a number of degrees")?)
                 }
-                "about" if wheels.about.is_none() => wheels.about = Some(reader.hand("a flank")?),
+                "about" if wheels.about.is_none() => {
+                    wheels.about = Some(reader.read_hand("a flank")?)
+                }
                 "then" if wheels.after.is_none() => {
                     wheels.after = Some(reader.words.number("a number of degrees")?)
                 }
-                "with" if with.is_empty() => with = reader.generals()?,
-                "paid-by" if paid_by.is_none() => paid_by = Some(reader.general()?),
+                "with" if with.is_empty() => with = reader.read_generals()?,
+                "paid-by" if paid_by.is_none() => paid_by = Some(reader.read_general()?),
                 other => {
                     return Err(Misread::new(format!(
                         "`{other}` does not belong here: march {FORM}"

@@ -20,7 +20,7 @@ pub(super) const MARK: Spec = command(
     "the table is right: a state",
     |reader| {
         Ok(Command::Mark {
-            correction: reader.correction()?,
+            correction: reader.read_correction()?,
         })
     },
 );
@@ -58,9 +58,9 @@ fn write_deed(deed: &CorrectedDeed, measure: Measure) -> String {
 }
 
 impl WordReader<'_> {
-    fn correction(&mut self) -> Result<Correction, Misread> {
+    fn read_correction(&mut self) -> Result<Correction, Misread> {
         if let Some(fate) = self.fate_at_the_end() {
-            let general = self.general()?;
+            let general = self.read_general()?;
             self.words.next("a fate")?;
             return Ok(Correction::Fate(general, fate));
         }
@@ -83,17 +83,17 @@ impl WordReader<'_> {
     }
 
     /// Reads the deed of a unit: `moved 4`, `charged 2wi`, `fired`, `fired-on by 2wi`.
-    fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
+    fn read_deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
         let deed = match word {
             "moved" if done && !self.words.is_done() => {
                 let units = self.state.oob().measure.units();
                 let wanted = format!("the number of {units} that it moved");
-                CorrectedDeed::Moved(self.length(&wanted)?)
+                CorrectedDeed::Moved(self.read_length(&wanted)?)
             }
             "moved" => CorrectedDeed::Moved(0.0),
-            "charged" => CorrectedDeed::Charged(self.unit()?),
+            "charged" => CorrectedDeed::Charged(self.read_unit()?),
             "fired" => CorrectedDeed::Fired,
-            "fired-on" if self.words.skip("by") => CorrectedDeed::FiredOn(Some(self.unit()?)),
+            "fired-on" if self.words.skip("by") => CorrectedDeed::FiredOn(Some(self.read_unit()?)),
             "fired-on" => CorrectedDeed::FiredOn(None),
             other => {
                 return Err(Misread::new(format!(
@@ -107,12 +107,12 @@ impl WordReader<'_> {
     fn mark_unit(&mut self, unit: UnitId) -> Result<Correction, Misread> {
         let word = self.words.next("a state")?;
         match word.as_str() {
-            "moved" | "charged" | "fired" | "fired-on" => return self.deed(unit, &word, true),
+            "moved" | "charged" | "fired" | "fired-on" => return self.read_deed(unit, &word, true),
             "not" => {
                 let word = self
                     .words
                     .next("what it did not: moved, charged, fired, fired-on")?;
-                return self.deed(unit, &word, false);
+                return self.read_deed(unit, &word, false);
             }
             _ => {}
         }

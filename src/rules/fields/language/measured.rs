@@ -17,7 +17,7 @@ pub(super) const MEASURED: Spec = command(
     "measured",
     "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE, UNIT before|behind UNIT, UNIT sees|misses UNIT, UNIT bears-on|points-past UNIT, UNIT outreaches|ends-short-of UNIT, FEATURE within|beyond 1 of UNIT against UNIT",
     "what the tape says of a distance near a limit, of a flank, a line of sight, a strip, an end or cover",
-    |reader| reader.measured(),
+    |reader| reader.read_measurement(),
 );
 
 pub(super) fn write_measured(said: &MeasuredSpan, measure: Measure) -> String {
@@ -71,9 +71,9 @@ impl WordReader<'_> {
     /// Reads a tape measurement: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi charging`,
     /// `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`, `fence within 1 of
     /// 13al against 2wi`.
-    pub(super) fn measured(&mut self) -> Result<Command, Misread> {
+    pub(super) fn read_measurement(&mut self) -> Result<Command, Misread> {
         if self.words.has("against") {
-            return self.cover();
+            return self.read_cover();
         }
         let what = self.unit_or_brigade()?;
         let within = match self
@@ -109,14 +109,14 @@ impl WordReader<'_> {
                 )));
             }
         };
-        let limit = self.limit()?;
+        let limit = self.read_limit()?;
         self.words.expect("of")?;
         let span = match what {
             UnitOrBrigade::Brigade(brigade) if self.words.skip("brigade") => {
-                TapeSpan::brigades(brigade, self.brigade()?)
+                TapeSpan::brigades(brigade, self.read_brigade()?)
             }
             UnitOrBrigade::Brigade(brigade) => TapeSpan::Brigade {
-                general: self.general()?,
+                general: self.read_general()?,
                 brigade,
             },
             UnitOrBrigade::Unit(unit) => self.span_to(unit)?,
@@ -140,15 +140,15 @@ impl WordReader<'_> {
             return Err(Misread::new(format!("{said}, not a brigade")));
         };
         Ok(Command::Measured(MeasuredSpan {
-            span: span(unit, self.unit()?),
+            span: span(unit, self.read_unit()?),
             limit: 0.0,
             within,
         }))
     }
 
     /// Reads the distance of a piece of ground in front of a unit: `fence within 1 of 13al against 2wi`.
-    fn cover(&mut self) -> Result<Command, Misread> {
-        let ground = self.feature()?;
+    fn read_cover(&mut self) -> Result<Command, Misread> {
+        let ground = self.read_feature()?;
         let within = match self.words.next("`within` or `beyond`")?.as_str() {
             "within" => true,
             "beyond" => false,
@@ -158,11 +158,11 @@ impl WordReader<'_> {
                 )));
             }
         };
-        let limit = self.limit()?;
+        let limit = self.read_limit()?;
         self.words.expect("of")?;
-        let unit = self.unit()?;
+        let unit = self.read_unit()?;
         self.words.expect("against")?;
-        let enemy = self.unit()?;
+        let enemy = self.read_unit()?;
         Ok(Command::Measured(MeasuredSpan {
             span: TapeSpan::Cover {
                 unit,
@@ -175,18 +175,18 @@ impl WordReader<'_> {
     }
 
     /// The limit that a distance lies within or beyond, in inches.
-    fn limit(&mut self) -> Result<f64, Misread> {
+    fn read_limit(&mut self) -> Result<f64, Misread> {
         let units = self.state.oob().measure.units();
-        self.length(&format!("the limit in {units}"))
+        self.read_length(&format!("the limit in {units}"))
     }
 
     fn span_to(&mut self, unit: UnitId) -> Result<TapeSpan, Misread> {
         if self.words.ends_with("charging") {
-            let units = self.units()?;
+            let units = self.read_units()?;
             self.words.expect("charging")?;
             return Ok(TapeSpan::Charge { units, at: unit });
         }
-        Ok(match self.piece()? {
+        Ok(match self.read_piece()? {
             MovablePiece::Unit(from) => TapeSpan::Shot { from, at: unit },
             MovablePiece::General(general) => TapeSpan::Unit { general, unit },
             MovablePiece::Messenger(messenger) => TapeSpan::Messenger { messenger, unit },

@@ -22,12 +22,12 @@ pub(super) const RIDE: Spec = command(
             let messenger = None;
             return Ok(Command::Ride { messenger, route });
         }
-        let messenger = Some(reader.messenger()?);
+        let messenger = Some(reader.read_messenger()?);
         while reader.words.skip("by") {
-            route.by.push(reader.spot()?);
+            route.by.push(reader.read_spot()?);
         }
         if reader.words.skip("to") {
-            route.to = Some(reader.spot()?);
+            route.to = Some(reader.read_spot()?);
         }
         Ok(Command::Ride { messenger, route })
     },
@@ -56,7 +56,7 @@ pub(super) fn write_ride(
 
 impl WordReader<'_> {
     /// A messenger by its number, which need not ride.
-    pub(super) fn messenger(&mut self) -> Result<MessengerId, Misread> {
+    pub(super) fn read_messenger(&mut self) -> Result<MessengerId, Misread> {
         let number = self.words.whole("the number of a messenger")?;
         u32::try_from(number)
             .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))

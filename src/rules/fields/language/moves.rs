@@ -19,9 +19,9 @@ pub(super) const MOVE: Spec = command(
     "tactical move of a unit or group",
     |reader| {
         Ok(Command::Move {
-            units: reader.units()?,
-            how: reader.manoeuvre()?,
-            paid_by: reader.payer()?,
+            units: reader.read_units()?,
+            how: reader.read_manoeuvre()?,
+            paid_by: reader.read_payer()?,
         })
     },
 );
@@ -87,27 +87,27 @@ fn write_manoeuvre(how: &Manoeuvre, measure: Measure) -> String {
 }
 
 impl WordReader<'_> {
-    fn manoeuvre(&mut self) -> Result<Manoeuvre, Misread> {
+    fn read_manoeuvre(&mut self) -> Result<Manoeuvre, Misread> {
         let word = self
             .words
             .next("ahead, back, left, right, wheel, about, to, up-to or as-ordered")?;
         Ok(match word.as_str() {
             "ahead" => {
-                let inches = self.inches()?;
+                let inches = self.read_inches()?;
                 match self.words.skip("wheel") {
                     true => Manoeuvre::AheadThenWheel(inches, Box::new(self.wheel_and_on()?)),
                     false => Manoeuvre::Ahead(inches),
                 }
             }
-            "back" => Manoeuvre::Back(self.inches()?),
-            "left" => Manoeuvre::Sideways(Hand::Left, self.inches()?),
-            "right" => Manoeuvre::Sideways(Hand::Right, self.inches()?),
+            "back" => Manoeuvre::Back(self.read_inches()?),
+            "left" => Manoeuvre::Sideways(Hand::Left, self.read_inches()?),
+            "right" => Manoeuvre::Sideways(Hand::Right, self.read_inches()?),
             "about" => Manoeuvre::About,
             "as-ordered" => Manoeuvre::AsOrdered,
-            "up-to" => Manoeuvre::UpTo(self.unit()?),
+            "up-to" => Manoeuvre::UpTo(self.read_unit()?),
             "to" => {
-                let at = self.spot()?;
-                Manoeuvre::To(at, self.facing(Some(at))?)
+                let at = self.read_spot()?;
+                Manoeuvre::To(at, self.read_facing(Some(at))?)
             }
             "wheel" => self.wheel_and_on()?,
             other => {
@@ -120,15 +120,18 @@ impl WordReader<'_> {
 
     /// `left 30`, and perhaps `ahead 2` behind it.
     fn wheel_and_on(&mut self) -> Result<Manoeuvre, Misread> {
-        let wheel = self.wheel()?;
+        let wheel = self.read_wheel()?;
         match self.words.skip("ahead") {
-            true => Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), self.inches()?)),
+            true => Ok(Manoeuvre::WheelThenAhead(
+                Box::new(wheel),
+                self.read_inches()?,
+            )),
             false => Ok(wheel),
         }
     }
 
     /// `left` or `right`; `what` is what is so: `a wheel`.
-    pub(super) fn hand(&mut self, what: &str) -> Result<Hand, Misread> {
+    pub(super) fn read_hand(&mut self, what: &str) -> Result<Hand, Misread> {
         match self.words.next("left or right")?.as_str() {
             "left" => Ok(Hand::Left),
             "right" => Ok(Hand::Right),
@@ -138,15 +141,15 @@ impl WordReader<'_> {
         }
     }
 
-    fn wheel(&mut self) -> Result<Manoeuvre, Misread> {
-        let hand = self.hand("a wheel")?;
+    fn read_wheel(&mut self) -> Result<Manoeuvre, Misread> {
+        let hand = self.read_hand("a wheel")?;
         let unit = self.state.oob().measure;
         let wanted = format!(
             "a number of degrees, or of {} with `{}`",
             unit.units(),
             unit.unit()
         );
-        let Amount { number, measure } = self.amount(&wanted)?;
+        let Amount { number, measure } = self.read_amount(&wanted)?;
         if number < 0.0 {
             return Err(Misread::new(
                 "a wheel is given as 0 or more to the left or right",

@@ -12,10 +12,10 @@ use crate::terms::{
     order::Place,
 };
 use ruleset::legible::composed;
-use ruleset::speech::{names, names::folded};
+use ruleset::speech::{names, names::folded_name};
 use ruleset::spelling::nearest;
 
-use known::{KnownName, beginning, begins, called, known};
+use known::{KnownName, begins_name, known_names, names_beginning, names_called};
 
 /// Subject of `mark`.
 pub(super) enum UnitOrBrigade {
@@ -37,49 +37,50 @@ enum NamedThing {
 impl WordReader<'_> {
     /// Reads a name, of several words where one begins with them.
     fn name(&mut self, wanted: &str, kinds: &[NameKind]) -> Result<String, Misread> {
-        let known = known(self.state, kinds);
-        self.words.next_name(wanted, |name| begins(&known, name))
+        let known = known_names(self.state, kinds);
+        self.words
+            .next_name(wanted, |name| begins_name(&known, name))
     }
 
-    pub(super) fn brigade(&mut self) -> Result<BrigadeId, Misread> {
+    pub(super) fn read_brigade(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.name("a brigade", &[NameKind::Brigade])?;
-        brigade(self.state, &word)
+        find_brigade(self.state, &word)
     }
 
     /// A formation is a brigade; a unit means its brigade (RUL-32).
-    pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
+    pub(super) fn read_formation(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.name("a formation", &[NameKind::Brigade, NameKind::Unit])?;
-        let found = find(self.state, &word, &[NameKind::Brigade, NameKind::Unit]);
-        match found.map_err(|misread| ground(self.state, &word).unwrap_or(misread))? {
+        let found = find_name(self.state, &word, &[NameKind::Brigade, NameKind::Unit]);
+        match found.map_err(|misread| names_ground(self.state, &word).unwrap_or(misread))? {
             NamedThing::Unit(unit) => brigade_of(self.state, &unit),
             NamedThing::Brigade(brigade) => Ok(brigade),
             NamedThing::Feature(_) | NamedThing::General(_) => {
-                Err(unknown(&word, "formation", None))
+                Err(unknown_name(&word, "formation", None))
             }
         }
     }
 
-    pub(super) fn unit(&mut self) -> Result<UnitId, Misread> {
+    pub(super) fn read_unit(&mut self) -> Result<UnitId, Misread> {
         let word = self.name("a unit", &[NameKind::Unit])?;
-        unit(self.state, &word)
+        find_unit(self.state, &word)
     }
 
     /// Reads units separated by commas; a range of addresses (`A1-A3`) and a brigade mean all of them.
-    pub(super) fn units(&mut self) -> Result<Vec<UnitId>, Misread> {
-        self.units_by(several)
+    pub(super) fn read_units(&mut self) -> Result<Vec<UnitId>, Misread> {
+        self.units_by(find_units)
     }
 
     /// Units that dig: a brigade behind its card digs whole, for it is shown first (DIG-07, BLIND-08).
-    pub(super) fn diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
-        self.units_by(
-            |state, word| match find(state, word, &[NameKind::Unit, NameKind::Brigade]) {
+    pub(super) fn read_diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
+        self.units_by(|state, word| {
+            match find_name(state, word, &[NameKind::Unit, NameKind::Brigade]) {
                 Ok(NamedThing::Brigade(brigade)) if state.is_blind(&brigade) => {
                     let units = state.units_of(&brigade);
                     Ok(units.map(|unit| unit.id.clone()).collect())
                 }
-                _ => several(state, word),
-            },
-        )
+                _ => find_units(state, word),
+            }
+        })
     }
 
     fn units_by(
@@ -87,10 +88,10 @@ impl WordReader<'_> {
         named: impl Fn(&State, &str) -> Result<Vec<UnitId>, Misread>,
     ) -> Result<Vec<UnitId>, Misread> {
         let mut units = Vec::new();
-        let known = known(self.state, &[NameKind::Unit, NameKind::Brigade]);
+        let known = known_names(self.state, &[NameKind::Unit, NameKind::Brigade]);
         for word in self
             .words
-            .list_names("a unit", |name| begins(&known, name))?
+            .list_names("a unit", |name| begins_name(&known, name))?
         {
             for unit in named(self.state, &word)? {
                 if units.contains(&unit) {
@@ -102,19 +103,24 @@ impl WordReader<'_> {
         Ok(units)
     }
 
-    pub(super) fn general(&mut self) -> Result<GeneralId, Misread> {
+    pub(super) fn read_general(&mut self) -> Result<GeneralId, Misread> {
         let word = self.name("a general, named by his command", &[NameKind::General])?;
-        general(self.state, &word)
+        find_general(self.state, &word)
     }
 
-    pub(super) fn generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
-        let known = known(self.state, &[NameKind::General]);
+    pub(super) fn read_generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
+        let known = known_names(self.state, &[NameKind::General]);
         let wanted = "a general, named by his command";
-        let words = self.words.list_names(wanted, |name| begins(&known, name))?;
-        words.iter().map(|word| general(self.state, word)).collect()
+        let words = self
+            .words
+            .list_names(wanted, |name| begins_name(&known, name))?;
+        words
+            .iter()
+            .map(|word| find_general(self.state, word))
+            .collect()
     }
 
-    pub(super) fn division(&mut self) -> Result<DivisionId, Misread> {
+    pub(super) fn read_division(&mut self) -> Result<DivisionId, Misread> {
         let word = self.words.next("a division")?;
         let divisions = self.state.oob().divisions.iter();
         let names = divisions.map(|d| (d.id.as_str(), d.name.as_str()));
@@ -122,7 +128,7 @@ impl WordReader<'_> {
     }
 
     /// Reads the drawn chit: a brigade, a division, `fortunes` or `commander-SIDE`; if missing, the program draws.
-    pub(super) fn chit(&mut self) -> Result<Option<Chit>, Misread> {
+    pub(super) fn read_chit(&mut self) -> Result<Option<Chit>, Misread> {
         if self.words.is_done() {
             return Ok(None);
         }
@@ -137,7 +143,7 @@ impl WordReader<'_> {
                 Chit::Commander(SideId::new(one_of(side, sides, "side")?))
             }
             _ => match by {
-                ChitsBy::Brigades => Chit::Brigade(brigade(self.state, &word)?),
+                ChitsBy::Brigades => Chit::Brigade(find_brigade(self.state, &word)?),
                 ChitsBy::Divisions => {
                     let divisions = self.state.oob().divisions.iter();
                     let names = divisions.map(|d| (d.id.as_str(), d.name.as_str()));
@@ -147,17 +153,17 @@ impl WordReader<'_> {
         }))
     }
 
-    pub(super) fn place(&mut self) -> Result<Place, Misread> {
+    pub(super) fn read_place(&mut self) -> Result<Place, Misread> {
         if self.is_taped() {
-            return self.taped().map(Place::Point);
+            return self.read_tape().map(Place::Point);
         }
         let wanted = "a place: a feature, unit, formation or X,Y";
         let kinds = [NameKind::Feature, NameKind::Unit, NameKind::Brigade];
         let word = match self.words.peek() {
-            Some(word) if point::begins(word) => self.pair(wanted)?,
+            Some(word) if point::begins_point(word) => self.read_point_word(wanted)?,
             _ => self.name(wanted, &kinds)?,
         };
-        place(self.state, &word)
+        find_place(self.state, &word)
     }
 
     /// A figure or base by its name.
@@ -166,22 +172,22 @@ impl WordReader<'_> {
             "a unit, general or messenger",
             &[NameKind::Unit, NameKind::General],
         )?;
-        piece(self.state, &word)
+        find_piece(self.state, &word)
     }
 
     pub(super) fn unit_or_brigade(&mut self) -> Result<UnitOrBrigade, Misread> {
         let word = self.name("a unit or brigade", &[NameKind::Unit, NameKind::Brigade])?;
-        match find(self.state, &word, &[NameKind::Unit, NameKind::Brigade])? {
+        match find_name(self.state, &word, &[NameKind::Unit, NameKind::Brigade])? {
             NamedThing::Unit(unit) => Ok(UnitOrBrigade::Unit(unit)),
             NamedThing::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
-            _ => Err(unknown(&word, "unit or brigade", None)),
+            _ => Err(unknown_name(&word, "unit or brigade", None)),
         }
     }
 }
 
 /// Returns the error for a word that names ground where troops are expected; `None` if it names no ground.
-fn ground(state: &State, word: &str) -> Option<Misread> {
-    let Ok(NamedThing::Feature(id)) = find(state, word, &[NameKind::Feature]) else {
+fn names_ground(state: &State, word: &str) -> Option<Misread> {
+    let Ok(NamedThing::Feature(id)) = find_name(state, word, &[NameKind::Feature]) else {
         return None;
     };
     // What begins the names of several formations is asked more of first.
@@ -193,35 +199,35 @@ fn ground(state: &State, word: &str) -> Option<Misread> {
     )))
 }
 
-fn general(state: &State, word: &str) -> Result<GeneralId, Misread> {
-    match find(state, word, &[NameKind::General])? {
+fn find_general(state: &State, word: &str) -> Result<GeneralId, Misread> {
+    match find_name(state, word, &[NameKind::General])? {
         NamedThing::General(general) => Ok(general),
-        _ => Err(unknown(word, "general", None)),
+        _ => Err(unknown_name(word, "general", None)),
     }
 }
 
 /// The brigade that a word names.
-pub fn brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
-    match find(state, word, &[NameKind::Brigade])? {
+pub fn find_brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
+    match find_name(state, word, &[NameKind::Brigade])? {
         NamedThing::Brigade(brigade) => Ok(brigade),
-        _ => Err(unknown(word, "brigade", None)),
+        _ => Err(unknown_name(word, "brigade", None)),
     }
 }
 
 /// The unit that a word names.
-pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
-    match find(state, word, &[NameKind::Unit])? {
+pub fn find_unit(state: &State, word: &str) -> Result<UnitId, Misread> {
+    match find_name(state, word, &[NameKind::Unit])? {
         NamedThing::Unit(unit) => Ok(unit),
-        _ => Err(unknown(word, "unit", None)),
+        _ => Err(unknown_name(word, "unit", None)),
     }
 }
 
 /// The place that a word names.
-pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
-    if let Some(point) = point::point(state, word) {
+pub fn find_place(state: &State, word: &str) -> Result<Place, Misread> {
+    if let Some(point) = point::parse_point(state, word) {
         return Ok(Place::Point(point));
     }
-    match find(
+    match find_name(
         state,
         word,
         &[NameKind::Feature, NameKind::Unit, NameKind::Brigade],
@@ -229,26 +235,26 @@ pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
         NamedThing::Feature(feature) => Ok(Place::Feature(feature)),
         NamedThing::Unit(unit) => Ok(Place::Unit(unit)),
         NamedThing::Brigade(brigade) => Ok(Place::Brigade(brigade)),
-        NamedThing::General(_) => Err(unknown(word, "place", None)),
+        NamedThing::General(_) => Err(unknown_name(word, "place", None)),
     }
 }
 
 /// The figure or base that a word names.
-fn piece(state: &State, word: &str) -> Result<MovablePiece, Misread> {
-    match find(state, word, &[NameKind::Unit, NameKind::General])? {
+fn find_piece(state: &State, word: &str) -> Result<MovablePiece, Misread> {
+    match find_name(state, word, &[NameKind::Unit, NameKind::General])? {
         NamedThing::Unit(unit) => Ok(MovablePiece::Unit(unit)),
         NamedThing::General(general) => Ok(MovablePiece::General(general)),
-        _ => Err(unknown(word, "unit or general", None)),
+        _ => Err(unknown_name(word, "unit or general", None)),
     }
 }
 
-pub(super) fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
+pub(super) fn find_units(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
     if let Some((first, last)) = word.split_once('-')
-        && let (Some(first), Some(last)) = (address(state, first), address(state, last))
+        && let (Some(first), Some(last)) = (find_address(state, first), find_address(state, last))
     {
-        return range(state, word, &first, &last);
+        return unit_range(state, word, &first, &last);
     }
-    match find(state, word, &[NameKind::Unit, NameKind::Brigade])? {
+    match find_name(state, word, &[NameKind::Unit, NameKind::Brigade])? {
         NamedThing::Unit(unit) => Ok(vec![unit]),
         NamedThing::Brigade(brigade) => {
             let units = state.units_of(&brigade).filter(|unit| unit.on_table());
@@ -260,11 +266,16 @@ pub(super) fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread>
             }
             Ok(units)
         }
-        _ => Err(unknown(word, "unit", None)),
+        _ => Err(unknown_name(word, "unit", None)),
     }
 }
 
-fn range(state: &State, word: &str, first: &UnitId, last: &UnitId) -> Result<Vec<UnitId>, Misread> {
+fn unit_range(
+    state: &State,
+    word: &str,
+    first: &UnitId,
+    last: &UnitId,
+) -> Result<Vec<UnitId>, Misread> {
     let run = state.oob().brigades.iter().find_map(|brigade| {
         let from = brigade.units.iter().position(|id| id == first)?;
         let to = brigade.units.iter().position(|id| id == last)?;
@@ -282,7 +293,7 @@ fn brigade_of(state: &State, unit: &UnitId) -> Result<BrigadeId, Misread> {
     state
         .unit(unit)
         .map(|unit| unit.brigade.clone())
-        .ok_or_else(|| unknown(unit.as_str(), "unit", None))
+        .ok_or_else(|| unknown_name(unit.as_str(), "unit", None))
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -304,25 +315,25 @@ impl NameKind {
     }
 }
 
-fn undecided(word: &str, named: &[&KnownName]) -> Misread {
+fn undecided_name(word: &str, named: &[&KnownName]) -> Misread {
     let all: Vec<&str> = named.iter().map(|known| known.id.as_str()).collect();
     Misread::new(format!("`{word}` may be {}: keep typing", all.join(", ")))
 }
 
 /// Returns the error for a word that begins more than one name of a brigade, unit or general; `None` for any other.
 pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
-    let known = known(
+    let known = known_names(
         state,
         &[NameKind::Brigade, NameKind::Unit, NameKind::General],
     );
-    let begins = beginning(&known, word);
-    (begins.len() > 1 && !word.is_empty()).then(|| undecided(word, &begins))
+    let begins = names_beginning(&known, word);
+    (begins.len() > 1 && !word.is_empty()).then(|| undecided_name(word, &begins))
 }
 
 /// Exactly first, then callsigns and addresses, then by an unambiguous beginning; what is no identifier by the name that
 /// people call it, then by the beginning of one.
-fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
-    let known = known(state, kinds);
+fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
+    let known = known_names(state, kinds);
     let exact = composed(word);
     if let Some(found) = known.iter().find(|known| composed(&known.id) == exact) {
         return Ok(found.named.clone());
@@ -330,7 +341,7 @@ fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Mis
     if let Some(named) = upper_case(state, word, kinds) {
         return Ok(named);
     }
-    let (begins, called) = (beginning(&known, word), called(&known, word));
+    let (begins, called) = (names_beginning(&known, word), names_called(&known, word));
     let what = || {
         kinds
             .iter()
@@ -341,10 +352,10 @@ fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Mis
     match (begins.as_slice(), called.as_slice()) {
         ([found], _) => return Ok(found.named.clone()),
         // Of many whose identifiers begin so, one may be called so.
-        ([_, _, ..], [found]) if folded(&found.name) == folded(word) => {
+        ([_, _, ..], [found]) if folded_name(&found.name) == folded_name(word) => {
             return Ok(found.named.clone());
         }
-        ([_, _, ..], _) => return Err(undecided(word, &begins)),
+        ([_, _, ..], _) => return Err(undecided_name(word, &begins)),
         _ => {}
     }
     let capital = word.to_ascii_uppercase();
@@ -356,10 +367,10 @@ fn find(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Mis
     }
     match called.as_slice() {
         [found] => Ok(found.named.clone()),
-        [_, _, ..] => Err(undecided(word, &called)),
+        [_, _, ..] => Err(undecided_name(word, &called)),
         [] => {
             let ids = known.iter().map(|known| known.id.as_str());
-            Err(unknown(word, &what(), nearest(word, ids)))
+            Err(unknown_name(word, &what(), nearest(word, ids)))
         }
     }
 }
@@ -381,12 +392,12 @@ fn upper_case(state: &State, word: &str, kinds: &[NameKind]) -> Option<NamedThin
             return Some(NamedThing::General(GeneralId::new(brigade.id.as_str())));
         }
     }
-    address(state, word)
+    find_address(state, word)
         .filter(|_| kinds.contains(&NameKind::Unit))
         .map(NamedThing::Unit)
 }
 
-fn address(state: &State, word: &str) -> Option<UnitId> {
+fn find_address(state: &State, word: &str) -> Option<UnitId> {
     let digits = word.find(|c: char| c.is_ascii_digit())?;
     let (callsign, number) = word.split_at_checked(digits)?;
     let number: usize = number.parse().ok()?;
@@ -413,7 +424,7 @@ pub(super) fn one_of<'a>(
         .clone()
         .filter(|id| id.starts_with(exact.as_ref()))
         .collect();
-    let called = || names::called(word, names.clone().map(|(_, name)| name));
+    let called = || names::names_called(word, names.clone().map(|(_, name)| name));
     let found = match begins.is_empty() {
         true => called()
             .into_iter()
@@ -426,11 +437,11 @@ pub(super) fn one_of<'a>(
         [one, other, ..] => Err(Misread::new(format!(
             "`{word}` may be {one} or {other}: keep typing"
         ))),
-        [] => Err(unknown(word, what, nearest(word, ids))),
+        [] => Err(unknown_name(word, what, nearest(word, ids))),
     }
 }
 
-fn unknown(word: &str, what: &str, near: Option<&str>) -> Misread {
+fn unknown_name(word: &str, what: &str, near: Option<&str>) -> Misread {
     Misread::new(match near {
         Some(near) => format!("there is no {what} `{word}`: did you mean `{near}`?"),
         None => format!("there is no {what} `{word}`"),

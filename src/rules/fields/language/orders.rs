@@ -17,8 +17,8 @@ pub(super) const ORDER: Spec = command(
     "give a brigade a new order",
     |reader| {
         Ok(Command::Order {
-            brigade: reader.brigade()?,
-            order: reader.told()?,
+            brigade: reader.read_brigade()?,
+            order: reader.read_order()?,
             in_person: reader.words.skip("in-person"),
         })
     },
@@ -31,7 +31,7 @@ pub(super) fn write_order(brigade: &BrigadeId, order: &str, in_person: bool) -> 
 
 pub(super) const REPORT: Spec = command("report", "BRIGADE", "ask division for orders", |reader| {
     Ok(Command::Report {
-        brigade: reader.brigade()?,
+        brigade: reader.read_brigade()?,
     })
 });
 
@@ -45,8 +45,8 @@ pub(super) const INSTRUCT: Spec = command(
     "corps writes to a division (switch corps_messengers)",
     |reader| {
         Ok(Command::Instruct {
-            division: reader.division()?,
-            order: reader.told()?,
+            division: reader.read_division()?,
+            order: reader.read_order()?,
         })
     },
 );
@@ -61,8 +61,8 @@ pub(super) const ACCEPT: Spec = command(
     "accept the waiting order",
     |reader| {
         Ok(Command::Accept {
-            brigade: reader.brigade()?,
-            paid_by: reader.payer()?,
+            brigade: reader.read_brigade()?,
+            paid_by: reader.read_payer()?,
         })
     },
 );
@@ -72,14 +72,14 @@ pub(super) fn write_accept(brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> 
 }
 
 impl WordReader<'_> {
-    fn told(&mut self) -> Result<Order, Misread> {
+    fn read_order(&mut self) -> Result<Order, Misread> {
         let order = match self
             .words
             .next("attack, advance, hold, retire or rest")?
             .as_str()
         {
-            "attack" => Order::Attack(self.formation()?),
-            "advance" => Order::Advance(self.place()?),
+            "attack" => Order::Attack(self.read_formation()?),
+            "advance" => Order::Advance(self.read_place()?),
             "hold" => Order::Hold,
             "retire" => Order::Retire,
             "rest" => Order::Rest,

@@ -14,12 +14,12 @@ pub(super) const PLACE: Spec = command(
     "UNIT|GENERAL X,Y [facing B], messenger MESSENGER X,Y",
     "the table is right: a place",
     |reader| {
-        let piece = reader.piece()?;
-        let at = reader.spot()?;
+        let piece = reader.read_piece()?;
+        let at = reader.read_spot()?;
         Ok(Command::Place {
             piece,
             at,
-            facing: reader.facing(Some(at))?,
+            facing: reader.read_facing(Some(at))?,
         })
     },
 );
@@ -35,7 +35,7 @@ pub(super) const RESYNC: Spec = command(
         let mut places: Vec<Sighting> = Vec::new();
         while let Some(mut part) = reader.words.take_part() {
             let mut reader = WordReader::new(reader.state, &mut part);
-            let seen = reader.sighting()?;
+            let seen = reader.read_sighting()?;
             reader.words.end()?;
             if places.iter().any(|other| other.piece == seen.piece) {
                 let name = write_piece(&seen.piece);
@@ -95,17 +95,17 @@ fn write_piece(piece: &MovablePiece) -> String {
 }
 
 impl WordReader<'_> {
-    pub(super) fn piece(&mut self) -> Result<MovablePiece, Misread> {
+    pub(super) fn read_piece(&mut self) -> Result<MovablePiece, Misread> {
         if self.words.skip("messenger") {
-            return Ok(MovablePiece::Messenger(self.messenger()?));
+            return Ok(MovablePiece::Messenger(self.read_messenger()?));
         }
         self.named_piece()
     }
 
     /// Reads a piece of a `resync`: its name, its place and, for a unit, its facing.
-    fn sighting(&mut self) -> Result<Sighting, Misread> {
-        let piece = self.piece()?;
-        let at = self.spot()?;
+    fn read_sighting(&mut self) -> Result<Sighting, Misread> {
+        let piece = self.read_piece()?;
+        let at = self.read_spot()?;
         self.words.skip("facing");
         let facing = match self.words.is_done() {
             true => None,

@@ -3,19 +3,19 @@
 
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
-use ruleset::speech::length::{self, parted};
+use ruleset::speech::length::{self, split_unit};
 use table::measure::{Measure, Point};
 
 /// Reads a point: `X,Y`, or lengths from an edge with its letter in front, `e3,n5`. A unit at the end, `28,30 cm`,
 /// applies to both numbers; without one they are in the measure of the table.
-pub(super) fn point(state: &State, word: &str) -> Option<Point> {
+pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     let table = state.oob().measure;
-    let (word, unit) = parted(word);
+    let (word, unit) = split_unit(word);
     let measure = unit.map_or(Some(table), |unit| table.named(unit))?;
     let (one, other) = word.split_once(',')?;
     let (one, other) = (
-        measured(one, measure, table)?,
-        measured(other, measure, table)?,
+        parse_measure(one, measure, table)?,
+        parse_measure(other, measure, table)?,
     );
     let (x, y) = match (one.0.map(is_along_x), other.0.map(is_along_x)) {
         (Some(false), None | Some(true)) | (None, Some(true)) => (other, one),
@@ -35,11 +35,11 @@ pub(super) fn point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
-/// Whether a word may begin a point: a number stands before its comma, or before a blank.
-pub(super) fn begins(word: &str) -> bool {
+/// Checks whether a word may begin a point: a number stands before its comma, or before a blank.
+pub(super) fn begins_point(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);
-    word.contains(',') || length::typed(digits).is_some()
+    word.contains(',') || length::parse_length(digits).is_some()
 }
 
 fn is_along_x(edge: Edge) -> bool {
@@ -47,7 +47,7 @@ fn is_along_x(edge: Edge) -> bool {
 }
 
 /// Reads one number of a point, in inches: in `measure`, unless its own unit follows.
-fn measured(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
+fn parse_measure(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL
         .into_iter()
         .find(|edge| edge.name().chars().next() == text.chars().next());
@@ -56,7 +56,7 @@ fn measured(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge
         Some(_) => text.get(1..)?,
         None => text,
     };
-    let typed = length::typed(length.trim())?;
+    let typed = length::parse_length(length.trim())?;
     let measure = typed.unit.map_or(Some(measure), |unit| table.named(unit))?;
     Some((edge, measure.inches(typed.number)))
 }

@@ -8,7 +8,7 @@ use table::measure::{Bearing, EPSILON, Measure, Point};
 impl WordReader<'_> {
     /// Reads `facing 90` or `facing >P1`, or nothing; `from` is the position of the facing piece by then, if it is a
     /// single place.
-    pub(super) fn facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
+    pub(super) fn read_facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
             true => self.facing_from(from).map(Some),
             false => Ok(None),
@@ -19,32 +19,32 @@ impl WordReader<'_> {
     pub(super) fn facing_from(&mut self, from: Option<Point>) -> Result<Bearing, Misread> {
         let word = self.words.peek().unwrap_or_default().to_owned();
         let Some(name) = word.strip_prefix('>') else {
-            return self.bearing();
+            return self.read_bearing();
         };
         self.words.skip(&word);
         let unit = match name {
-            "" => self.unit()?,
-            name => names::unit(self.state, name)?,
+            "" => self.read_unit()?,
+            name => names::find_unit(self.state, name)?,
         };
-        towards(self.state, from, &unit)
+        bearing_towards(self.state, from, &unit)
     }
 
     /// `paid-by reynolds`, or nothing: who pays, of several who may (RUL-30).
-    pub(super) fn payer(&mut self) -> Result<Option<GeneralId>, Misread> {
+    pub(super) fn read_payer(&mut self) -> Result<Option<GeneralId>, Misread> {
         match self.words.skip("paid-by") {
-            true => self.general().map(Some),
+            true => self.read_general().map(Some),
             false => Ok(None),
         }
     }
 
     /// `90`.
-    pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
+    pub(super) fn read_bearing(&mut self) -> Result<Bearing, Misread> {
         let word = self.words.peek().unwrap_or_default().to_owned();
         if let Some(bearing) = named_bearing(&word) {
             self.words.skip(&word);
             return Ok(bearing);
         }
-        bearing(self.words.number("a bearing in degrees")?)
+        check_bearing(self.words.number("a bearing in degrees")?)
     }
 }
 
@@ -77,7 +77,11 @@ pub fn named_bearing(name: &str) -> Option<Bearing> {
 /// # Errors
 ///
 /// Fails if the unit is not on the table or is at that very place, or if several places are meant.
-pub fn towards(state: &State, from: Option<Point>, unit: &UnitId) -> Result<Bearing, Misread> {
+pub fn bearing_towards(
+    state: &State,
+    from: Option<Point>,
+    unit: &UnitId,
+) -> Result<Bearing, Misread> {
     let base = state.unit(unit).and_then(UnitState::base);
     let to = base.ok_or_else(|| Misread::new(format!("{unit} is not on the table")))?;
     let from = from.ok_or_else(|| {
@@ -98,7 +102,7 @@ pub fn towards(state: &State, from: Option<Point>, unit: &UnitId) -> Result<Bear
 /// # Errors
 ///
 /// It is not a way that a compass has.
-pub fn bearing(degrees: f64) -> Result<Bearing, Misread> {
+pub fn check_bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),
         false => Err(Misread::new(format!(

@@ -10,13 +10,13 @@ use crate::terms::{
 
 impl WordReader<'_> {
     /// The modifiers up to the end of the line; `bare`: those that count by their name alone.
-    pub(super) fn switched(&mut self, bare: &[&str]) -> Result<SwitchedModifier, Misread> {
+    pub(super) fn read_switched(&mut self, bare: &[&str]) -> Result<SwitchedModifier, Misread> {
         let mut switched = SwitchedModifier::default();
         let hint = [bare, &["with MODIFIER", "without MODIFIER"]].concat();
         while !self.words.is_done() {
             match self.words.next(&hint.join(", "))?.as_str() {
-                "with" => switched.with.extend(self.modifiers()?),
-                "without" => switched.without.extend(self.modifiers()?),
+                "with" => switched.with.extend(self.read_modifiers()?),
+                "without" => switched.without.extend(self.read_modifiers()?),
                 name if bare.contains(&name) => switched.with.push(name.to_owned()),
                 other => {
                     return Err(Misread::new(format!(
@@ -29,8 +29,8 @@ impl WordReader<'_> {
         Ok(switched)
     }
 
-    /// Names with hyphens, or in words as accounts tell them: `soft-cover`, `enemy soft cover`.
-    fn modifiers(&mut self) -> Result<Vec<String>, Misread> {
+    /// Reads names with hyphens, or in words as accounts have them: `soft-cover`, `enemy soft cover`.
+    fn read_modifiers(&mut self) -> Result<Vec<String>, Misread> {
         let mut names = self.words.list("a modifier")?;
         while let Some(word) = self.words.peek() {
             let first = word.split(',').next().unwrap_or(word);
@@ -47,7 +47,7 @@ impl WordReader<'_> {
         Ok(names)
     }
 
-    /// Whether a modifier is called so, or its name begins so.
+    /// Checks whether a modifier is called so, or its name begins so.
     fn begins_modifier(&self, typed: &str) -> bool {
         let edition = self.state.edition();
         let typed = typed.replace('_', "-");
@@ -57,7 +57,7 @@ impl WordReader<'_> {
         let bare = prefix.and_then(|(prefix, _)| typed.strip_prefix(prefix));
         let typed = bare.unwrap_or(&typed);
         let known = [
-            switched::names(edition),
+            switched::switchable_names(edition),
             activation::modifier_names(edition),
         ]
         .concat();

@@ -1,7 +1,7 @@
 //! Points as a tape measure gives them: from the edges of the table, from a landmark by distance and
 //! bearing, or from two landmarks.
 
-use super::{Misread, WordReader, names::place, point::point};
+use super::{Misread, WordReader, names::find_place, point::parse_point};
 use crate::state::{State, UnitState};
 use crate::terms::order::Place;
 use table::measure::{Point, TAPE_ERROR, right_of};
@@ -18,13 +18,13 @@ struct TapeArm {
 
 impl WordReader<'_> {
     /// Reads a point.
-    pub(super) fn spot(&mut self) -> Result<Point, Misread> {
+    pub(super) fn read_spot(&mut self) -> Result<Point, Misread> {
         if self.is_taped() {
-            return self.taped();
+            return self.read_tape();
         }
-        let word = self.pair(FORMS)?;
+        let word = self.read_point_word(FORMS)?;
         let units = self.state.oob().measure.units();
-        point(self.state, &word).ok_or_else(|| {
+        parse_point(self.state, &word).ok_or_else(|| {
             // `23,5,14`: nobody can tell which comma parts the numbers.
             let commas = match word.matches(',').count() {
                 0 | 1 => "",
@@ -37,9 +37,9 @@ impl WordReader<'_> {
     }
 
     /// Reads the word of a point or place, with the unit after a point.
-    pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
+    pub(super) fn read_point_word(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.words.pair(wanted)?;
-        if point(self.state, &word).is_none() {
+        if parse_point(self.state, &word).is_none() {
             return Ok(word);
         }
         let Some(unit) = self.unit_behind() else {
@@ -50,28 +50,28 @@ impl WordReader<'_> {
     }
 
     /// Reads a point, or two where tapes meet twice.
-    pub(super) fn spots(&mut self) -> Result<Vec<Point>, Misread> {
+    pub(super) fn read_spots(&mut self) -> Result<Vec<Point>, Misread> {
         if self.is_taped() {
-            return Ok(match self.met()? {
+            return Ok(match self.read_meeting()? {
                 TapeMeeting::Once(at) => vec![at],
                 TapeMeeting::Twice(points, _) => points.into(),
             });
         }
-        self.spot().map(|at| vec![at])
+        self.read_spot().map(|at| vec![at])
     }
 
     /// Reads `12 from PLACE` with what follows it.
-    pub(super) fn taped(&mut self) -> Result<Point, Misread> {
-        match self.met()? {
+    pub(super) fn read_tape(&mut self) -> Result<Point, Misread> {
+        match self.read_meeting()? {
             TapeMeeting::Once(at) => Ok(at),
             TapeMeeting::Twice(_, which) => Err(which),
         }
     }
 
-    fn met(&mut self) -> Result<TapeMeeting, Misread> {
-        let first = self.arm()?;
+    fn read_meeting(&mut self) -> Result<TapeMeeting, Misread> {
+        let first = self.read_arm()?;
         if self.words.skip("bearing") {
-            let bearing = self.bearing()?;
+            let bearing = self.read_bearing()?;
             return Ok(TapeMeeting::Once(first.at + bearing.unit() * first.inches));
         }
         if !self.is_taped() {
@@ -82,7 +82,7 @@ impl WordReader<'_> {
                 Err(early) => early,
             });
         }
-        let second = self.arm()?;
+        let second = self.read_arm()?;
         let hand = match self.words.peek() {
             Some("left") => Some(-1.0),
             Some("right") => Some(1.0),
@@ -91,15 +91,15 @@ impl WordReader<'_> {
         if hand.is_some() {
             self.words.next("left or right")?;
         }
-        crossing(self.state, &first, &second, hand)
+        tape_meeting(self.state, &first, &second, hand)
     }
 
-    fn arm(&mut self) -> Result<TapeArm, Misread> {
+    fn read_arm(&mut self) -> Result<TapeArm, Misread> {
         let inches = self.not_below_zero("a length of tape")?;
         self.words.expect("from")?;
-        let word = self.pair("a landmark: a feature, unit, formation or X,Y")?;
-        let place = place(self.state, &word)?;
-        let at = middle(self.state, &place)
+        let word = self.read_point_word("a landmark: a feature, unit, formation or X,Y")?;
+        let place = find_place(self.state, &word)?;
+        let at = landmark_middle(self.state, &place)
             .ok_or_else(|| Misread::new(format!("`{word}` is not on the table")))?;
         Ok(TapeArm {
             name: place.written(self.state.oob().measure),
@@ -118,7 +118,7 @@ enum TapeMeeting {
 }
 
 /// The middle of a landmark: where a tape is laid on.
-fn middle(state: &State, place: &Place) -> Option<Point> {
+fn landmark_middle(state: &State, place: &Place) -> Option<Point> {
     match place {
         Place::Feature(id) => state.feature(id).map(|feature| feature.centre()),
         Place::Unit(id) => state.unit(id).and_then(UnitState::base).map(|base| base.at),
@@ -129,7 +129,7 @@ fn middle(state: &State, place: &Place) -> Option<Point> {
 
 /// Returns the point at which two tapes meet: on the table, or on the named side, looking from the first landmark to
 /// the second. If both points or neither are on the table, either may be meant.
-fn crossing(
+fn tape_meeting(
     state: &State,
     one: &TapeArm,
     other: &TapeArm,

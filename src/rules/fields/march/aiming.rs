@@ -4,8 +4,8 @@ use super::{
     aim::{MarchAim, STRAIGHT},
     column,
     course::MarchCourse,
-    nowhere,
-    wheels::{split, turns_on_the_spot},
+    no_aim,
+    wheels::{split_wheel, turns_on_the_spot},
 };
 use crate::position::{known, place};
 use crate::state::{BrigadeState, OnTable, State, UnitState};
@@ -14,7 +14,7 @@ use crate::terms::{
     command::{Command, Wheels},
     name::{BrigadeId, SideId},
     order::{Order, Place},
-    switch::worded::TargetGone,
+    switch::TargetGone,
 };
 use ruleset::Halt;
 use ruleset::refusal::{Refusal, Remedy};
@@ -34,27 +34,28 @@ struct MarchTarget {
 }
 
 impl MarchAim {
-    /// The aim of a march as it was asked for, or as the order demands.
+    /// Returns the aim of a march as it was asked for, or as the order demands.
     ///
     /// # Errors
     ///
     /// There is no such place, nothing to aim at, or a wheel is over 45 degrees (GT-03).
-    pub fn taken(
+    pub fn from_request(
         state: &State,
         brigade: &BrigadeId,
         to: Option<&Place>,
         wheels: &Wheels,
     ) -> Result<MarchAim, Refusal> {
         let own = state.standing_brigade(brigade)?;
-        wheels.allowed()?;
+        wheels.check_wheels()?;
         let centre = wheels.wheeled_centre(state, brigade);
         let target = match to {
-            Some(place) => named(state, own, centre, place)?,
+            Some(place) => march_target(state, own, centre, place)?,
             None => demanded_by_order(state, own, centre)?,
         };
         let retires = *own.order() == Order::Retire;
-        let front = column::front(state, brigade, Some(target.bearing)).unwrap_or(Bearing::NORTH);
-        let axis = axis(front, target.bearing, retires);
+        let front =
+            column::march_front(state, brigade, Some(target.bearing)).unwrap_or(Bearing::NORTH);
+        let axis = march_axis(front, target.bearing, retires);
         let in_place = target
             .point
             .is_some_and(|point| (point - centre).norm() <= CONTACT);
@@ -96,7 +97,7 @@ impl MarchAim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(state, own, (to, centre), off - wheel, &aim);
+                let off = off_front(state, own, &aim, to, centre, off - wheel);
                 aim.objections.extend(off);
             }
         }
@@ -111,11 +112,14 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<M
         return None;
     };
     let bases = state.bases_of(&own.id);
-    if bases.iter().any(|base| place::touches(state, place, base)) {
+    if bases
+        .iter()
+        .any(|base| place::touches_place(state, place, base))
+    {
         return None;
     }
     let point = state.locate(place, centre)?;
-    Some(goal(state, &own.side, place, point))
+    Some(march_goal(state, &own.side, place, point))
 }
 
 /// Returns the order's objections to wheels on the spot: they are for a goal that one wheel cannot aim at, and turn
@@ -124,11 +128,12 @@ fn against_turning(
     state: &State,
     own: &BrigadeState,
     centre: Point,
-    (first, second): (f64, f64),
+    wheels: (f64, f64),
 ) -> Option<Refusal> {
+    let (first, second) = wheels;
     let name = match own.order() {
         Order::Attack(target) => said_brigade(state, target),
-        Order::Advance(place) => known::said(state, place),
+        Order::Advance(place) => known::place_name(state, place),
         Order::Hold | Order::Retire | Order::Rest => return None,
     };
     let goal = demanded_by_order(state, own, centre).ok()?;
@@ -136,7 +141,7 @@ fn against_turning(
     if goal.point.is_none_or(is_there) {
         return None;
     }
-    let off = column::front(state, &own.id, Some(goal.bearing))?.turn_to(goal.bearing);
+    let off = column::march_front(state, &own.id, Some(goal.bearing))?.turn_to(goal.bearing);
     let after = (off - first).abs();
     let last = (off - first - second).abs();
     let turns_to_it = last < off.abs() && after <= off.abs() && last <= after;
@@ -149,7 +154,7 @@ fn against_turning(
         return Some(refusal.remedy(turns_on_the_spot(
             own,
             centre,
-            split(off),
+            split_wheel(off),
             state.oob().measure,
         )));
     }
@@ -167,10 +172,10 @@ fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &R
         && MarchCourse::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
-/// The march that the order demands, and the command for it: straight to the aim, or, where it
+/// Returns the march that the order demands, and the command for it: straight to the aim, or, where it
 /// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
-pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
+pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
     let command = |to: Option<Place>, wheel, then| Command::March {
         brigade: brigade.clone(),
         to,
@@ -181,21 +186,21 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim
         paid_by: None,
         leaves_zones: true,
     };
-    let aim = MarchAim::taken(state, brigade, None, &Wheels::default()).ok()?;
+    let aim = MarchAim::from_request(state, brigade, None, &Wheels::default()).ok()?;
     if aim.objections.is_empty() {
         return Some((command(None, None, None), aim));
     }
     let centre = state.centre_of(brigade)?;
-    let off = column::front(state, brigade, Some(aim.bearing))?.turn_to(aim.bearing);
-    let (first, second) = split(off);
+    let off = column::march_front(state, brigade, Some(aim.bearing))?.turn_to(aim.bearing);
+    let (first, second) = split_wheel(off);
     let here = Place::Point(centre);
     let wheels = Wheels::on_centre(Some(first), Some(second));
-    let aim = MarchAim::taken(state, brigade, Some(&here), &wheels).ok()?;
+    let aim = MarchAim::from_request(state, brigade, Some(&here), &wheels).ok()?;
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
-/// The line that the brigade marches along: its front; a retreat goes backward where that is nearer.
-fn axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
+/// Returns the line that the brigade marches along: its front; a retreat goes backward where that is nearer.
+fn march_axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     if retires && front.turn_to(bearing).abs() > 90.0 {
         front.turned(180.0)
     } else {
@@ -210,19 +215,19 @@ fn demanded_by_order(
 ) -> Result<MarchTarget, Refusal> {
     match own.order() {
         Order::Attack(target) if state.is_on_table(target) => {
-            named(state, own, centre, &Place::Brigade(target.clone()))
+            march_target(state, own, centre, &Place::Brigade(target.clone()))
         }
         Order::Attack(target) => match next_enemy(state, own, centre) {
-            Some(place) => named(state, own, centre, &place),
-            None => Err(nowhere(
+            Some(place) => march_target(state, own, centre, &place),
+            None => Err(no_aim(
                 "RUL-32",
                 format!("{} has left the table", said_brigade(state, target)),
                 "the order becomes Hold in the next orders phase".to_owned(),
             )),
         },
-        Order::Advance(place) => named(state, own, centre, place),
-        Order::Retire => away(state, own, centre),
-        Order::Hold | Order::Rest => Err(nowhere(
+        Order::Advance(place) => march_target(state, own, centre, place),
+        Order::Retire => target_away(state, own, centre),
+        Order::Hold | Order::Rest => Err(no_aim(
             "GT-01",
             format!("{} is under {} and has no aim", own.name, own.order()),
             "Attack, Advance and Retire march",
@@ -235,7 +240,7 @@ fn next_enemy(state: &State, own: &BrigadeState, centre: Point) -> Option<Place>
     if !state.rulings().is(TargetGone::NearestEnemy) {
         return None;
     }
-    known::enemies(state, &own.side)
+    known::known_enemies(state, &own.side)
         .filter_map(|unit| Some((unit, unit.base()?.distance_to_point(centre))))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(unit, _)| Place::Unit(unit.id.clone()))
@@ -247,7 +252,7 @@ fn said_brigade(state: &State, brigade: &BrigadeId) -> String {
         .map_or(brigade.to_string(), |b| b.name.clone())
 }
 
-fn named(
+fn march_target(
     state: &State,
     own: &BrigadeState,
     centre: Point,
@@ -256,31 +261,31 @@ fn named(
     let point = match place {
         Place::Point(point) if !state.ground().holds(*point) => {
             let measure = state.oob().measure;
-            return Err(nowhere(
+            return Err(no_aim(
                 "GT-03",
                 format!("{} is not on the table", place.written(measure)),
                 format!("the table is {}", state.ground().size(measure)),
             ));
         }
         place => state.locate(place, centre).ok_or_else(|| {
-            nowhere(
+            no_aim(
                 "GT-04",
-                format!("{} is not on the table", known::said(state, place)),
+                format!("{} is not on the table", known::place_name(state, place)),
                 "name a place, a feature or a formation that is".to_owned(),
             )
         })?,
     };
     Ok(MarchTarget {
-        goal: goal(state, &own.side, place, point),
+        goal: march_goal(state, &own.side, place, point),
         point: Some(point),
         bearing: Bearing::along(point - centre),
     })
 }
 
-fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> MarchGoal {
+fn march_goal(state: &State, side: &SideId, place: &Place, point: Point) -> MarchGoal {
     let table = state.on_table();
     let hostile = |units: Vec<&UnitState>| -> Option<MarchGoal> {
-        let troops = numbers(&table, &units);
+        let troops = unit_numbers(&table, &units);
         let enemy = units.first().is_some_and(|unit| unit.side != *side);
         (enemy && !troops.is_empty()).then_some(MarchGoal::Troops(troops))
     };
@@ -298,16 +303,16 @@ fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> MarchGoal 
     .unwrap_or(MarchGoal::Point(point))
 }
 
-fn numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
+fn unit_numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
     units.iter().filter_map(|u| table.number(&u.id)).collect()
 }
 
 /// Straight away from the nearest known enemy (GT-04, RUL-37).
-fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<MarchTarget, Refusal> {
+fn target_away(state: &State, own: &BrigadeState, centre: Point) -> Result<MarchTarget, Refusal> {
     let bases = state.bases_of(&own.id);
-    let nearest = known::nearest(state, &own.side, &bases);
+    let nearest = known::nearest_enemy(state, &own.side, &bases);
     let Some(enemy) = nearest.and_then(|(unit, ..)| unit.base()) else {
-        return Err(nowhere(
+        return Err(no_aim(
             "ORD-05",
             "no enemy is known to retire from".to_owned(),
             "the order becomes Hold".to_owned(),
@@ -342,14 +347,14 @@ fn against_order(
                 Place::Feature(id) => state.feature(id).is_some_and(|f| f.contains(point)),
                 _ => false,
             };
-            let name = known::said(state, goal);
+            let name = known::place_name(state, goal);
             let spot = Base::new(aim, bearing, CONTACT, CONTACT);
             (!inside)
                 .then(|| straight_at(own, centre, point, &spot, &name))
                 .flatten()
         }
         Order::Retire => {
-            let away = away(state, own, centre).ok()?.bearing;
+            let away = target_away(state, own, centre).ok()?.bearing;
             (away.turn_to(bearing).abs() > 90.0).then(|| {
                 Refusal::objection("GT-04", format!("{} is to retire", own.name))
                     .remedy(format!("away from the nearest enemy is {away}"))
@@ -409,9 +414,10 @@ fn straight_at(
 fn off_front(
     state: &State,
     own: &BrigadeState,
-    (to, centre): (Option<&Place>, Point),
-    off: f64,
     aim: &MarchAim,
+    to: Option<&Place>,
+    centre: Point,
+    off: f64,
 ) -> Option<Refusal> {
     let (wheel, measure) = (aim.wheel, state.oob().measure);
     if off.abs() <= STRAIGHT {
@@ -424,7 +430,7 @@ fn off_front(
             off.abs()
         ),
     };
-    let (first, second) = split(off + wheel);
+    let (first, second) = split_wheel(off + wheel);
     let remedy = if second == 0.0 {
         let to = to.map_or_else(String::new, |place| {
             format!(" to {}", place.written(measure))
@@ -443,7 +449,7 @@ fn off_front(
 
 /// Returns the objections to an aim as displayed: wheels are no remedy without room for them. That is computed only
 /// for a reader.
-pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
+pub(super) fn aim_objections(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
         "GT-03" if needs_room(state, brigade, aim) => {
@@ -457,16 +463,16 @@ pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Re
 /// Checks whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the
 /// spot.
 fn needs_room(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> bool {
-    let front = column::front(state, brigade, Some(aim.bearing));
+    let front = column::march_front(state, brigade, Some(aim.bearing));
     let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {
         return false;
     };
-    let (first, second) = split(front.turn_to(aim.bearing));
+    let (first, second) = split_wheel(front.turn_to(aim.bearing));
     let here = Place::Point(centre);
     let on_the_spot = (second != 0.0).then_some((&here, second));
     let (to, then) = on_the_spot.unzip();
     let wheels = Wheels::on_centre(Some(first), then);
-    let Ok(turns) = MarchAim::taken(state, brigade, to, &wheels) else {
+    let Ok(turns) = MarchAim::from_request(state, brigade, to, &wheels) else {
         return true;
     };
     let mut course = MarchCourse::begin(state, brigade, &turns);

@@ -13,10 +13,14 @@ pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 /// Sampling distance along a way, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// The direction that a brigade marches in without a wheel: its front, or of a column on a road the
+/// Returns the direction that a brigade marches in without a wheel: its front, or of a column on a road the
 /// direction of the road, that of its two which lies nearer to `towards`.
 #[must_use]
-pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Option<Bearing> {
+pub fn march_front(
+    state: &State,
+    brigade: &BrigadeId,
+    towards: Option<Bearing>,
+) -> Option<Bearing> {
     let front = state.front_of(brigade)?;
     let regiments: Vec<Base> = state
         .units_of(brigade)
@@ -25,7 +29,7 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
         .collect();
     let roads = state.ground().features.iter().filter(|piece| piece.road);
     let towards = towards.unwrap_or(front);
-    let mut columns = roads.filter_map(|road| along(road, &regiments, towards));
+    let mut columns = roads.filter_map(|road| road_direction(road, &regiments, towards));
     Some(columns.next().unwrap_or(front))
 }
 
@@ -59,7 +63,7 @@ pub fn road_kept_to<'s>(
 }
 
 /// Returns the direction of a road at the foremost of some regiments, if all are sideways on it.
-fn along(road: &Feature, regiments: &[Base], towards: Bearing) -> Option<Bearing> {
+fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Option<Bearing> {
     let is_sideways = |base: &Base| {
         road.distance(base.at) <= ROAD_SLACK
             && direction_at(road, base.at)
@@ -81,7 +85,7 @@ fn along(road: &Feature, regiments: &[Base], towards: Bearing) -> Option<Bearing
     })
 }
 
-/// The direction of a road beside a place. A road with a width is a strip: the longest of the edges that lie
+/// Returns the direction of a road beside a place. A road with a width is a strip: the longest of the edges that lie
 /// about as near as the nearest runs along it, not across its end.
 fn direction_at(road: &Feature, at: Point) -> Option<Bearing> {
     let nearest = road.edges().map(|edge| distance_to_segment(at, edge));

@@ -19,7 +19,7 @@ use table::measure::{CONTACT, within};
 /// # Errors
 ///
 /// He is not a higher general of the active side at his post, is named twice, or has no point left.
-pub fn check(
+pub fn check_company(
     state: &State,
     brigade: &BrigadeId,
     with: &[GeneralId],
@@ -37,7 +37,7 @@ pub fn check(
                 .remedy("the brigadier of a marching brigade need not be named"));
         }
         if general.points() < ACT_PRICE {
-            return Err(points::short(state, general, ACT_PRICE));
+            return Err(points::too_few_points(state, general, ACT_PRICE));
         }
         apart.extend(away_from(state, brigade, general));
     }
@@ -76,7 +76,7 @@ fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Opti
 /// # Errors
 ///
 /// His points do not reach.
-pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
+pub fn pay_company(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
     for general in with {
         points::spend_of(
             draft,
@@ -90,11 +90,11 @@ pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
 }
 
 /// Returns each general's ride with the brigade; it is not his own ride, and leaves his 12 inches intact.
-pub fn rides(state: &State, course: &MarchCourse<'_>, with: &[GeneralId]) -> Vec<Event> {
+pub fn company_rides(state: &State, course: &MarchCourse<'_>, with: &[GeneralId]) -> Vec<Event> {
     with.iter()
         .filter_map(|id| {
             let from = state.general(id)?.at()?;
-            let at = course.carried(from);
+            let at = course.carried_end(from);
             Some(Event::Rode {
                 general: id.clone(),
                 at,

@@ -13,7 +13,7 @@ pub use told::stop_words;
 use super::{
     aim::{MarchAim, STRAIGHT},
     column::SIDEWAYS,
-    wheels::pivot,
+    wheels::wheel_pivot,
 };
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ struct Limit {
 }
 
 impl<'a> MarchCourse<'a> {
-    /// A march that has not begun.
+    /// Returns a march that has not begun.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &MarchAim) -> Self {
         let table = state.table_of(brigade);
@@ -94,7 +94,7 @@ impl<'a> MarchCourse<'a> {
             field: table.field.clone(),
             table,
             sweep,
-            pivot: pivot(state, brigade, aim.about),
+            pivot: wheel_pivot(state, brigade, aim.about),
             start: state.centre_of(brigade).unwrap_or(Point::origin()),
             trails: own
                 .into_iter()
@@ -103,7 +103,7 @@ impl<'a> MarchCourse<'a> {
             wheel: 0.0,
             distance: 0.0,
             then: 0.0,
-            stop: arrival(),
+            stop: arrival_stop(),
             then_stop: None,
             at_goal_of_order: false,
             barred: Vec::new(),
@@ -124,7 +124,7 @@ impl<'a> MarchCourse<'a> {
         if self.aim.in_place {
             self.stop.rule = Clause::new("RUL-59");
         } else {
-            self.go(throw)?;
+            self.run_course(throw)?;
         }
         self.keep_off_friends();
         self.wheel_after();
@@ -189,7 +189,7 @@ impl<'a> MarchCourse<'a> {
         self.start + self.aim.bearing.unit() * self.distance
     }
 
-    fn go(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
+    fn run_course(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
         self.sweep.in_line = self.in_line();
         let clear = self.clear_of_enemies();
         if let Some(inches) = clear {
@@ -209,7 +209,7 @@ impl<'a> MarchCourse<'a> {
                 StopCause::Rough { .. } | StopCause::Obstacle { .. } => {
                     self.stop = self.stop_of(&stop.cause);
                     self.sweep.start = stop.after;
-                    limits.extend(self.enter(throw)?);
+                    limits.extend(self.enter_rough(throw)?);
                 }
                 StopCause::Done => {
                     let ended = near.map(|limit| limit.stop.clone());
@@ -217,7 +217,7 @@ impl<'a> MarchCourse<'a> {
                     self.at_goal_of_order = ended
                         .as_ref()
                         .is_some_and(|stop| stop.cause == MarchEnd::Arrival);
-                    self.stop = ended.unwrap_or_else(retired);
+                    self.stop = ended.unwrap_or_else(retired_stop);
                     return Ok(());
                 }
                 StopCause::Enemy { .. } => {
@@ -227,7 +227,7 @@ impl<'a> MarchCourse<'a> {
                 }
                 // Nobody marches into a melee, though the target has seen him come.
                 StopCause::Arrival if self.comes_to_unheeded() => {
-                    self.stop = arrival();
+                    self.stop = arrival_stop();
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
                 }
@@ -275,7 +275,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// The inches after which every known enemy is 12 in away, for a retreat (RUL-37).
+    /// Returns the inches after which every known enemy is 12 in away, for a retreat (RUL-37).
     fn clear_of_enemies(&self) -> Option<f64> {
         if !self.aim.until_clear {
             return None;
@@ -288,7 +288,7 @@ impl<'a> MarchCourse<'a> {
                 .iter()
                 .map(|b| b.shifted(direction * inches))
                 .collect();
-            known::nearest(self.state, side, &moved)
+            known::nearest_enemy(self.state, side, &moved)
                 .is_none_or(|(_, gap, _)| hundredths(gap) >= hundredths(distance::RETIRE_UNTIL))
         };
         let step = 0.25;
@@ -359,7 +359,7 @@ impl<'a> MarchCourse<'a> {
             StopCause::TableEdge { unit } => {
                 (MarchEnd::TableEdge, None, Some(*unit), None, "GT-03")
             }
-            StopCause::Arrival | StopCause::Done => return arrival(),
+            StopCause::Arrival | StopCause::Done => return arrival_stop(),
         };
         MarchStop {
             cause: end,
@@ -400,7 +400,7 @@ impl<'a> MarchCourse<'a> {
             .map_or("rough ground", |feature| feature.name.as_str())
     }
 
-    fn going(&self, number: usize) -> GroundGoing {
+    fn ground_going(&self, number: usize) -> GroundGoing {
         let feature = self.field.ground.features.get(number);
         feature.map_or(GroundGoing::Open, |feature| feature.going)
     }
@@ -413,19 +413,19 @@ impl<'a> MarchCourse<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// The flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
+    /// Returns the flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
     #[must_use]
-    pub fn about(&self) -> Option<Hand> {
+    pub fn wheel_flank(&self) -> Option<Hand> {
         self.aim.about.filter(|_| self.wheel != 0.0)
     }
 
-    /// The wheel made before, in degrees.
+    /// Returns the wheel made before, in degrees.
     #[must_use]
     pub fn wheel(&self) -> f64 {
         self.wheel
     }
 
-    /// The direction of the march.
+    /// Returns the direction of the march.
     #[must_use]
     pub fn bearing(&self) -> Bearing {
         self.aim.bearing
@@ -437,7 +437,7 @@ impl<'a> MarchCourse<'a> {
         self.distance
     }
 
-    /// The wheel made after, in degrees.
+    /// Returns the wheel made after, in degrees.
     #[must_use]
     pub fn then(&self) -> f64 {
         self.then
@@ -455,13 +455,13 @@ impl<'a> MarchCourse<'a> {
         self.then_stop.as_ref()
     }
 
-    /// The dice used, in order.
+    /// Returns the dice used, in order.
     #[must_use]
     pub fn dice(&self) -> &[u8] {
         &self.dice
     }
 
-    /// The way of every unit.
+    /// Returns the way of every unit.
     #[must_use]
     pub fn trails(&self) -> &[BaseTrail] {
         &self.trails
@@ -474,7 +474,7 @@ impl<'a> MarchCourse<'a> {
     }
 }
 
-fn arrival() -> MarchStop {
+fn arrival_stop() -> MarchStop {
     MarchStop {
         cause: MarchEnd::Arrival,
         by: None,
@@ -485,9 +485,9 @@ fn arrival() -> MarchStop {
 }
 
 /// A retreat is at its goal once every known enemy is 12 inches away (ORD-05).
-fn retired() -> MarchStop {
+fn retired_stop() -> MarchStop {
     MarchStop {
         rule: Clause::new("ORD-05"),
-        ..arrival()
+        ..arrival_stop()
     }
 }

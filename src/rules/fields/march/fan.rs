@@ -31,15 +31,16 @@ pub struct MarchRay {
     pub words: String,
 }
 
-/// The march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
+/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
 /// nothing for a brigade that may not begin one.
 #[must_use]
-pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
-    if !leave::bars(state, brigade, false).is_empty() {
+pub fn march_fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
+    if !leave::march_bars(state, brigade, false).is_empty() {
         return Vec::new();
     }
-    let aim = MarchAim::taken(state, brigade, None, &Wheels::default()).ok();
-    let Some(front) = column::front(state, brigade, aim.as_ref().map(|aim| aim.bearing)) else {
+    let aim = MarchAim::from_request(state, brigade, None, &Wheels::default()).ok();
+    let Some(front) = column::march_front(state, brigade, aim.as_ref().map(|aim| aim.bearing))
+    else {
         return Vec::new();
     };
     // The goal ends a ray that comes upon it; a point is met by one ray only.
@@ -49,11 +50,11 @@ pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
     };
     let most = MARCH_WHEEL as i32;
     (-most..=most)
-        .map(|degrees| ray(state, brigade, front, f64::from(degrees), goal.clone()))
+        .map(|degrees| march_ray(state, brigade, front, f64::from(degrees), goal.clone()))
         .collect()
 }
 
-fn ray(
+fn march_ray(
     state: &State,
     brigade: &BrigadeId,
     front: Bearing,

@@ -48,7 +48,7 @@ impl Bar {
     /// Returns the objection as displayed: a unit seen by so little that the tape may judge otherwise is referred to
     /// the tape. That takes a search, which is skipped for a bar that is not displayed.
     #[must_use]
-    pub fn told(&self, state: &State) -> Refusal {
+    pub fn refusal_told(&self, state: &State) -> Refusal {
         let seen = self.by.as_ref().zip(self.unit.as_ref());
         let remedy = seen.and_then(|(by, unit)| if_misplaced(state, by, unit));
         match remedy {
@@ -63,7 +63,7 @@ impl Bar {
 /// # Errors
 ///
 /// It has marched.
-pub fn once(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
+pub fn refuse_second_march(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.known_brigade(brigade)?;
     if !brigade.has_marched() {
         return Ok(());
@@ -81,26 +81,26 @@ pub fn once(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
 
 /// Everything that bars a march; `in_turn` asks for activation too.
 #[must_use]
-pub fn bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
+pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
     let Some(own) = state.brigade(brigade) else {
         return Vec::new();
     };
     let mut bars: Vec<Bar> = [
-        (in_turn).then(|| activation(state, own)).flatten(),
-        order(state, own),
-        ground(state, own),
+        (in_turn).then(|| activation_bar(state, own)).flatten(),
+        order_bar(state, own),
+        ground_bar(state, own),
     ]
     .into_iter()
     .flatten()
     .map(Bar::new)
     .collect();
-    bars.extend(unready(state, own));
-    bars.extend(observed(state, own));
+    bars.extend(unready_bars(state, own));
+    bars.extend(sight_bar(state, own));
     bars
 }
 
 /// The activation of this turn must let it move (ACT-03).
-pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
+pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     match brigade.result() {
         // At its commander's word a brigade acts without a roll (CHIT-19).
         None if state.acts_at_word(&brigade.id) => None,
@@ -134,7 +134,7 @@ pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     }
 }
 
-fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
+fn order_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     if !brigade.order().marches() {
         let said = format!("{} is under {}", brigade.name, brigade.order());
         return Some(Refusal::objection("GT-01", said).remedy("Attack, Advance and Retire march"));
@@ -144,19 +144,19 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
             let there = state
                 .units_of(&brigade.id)
                 .filter_map(UnitState::base)
-                .any(|base| place::touches(state, to, &base));
-            let place = known::said(state, to);
+                .any(|base| place::touches_place(state, to, &base));
+            let place = known::place_name(state, to);
             let why = format!("{} has reached {place}", brigade.name);
             let reached = there.then_some(("ORD-03", why));
             reached.or_else(|| {
-                let enemy = place::occupier(state, to, &brigade.side)?;
+                let enemy = place::occupying_enemy(state, to, &brigade.side)?;
                 let enemy = place::name_of_occupier(state, enemy);
                 Some(("RUL-35", format!("{enemy} got to {place} first")))
             })
         }
         Order::Retire => {
             let bases = state.bases_of(&brigade.id);
-            let near = known::nearest(state, &brigade.side, &bases);
+            let near = known::nearest_enemy(state, &brigade.side, &bases);
             let far = near.is_none_or(|(_, inches, _)| {
                 hundredths(inches) >= hundredths(distance::RETIRE_UNTIL)
             });
@@ -169,7 +169,7 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     Some(Refusal::objection(rule, why).remedy("its order becomes Hold when the moving is over"))
 }
 
-fn ground(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
+fn ground_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     brigade.holds_ground().then(|| {
         let turn = state.own_turn_word();
         let said = format!("{} holds ground this {turn}", brigade.name);
@@ -178,7 +178,7 @@ fn ground(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     })
 }
 
-fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
+fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     let mounted = state.edition() == Edition::Basic || state.rulings().on(Switch::GtNeedsMounted);
     state
         .units_of(&brigade.id)
@@ -217,10 +217,10 @@ pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Opti
     }
     let mut course = MarchCourse::begin(state, brigade, aim);
     course.run(&mut |_| Ok(FARTHEST)).ok()?;
-    beaten::nearer(state, course.trails(), "FIRE-10")
+    beaten::refuse_nearer(state, course.trails(), "FIRE-10")
 }
 
-fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
+fn sight_bar(state: &State, brigade: &BrigadeState) -> Option<Bar> {
     let (by, unit) = sighting::observer_of(state, &state.table_of(&brigade.id), &brigade.id)?;
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
     let said = format!("{} sees {} already", name(&by), name(&unit));
@@ -247,7 +247,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
         said => format!("by {said} only"),
     };
     let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
-    let (at, after) = match just_outside(&table.field, (from, to), &sight) {
+    let (at, after) = match just_outside(&table.field, from, to, &sight) {
         Some(at) => (at, " puts it right, just out of its sight"),
         None => (
             state.unit(unit)?.base()?.at,
@@ -260,7 +260,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
 
 /// Returns the place of a barely seen unit just out of its observer's sight: straight away from him by the missing
 /// distance and a little. `None` if it is seen there too, or would leave the table.
-fn just_outside(field: &Field, (from, to): (usize, usize), sight: &Sight) -> Option<Point> {
+fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();
     let base = moved.troops.get(to)?.base;

@@ -95,7 +95,7 @@ const MOST_DICE: usize = 3;
 ///
 /// There is no such brigade or place, a wheel is over 45 degrees, or a die is given that the march does
 /// not need.
-pub fn look(
+pub fn look_ahead(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
@@ -109,7 +109,7 @@ pub fn look(
 ///
 /// # Errors
 ///
-/// As [`look`].
+/// As [`look_ahead`].
 pub fn look_by_tape(
     state: &State,
     brigade: &BrigadeId,
@@ -125,8 +125,11 @@ pub fn look_by_tape(
             format!("{face} is not a face of a die"),
         ));
     }
-    let bars = leave::bars(state, brigade, false);
-    let aim = match (MarchAim::taken(state, brigade, to, wheels), bars.first()) {
+    let bars = leave::march_bars(state, brigade, false);
+    let aim = match (
+        MarchAim::from_request(state, brigade, to, wheels),
+        bars.first(),
+    ) {
         (Ok(aim), _) => aim,
         (Err(_), Some(bar)) if to.is_none() => return Ok(standing_still(state, brigade, bar)),
         (Err(refusal), _) => return Err(refusal),
@@ -136,7 +139,7 @@ pub fn look_by_tape(
         still.bearing = aim.bearing;
         return Ok(still);
     }
-    let (course, ran) = ran(state, brigade, &aim, dice);
+    let (course, ran) = run_dice(state, brigade, &aim, dice);
     let needs_dice = ran.is_err();
     if let Some(extra) = dice.get(course.dice().len()).filter(|_| !needs_dice) {
         return Err(Refusal::impossible(
@@ -150,17 +153,17 @@ pub fn look_by_tape(
         }));
     }
     let outcomes = match needs_dice {
-        true => outcomes(state, brigade, &aim, (dice, dice.len() + MOST_DICE)),
+        true => face_outcomes(state, brigade, &aim, dice, dice.len() + MOST_DICE),
         false => Vec::new(),
     };
     let nearer = leave::beaten_nearer(state, brigade, &aim);
-    let objections = aiming::told(state, brigade, &aim).into_iter();
+    let objections = aiming::aim_objections(state, brigade, &aim).into_iter();
     let objections: Vec<Refusal> = objections.chain(nearer).collect();
     Ok(MarchLook {
         brigade: brigade.clone(),
         bearing: course.bearing(),
         wheel: course.wheel(),
-        about: course.about(),
+        about: course.wheel_flank(),
         distance: course.distance(),
         then: course.then(),
         stop: course.stop().clone(),
@@ -168,10 +171,10 @@ pub fn look_by_tape(
         dice: course.dice().to_vec(),
         needs_dice,
         outcomes,
-        units: stands(course.standings()),
-        disordered: course.disordered(),
+        units: placed_units(course.final_positions()),
+        disordered: course.disordered_units(),
         words: with_objections(
-            course.words(needs_dice),
+            course.course_words(needs_dice),
             &objections,
             &near_zones(&course, tape_error),
         ),
@@ -179,17 +182,17 @@ pub fn look_by_tape(
     })
 }
 
-/// The zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
+/// Returns the zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
 /// far as the dice take it (GT-01, GT-03); nothing for one that may not begin.
 #[must_use]
-pub fn grazed(
+pub fn grazed_zones(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
     wheels: &Wheels,
     dice: &[u8],
 ) -> Vec<String> {
-    let course = allowed(state, brigade, to, wheels, dice);
+    let course = allowed_course(state, brigade, to, wheels, dice);
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
@@ -203,27 +206,27 @@ pub fn begins_near(
     wheels: &Wheels,
     tape_error: f64,
 ) -> Option<String> {
-    allowed(state, brigade, to, wheels, &[])?.begins_near(tape_error)
+    allowed_course(state, brigade, to, wheels, &[])?.begins_near(tape_error)
 }
 
-/// The march as far as dice take it; `None` for one that may not begin.
-fn allowed<'a>(
+/// Returns the march as far as dice take it; `None` for one that may not begin.
+fn allowed_course<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     to: Option<&Place>,
     wheels: &Wheels,
     dice: &[u8],
 ) -> Option<MarchCourse<'a>> {
-    if !leave::bars(state, brigade, false).is_empty() {
+    if !leave::march_bars(state, brigade, false).is_empty() {
         return None;
     }
-    let aim = MarchAim::taken(state, brigade, to, wheels).ok()?;
-    Some(ran(state, brigade, &aim, dice).0)
+    let aim = MarchAim::from_request(state, brigade, to, wheels).ok()?;
+    Some(run_dice(state, brigade, &aim, dice).0)
 }
 
 fn near_zones(course: &MarchCourse<'_>, tape_error: f64) -> Vec<String> {
     let begins = course.begins_near(tape_error).into_iter();
-    begins.chain(course.grazed(tape_error)).collect()
+    begins.chain(course.grazed_zones(tape_error)).collect()
 }
 
 /// An act that needs the referee's word is not described as free.
@@ -239,7 +242,7 @@ fn with_objections(mut words: String, objections: &[Refusal], grazed: &[String])
     format!("{words}; against it: {}", said.join("; "))
 }
 
-fn ran<'a>(
+fn run_dice<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     aim: &MarchAim,
@@ -255,15 +258,16 @@ fn ran<'a>(
 }
 
 /// Returns the result of each face of the next die, and of those that it leads to, up to `most` dice.
-fn outcomes(
+fn face_outcomes(
     state: &State,
     brigade: &BrigadeId,
     aim: &MarchAim,
-    (dice, most): (&[u8], usize),
+    dice: &[u8],
+    most: usize,
 ) -> Vec<FaceOutcome> {
     let outcome = |face: u8| {
         let faces = [dice, &[face]].concat();
-        let (course, ran) = ran(state, brigade, aim, &faces);
+        let (course, ran) = run_dice(state, brigade, aim, &faces);
         let needs_dice = ran.is_err();
         FaceOutcome {
             face,
@@ -271,16 +275,16 @@ fn outcomes(
             stop: course.stop().clone(),
             needs_dice,
             outcomes: match needs_dice && faces.len() < most {
-                true => outcomes(state, brigade, aim, (&faces, most)),
+                true => face_outcomes(state, brigade, aim, &faces, most),
                 false => Vec::new(),
             },
-            words: course.words(needs_dice),
+            words: course.course_words(needs_dice),
         }
     };
     (1..=6).map(outcome).collect()
 }
 
-fn stands(standings: Vec<UnitPosition>) -> Vec<Placed> {
+fn placed_units(standings: Vec<UnitPosition>) -> Vec<Placed> {
     standings
         .into_iter()
         .map(|standing| Placed {
@@ -317,7 +321,7 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         about: None,
         distance: 0.0,
         then: 0.0,
-        words: format!("{}; {}", stop_words(state, &stop), bar.told(state)),
+        words: format!("{}; {}", stop_words(state, &stop), bar.refusal_told(state)),
         stop,
         then_stop: None,
         dice: Vec::new(),

@@ -26,7 +26,7 @@ impl Wheels {
     /// # Errors
     ///
     /// The refusal.
-    pub(super) fn allowed(&self) -> Result<(), Refusal> {
+    pub(super) fn check_wheels(&self) -> Result<(), Refusal> {
         for degrees in [self.before, self.after].into_iter().flatten() {
             allowed_wheel(degrees)?;
         }
@@ -43,14 +43,14 @@ impl Wheels {
     /// Returns the centre of a brigade after the wheel before the march.
     pub(super) fn wheeled_centre(&self, state: &State, brigade: &BrigadeId) -> Point {
         let centre = state.centre_of(brigade).unwrap_or(Point::origin());
-        let pivot = pivot(state, brigade, self.about);
+        let pivot = wheel_pivot(state, brigade, self.about);
         pivot + turned(centre - pivot, self.before.unwrap_or(0.0))
     }
 }
 
 /// Returns the pivot of a brigade: its centre, or the front corner of a flank, the foremost of those farthest to that
 /// hand.
-pub(super) fn pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
+pub(super) fn wheel_pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
     let centre = state.centre_of(brigade).unwrap_or(Point::origin());
     let (Some(hand), Some(front)) = (about, state.front_of(brigade)) else {
         return centre;
@@ -80,8 +80,8 @@ fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
     .remedy("wheel up to 45 before and up to 45 after"))
 }
 
-/// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
-pub(super) fn split(degrees: f64) -> (f64, f64) {
+/// Returns two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
+pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
     let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
     let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
     (first, second)
@@ -91,9 +91,10 @@ pub(super) fn split(degrees: f64) -> (f64, f64) {
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,
-    (first, second): (f64, f64),
+    wheels: (f64, f64),
     measure: Measure,
 ) -> Remedy {
+    let (first, second) = wheels;
     // Near enough to be where it stands.
     let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
     let stand = stand.written(measure);

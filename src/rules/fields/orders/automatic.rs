@@ -4,8 +4,7 @@ use super::{position, target_gone};
 use crate::position::{known, place};
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
-    charts::distance, event::Event, name::BrigadeId, order::Order, phase::Phase,
-    switch::worded::TargetGone,
+    charts::distance, event::Event, name::BrigadeId, order::Order, phase::Phase, switch::TargetGone,
 };
 use ruleset::clause::Clause;
 use table::measure::hundredths;
@@ -33,24 +32,24 @@ impl OrderChange {
 /// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both
 /// sides: the enemy may get there first, falling back or driven there too; Retire ends with the
 /// tactical phase of its own side.
-pub fn automatic(draft: &mut Draft<'_>) {
+pub fn change_orders(draft: &mut Draft<'_>) {
     let due: fn(&State, &BrigadeState) -> Option<OrderChange> = match draft.state().phase() {
         Phase::Orders => {
-            |state, brigade| arrived(state, brigade).or_else(|| target_lost(state, brigade))
+            |state, brigade| arrival_change(state, brigade).or_else(|| target_lost(state, brigade))
         }
-        Phase::Activation | Phase::GrandTactical | Phase::Combat => arrived,
-        Phase::Tactical => {
-            |state, brigade| arrived(state, brigade).or_else(|| clear(state, brigade))
-        }
+        Phase::Activation | Phase::GrandTactical | Phase::Combat => arrival_change,
+        Phase::Tactical => |state, brigade| {
+            arrival_change(state, brigade).or_else(|| retreat_change(state, brigade))
+        },
         Phase::Deployment | Phase::Draw | Phase::Morale => |_, _| None,
     };
-    for id in standing(draft.state()) {
+    for id in brigades_on_table(draft.state()) {
         let change = draft
             .state()
             .brigade(&id)
             .and_then(|b| due(draft.state(), b));
         if let Some(change) = change {
-            make(draft, &id, change);
+            make_change(draft, &id, change);
         }
     }
     position::take_all(draft);
@@ -62,9 +61,9 @@ pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let change = draft
         .state()
         .brigade(brigade)
-        .and_then(|b| arrived(draft.state(), b));
+        .and_then(|b| arrival_change(draft.state(), b));
     if let Some(change) = change {
-        make(draft, brigade, change);
+        make_change(draft, brigade, change);
     }
 }
 
@@ -75,11 +74,11 @@ pub fn end_retire(draft: &mut Draft<'_>, brigade: &BrigadeId) {
         .brigade(brigade)
         .and_then(|b| far_enough(draft.state(), b));
     if let Some(change) = change {
-        make(draft, brigade, change);
+        make_change(draft, brigade, change);
     }
 }
 
-fn standing(state: &State) -> Vec<BrigadeId> {
+fn brigades_on_table(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|b| state.is_on_table(&b.id))
@@ -87,7 +86,7 @@ fn standing(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-fn make(draft: &mut Draft<'_>, brigade: &BrigadeId, change: OrderChange) {
+fn make_change(draft: &mut Draft<'_>, brigade: &BrigadeId, change: OrderChange) {
     draft.note(Event::OrderChanged {
         brigade: brigade.clone(),
         order: change.order,
@@ -120,7 +119,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     })
 }
 
-/// The nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
+/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
 /// if no enemy is. A blind goes by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
@@ -152,7 +151,7 @@ fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
         .any(|by| seen.iter().any(|unit| table.sees(by, *unit)))
 }
 
-fn arrived(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
+fn arrival_change(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     let Order::Advance(to) = brigade.order() else {
         return None;
     };
@@ -164,7 +163,7 @@ fn arrived(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     }
     let here = state.units_of(&brigade.id).find(|unit| {
         unit.base()
-            .is_some_and(|base| place::touches(state, to, &base))
+            .is_some_and(|base| place::touches_place(state, to, &base))
     });
     if let Some(unit) = here {
         return Some(OrderChange::to_hold(
@@ -172,12 +171,12 @@ fn arrived(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
             format!("{} is there", unit.name),
         ));
     }
-    place::occupier(state, to, &brigade.side)
+    place::occupying_enemy(state, to, &brigade.side)
         .map(|enemy| place::name_of_occupier(state, enemy))
         .map(|enemy| OrderChange::to_hold("RUL-35", format!("{enemy} got there first")))
 }
 
-fn clear(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
+fn retreat_change(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     state
         .acts(brigade)
         .then(|| far_enough(state, brigade))
@@ -189,7 +188,7 @@ fn far_enough(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
         return None;
     }
     let own = state.bases_of(&brigade.id);
-    let nearest = known::nearest(state, &brigade.side, &own).map(|(_, inches, _)| inches);
+    let nearest = known::nearest_enemy(state, &brigade.side, &own).map(|(_, inches, _)| inches);
     match nearest {
         Some(inches) if hundredths(inches) < hundredths(distance::RETIRE_UNTIL) => None,
         Some(inches) => Some(OrderChange::to_hold(

@@ -1,6 +1,6 @@
 //! Corps writes to divisions: by switch only, for by default those players simply talk (RUL-46).
 
-use super::possible;
+use super::refuse_impossible;
 use crate::orders::messengers;
 use crate::state::{DivisionState, GeneralState, State, draft::Draft};
 use crate::terms::{
@@ -23,7 +23,7 @@ use table::measure::Point;
 ///
 /// Refuses if the switch is off, in the wrong phase or for the wrong side, or without a superior to write or a
 /// general to read.
-pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
+pub fn instruct_division(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
     let state = draft.state();
     if !state.rulings().on(Switch::CorpsMessengers) {
         return Err(
@@ -36,12 +36,12 @@ pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> 
         );
     }
     state.only_in(Phase::Orders, "writing to a division")?;
-    let receiver = receiver(state, division)?;
-    possible(state, &receiver.side, None, order)?;
-    let (from, at) = writer(state, receiver)?;
+    let receiver = instructed_division(state, division)?;
+    refuse_impossible(state, &receiver.side, None, order)?;
+    let (from, at) = instructing_general(state, receiver)?;
     let from = from.id.clone();
     let to = OrderOfBattle::division_general(division);
-    let goal = messengers::addressee(state, &to, at);
+    let goal = messengers::addressee_goal(state, &to, at);
     draft.note(Event::MessengerSent {
         id: state.next_messenger(),
         from,
@@ -49,14 +49,17 @@ pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> 
             division: division.clone(),
             order: state.spoken(order, &receiver.side),
         },
-        at: messengers::beside(state, at, goal),
+        at: messengers::place_beside(state, at, goal),
         to,
     });
     Ok(())
 }
 
-/// A division of the active side whose general is there to read.
-fn receiver<'a>(state: &'a State, id: &DivisionId) -> Result<&'a DivisionState, Refusal> {
+/// Returns a division of the active side whose general is there to read.
+fn instructed_division<'a>(
+    state: &'a State,
+    id: &DivisionId,
+) -> Result<&'a DivisionState, Refusal> {
     let division = state
         .division(id)
         .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no division {id}")))?;
@@ -82,8 +85,8 @@ fn receiver<'a>(state: &'a State, id: &DivisionId) -> Result<&'a DivisionState, 
     }
 }
 
-/// The nearest superior in the chain above the division who is at his post.
-fn writer<'a>(
+/// Returns the nearest superior in the chain above the division who is at his post.
+fn instructing_general<'a>(
     state: &'a State,
     division: &DivisionState,
 ) -> Result<(&'a GeneralState, Point), Refusal> {

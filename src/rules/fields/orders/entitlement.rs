@@ -61,7 +61,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
 /// # Errors
 ///
 /// The objection, with what would entitle it.
-pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
+pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     if state.edition() == Edition::Basic {
         return Ok(OrderReason::Always);
@@ -77,7 +77,7 @@ pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refus
         format!("report {brigade}"),
         " asks for orders; or hand it over in person",
     );
-    let (general, at) = sender(state, brigade)?;
+    let (general, at) = order_sender(state, brigade)?;
     let Some(sight) = view_of(state, at, receiver) else {
         return Err(Refusal::objection("ORD-10", "it is out of sight").remedy(remedy));
     };
@@ -109,7 +109,7 @@ pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refus
     .remedy(remedy))
 }
 
-/// The best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
+/// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
 /// nearest to which a line is open, else the nearest.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();
@@ -135,14 +135,14 @@ fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight>
 /// Fails with the reason: no sender, no messenger, or ORD-10.
 pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
     state.standing_brigade(brigade)?;
-    sender(state, brigade)?;
-    let why = entitled(state, brigade)?;
+    order_sender(state, brigade)?;
+    let why = order_reason(state, brigade)?;
     free_figure(state, brigade)?;
     Ok(why)
 }
 
 /// Returns the divisional commander and his position: without him there are no orders and no reports (RUL-100).
-pub(super) fn sender<'a>(
+pub(super) fn order_sender<'a>(
     state: &'a State,
     brigade: &BrigadeId,
 ) -> Result<(&'a GeneralState, Point), Refusal> {

@@ -28,13 +28,13 @@ mod relative_hull;
 
 pub use chances::arrival_chances;
 use course::RideCourse;
-use danger::{comes_through, is_endangered, whose};
-pub use forecast::{ForecastTurn, RideForecast, forecast, forecast_of};
+use danger::{comes_through, dice_owner, is_endangered};
+pub use forecast::{ForecastTurn, RideForecast, forecast_of, forecast_ride};
 use path::Path;
 pub use path::RideLeg;
 
-pub use danger::danger;
-use delivery::{deliver, may_deliver};
+pub use danger::danger_effect;
+use delivery::{deliver_message, may_deliver};
 
 pub use delivery::order_waits;
 pub(crate) use delivery::{take_over, waiting_with};
@@ -49,7 +49,7 @@ pub struct RideGoal {
 }
 
 impl RideGoal {
-    /// A figure as goal: two discs touch.
+    /// Returns a figure as goal: two discs touch.
     #[must_use]
     pub const fn figure(at: Point) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl RideGoal {
 /// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without
 /// brigadier (RUL-47). `None` if there is no one to ride to.
 #[must_use]
-pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
+pub fn addressee_goal(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
     let general = state.general(to).filter(|general| general.is_fit());
     if let Some(at) = general.and_then(GeneralState::at) {
         return Some(RideGoal::figure(at));
@@ -80,12 +80,12 @@ pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal>
 
 /// Returns the place of a figure beside a general, on the side of its goal (MSG-01).
 #[must_use]
-pub fn beside(state: &State, general: Point, goal: Option<RideGoal>) -> Point {
+pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Point {
     let Some(goal) = goal else {
         return general;
     };
     let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
-    let at = Path::shortest(state.ground(), general, goal.at).at(step);
+    let at = Path::shortest_way(state.ground(), general, goal.at).at(step);
     state.ground().nearest_for_figure(at)
 }
 
@@ -96,11 +96,15 @@ pub fn beside(state: &State, general: Point, goal: Option<RideGoal>) -> Point {
 ///
 /// Refuses if there is no messenger of that number, it is not of the active side or has ridden already, there is no
 /// one to ride to, the route cannot be ridden, or it leads to no one.
-pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &RideRoute) -> Step {
+pub fn ride_messengers(
+    draft: &mut Draft<'_>,
+    messenger: Option<MessengerId>,
+    route: &RideRoute,
+) -> Step {
     draft.state().only_in(Phase::Orders, "riding")?;
     match messenger {
         Some(id) => {
-            may_ride(draft.state(), known(draft.state(), id)?)?;
+            may_ride(draft.state(), messenger_on_table(draft.state(), id)?)?;
             ride_one(draft, id, route)
         }
         None if !route.is_shortest() => {
@@ -110,7 +114,7 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &RideR
                 .into())
         }
         None => {
-            let ready = ready(draft.state());
+            let ready = ready_messengers(draft.state());
             if ready.is_empty() {
                 return Err(
                     Refusal::impossible("MSG-02", "no messenger has still to ride")
@@ -125,12 +129,12 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &RideR
     }
 }
 
-/// A messenger on the table.
+/// Returns a messenger on the table.
 ///
 /// # Errors
 ///
 /// There is none of that number (MSG-01).
-pub(crate) fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
+pub(crate) fn messenger_on_table(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
     state
         .messengers()
         .iter()
@@ -150,7 +154,7 @@ pub(crate) fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusa
         })
 }
 
-fn ready(state: &State) -> Vec<MessengerId> {
+fn ready_messengers(state: &State) -> Vec<MessengerId> {
     state
         .messengers()
         .iter()
@@ -181,8 +185,8 @@ pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
                 .remedy("once in each Orders phase"),
         );
     }
-    match goal(state, messenger) {
-        Some(goal) if touches(state, messenger, goal) => may_deliver(state, messenger),
+    match messenger_goal(state, messenger) {
+        Some(goal) if touches_goal(state, messenger, goal) => may_deliver(state, messenger),
         Some(_) => Ok(()),
         None => Err(
             Refusal::impossible("RUL-100", format!("{} is not at his post", messenger.to))
@@ -191,42 +195,48 @@ pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     }
 }
 
-fn goal(state: &State, messenger: &Messenger) -> Option<RideGoal> {
-    addressee(state, &messenger.to, messenger.at)
+fn messenger_goal(state: &State, messenger: &Messenger) -> Option<RideGoal> {
+    addressee_goal(state, &messenger.to, messenger.at)
 }
 
-fn touches(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
+fn touches_goal(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
-/// Whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
+/// Checks whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
 #[must_use]
 pub fn is_there(state: &State, id: MessengerId) -> bool {
     let mut own = state.messengers().iter().filter(|m| m.id == id);
-    let found = own.next().and_then(|m| Some((m, goal(state, m)?)));
-    found.is_some_and(|(messenger, goal)| touches(state, messenger, goal))
+    let found = own
+        .next()
+        .and_then(|m| Some((m, messenger_goal(state, m)?)));
+    found.is_some_and(|(messenger, goal)| touches_goal(state, messenger, goal))
 }
 
-/// The inches that a figure has still to ride until it touches its goal.
+/// Returns the inches that a figure has still to ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
-    (Path::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
+    (Path::shortest_way(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
 /// Returns the remaining legs of a figure from a place to a general in his present position: the shortest way round
 /// impassable ground (RUL-41); empty if he is nowhere or touched already.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
-    addressee(state, to, from).map_or_else(Vec::new, |goal| {
-        let way = Path::shortest(state.ground(), from, goal.at);
-        way.first(way.length() - goal.gap)
+    addressee_goal(state, to, from).map_or_else(Vec::new, |goal| {
+        let way = Path::shortest_way(state.ground(), from, goal.at);
+        way.first_legs(way.length() - goal.gap)
     })
 }
 
 /// Returns the inches that a messenger has still to ride; `None` if there is no one to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
-    Some(to_go(state, messenger.at, goal(state, messenger)?))
+    Some(to_go(
+        state,
+        messenger.at,
+        messenger_goal(state, messenger)?,
+    ))
 }
 
 /// One messenger: test where the enemy is near, three dice, delivery on contact.
@@ -235,14 +245,14 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
     let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
         return Ok(());
     };
-    let Some(goal) = goal(state, &messenger) else {
+    let Some(goal) = messenger_goal(state, &messenger) else {
         return Ok(());
     };
-    if touches(state, &messenger, goal) {
+    if touches_goal(state, &messenger, goal) {
         has_no_way(&messenger, route)?;
-        return deliver(draft, &messenger);
+        return deliver_message(draft, &messenger);
     }
-    let course = RideCourse::plot(state, &messenger, goal, route)?;
+    let course = RideCourse::plot_course(state, &messenger, goal, route)?;
     let tested = is_endangered(state, &messenger, &[messenger.at]);
     if tested && !comes_through(draft, &messenger)? {
         return Ok(());
@@ -252,19 +262,19 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
         name_of(draft.state(), &messenger.to)
     );
     let dice = draft.throws(
-        &Ask::new(words, "MSG-02").about(whose(&messenger)),
+        &Ask::new(words, "MSG-02").about(dice_owner(&messenger)),
         weight::RIDE_DICE,
     )?;
     let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
-    let inches = course.ridden(rolled);
+    let inches = course.inches_ridden(rolled);
     if !tested
         && draft.state().rulings().on(Switch::MsgPathTested)
-        && is_endangered(draft.state(), &messenger, &course.way.marks(inches))
+        && is_endangered(draft.state(), &messenger, &course.way.marks_along(inches))
         && !comes_through(draft, &messenger)?
     {
         return Ok(());
     }
-    let left = course.left(draft.state(), &messenger, rolled);
+    let left = course.inches_left(draft.state(), &messenger, rolled);
     let arrives = within(left, CONTACT);
     draft.note(Event::MessengerRode {
         id,
@@ -272,10 +282,10 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
         inches,
         left: if arrives { 0.0 } else { left },
         at: course.way.at(inches),
-        by: course.passed(inches),
+        by: course.points_passed(inches),
     });
     if arrives && may_deliver(draft.state(), &messenger).is_ok() {
-        deliver(draft, &messenger)?;
+        deliver_message(draft, &messenger)?;
     }
     Ok(())
 }
@@ -302,8 +312,8 @@ fn name_of(state: &State, general: &GeneralId) -> String {
 
 /// Returns the acts that the phase offers: every messenger that has still to ride is due.
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
-    ready(state)
+pub fn messenger_openings(state: &State) -> Vec<Opening> {
+    ready_messengers(state)
         .into_iter()
         .filter_map(|id| {
             let messenger = state.messengers().iter().find(|m| m.id == id)?;
@@ -332,8 +342,8 @@ pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
         .filter(|general| general.is_fit())?
         .at()?;
     let to = crate::terms::order_of_battle::OrderOfBattle::brigadier(brigade);
-    let goal = addressee(state, &to, at)?;
-    let start = beside(state, at, Some(goal));
+    let goal = addressee_goal(state, &to, at)?;
+    let start = place_beside(state, at, Some(goal));
     Some(if goal.gap > FIGURE_RADIUS {
         to_go(state, start, goal).min(figure_gap(at, goal.at))
     } else {

@@ -1,6 +1,6 @@
 //! Targets that a player may name in an order, as far as a state shows them (ORD-02, ORD-03, ORD-07, RUL-35).
 
-use super::{backward, occupied, possible};
+use super::{refuse_backward, refuse_impossible, refuse_occupied};
 use crate::state::State;
 use crate::terms::{name::BrigadeId, order::Order};
 
@@ -16,7 +16,7 @@ pub fn may_name(state: &State, brigade: &BrigadeId, order: &Order) -> bool {
         _ => true,
     };
     stands
-        && possible(state, &receiver.side, Some(brigade), order).is_ok()
-        && occupied(state, receiver, order).is_none()
-        && backward(state, receiver, order).is_none()
+        && refuse_impossible(state, &receiver.side, Some(brigade), order).is_ok()
+        && refuse_occupied(state, receiver, order).is_none()
+        && refuse_backward(state, receiver, order).is_none()
 }

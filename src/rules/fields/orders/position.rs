@@ -11,7 +11,7 @@ pub fn hold_position(state: &State, brigade: &BrigadeId) -> Option<HoldPosition>
 }
 
 /// Records the position of a brigade that begins to hold, or holds ground for this turn (RUL-20).
-pub fn take(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+pub fn take_position(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if let Some(position) = hold_position(draft.state(), brigade) {
         draft.note(Event::PositionTaken {
             brigade: brigade.clone(),
@@ -24,7 +24,7 @@ pub fn take(draft: &mut Draft<'_>, brigade: &BrigadeId) {
 pub fn take_unless_held(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let kept = |b: &BrigadeState| *b.order() == Order::Hold && b.position().is_some();
     if !draft.state().brigade(brigade).is_some_and(kept) {
-        take(draft, brigade);
+        take_position(draft, brigade);
     }
 }
 
@@ -38,6 +38,6 @@ pub fn take_all(draft: &mut Draft<'_>) {
         .map(|b| b.id.clone())
         .collect();
     for id in ids {
-        take(draft, &id);
+        take_position(draft, &id);
     }
 }

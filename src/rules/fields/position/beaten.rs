@@ -2,14 +2,14 @@
 
 use crate::position::trail::BaseTrail;
 use crate::state::{OnTable, State, UnitState};
-use crate::terms::{order::Order, switch::worded::BeatenKeepsFrom};
+use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// The objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
+/// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
 #[must_use]
-pub fn nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
-    let beaten = |trail| Some((trail, beaten(state, trail)?));
+pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
+    let beaten = |trail| Some((trail, beaten_unit(state, trail)?));
     let mut beaten = trails.iter().filter_map(beaten).peekable();
     beaten.peek()?;
     let table = state.on_table();
@@ -18,7 +18,7 @@ pub fn nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option
         let enemy = match state.rulings().word() {
             BeatenKeepsFrom::NearestSeen => nearest_approached(trail, &seen),
             BeatenKeepsFrom::EachEnemy => {
-                approached(trail, &seen).or_else(|| target_approached(state, trail, unit))
+                approached_enemy(trail, &seen).or_else(|| target_approached(state, trail, unit))
             }
         }?;
         let said = format!("{} is beaten and would come nearer to {enemy}", unit.name);
@@ -29,7 +29,7 @@ pub fn nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option
     })
 }
 
-fn beaten<'a>(state: &'a State, trail: &BaseTrail) -> Option<&'a UnitState> {
+fn beaten_unit<'a>(state: &'a State, trail: &BaseTrail) -> Option<&'a UnitState> {
     state.unit(&trail.unit).filter(|unit| unit.is_beaten())
 }
 
@@ -53,15 +53,15 @@ fn seen_by<'a>(
         .collect()
 }
 
-/// An enemy to whom some step of a way shortens the distance.
-fn approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
+/// Returns an enemy to whom some step of a way shortens the distance.
+fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
     let mut enemies = enemies.iter();
     let enemy = enemies.find(|(_, at)| comes_nearer(at).is_some());
     enemy.map(|(enemy, _)| enemy.name.clone())
 }
 
-/// The target of the Attack of its brigade, if some step of a way shortens the distance to it.
+/// Returns the target of the Attack of its brigade, if some step of a way shortens the distance to it.
 fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Option<String> {
     let Order::Attack(target) = state.brigade(&unit.brigade)?.order() else {
         return None;
@@ -78,7 +78,7 @@ fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Opti
     ))
 }
 
-/// The enemy that is nearest where some step of a way shortens the distance to the nearest of them.
+/// Returns the enemy that is nearest where some step of a way shortens the distance to the nearest of them.
 fn nearest_approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let nearest = |base: &Base| {
         let gaps = enemies

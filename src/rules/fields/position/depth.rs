@@ -15,29 +15,31 @@ const GRAIN: f64 = 0.25;
 #[must_use]
 pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     let start = trail.start();
-    let stands = parts(&start)
-        .map(|part| place(&start, part))
+    let stands = base_parts(&start)
+        .map(|part| place_on_base(&start, part))
         .filter(|point| piece.contains(*point))
         .map(|point| to_edge(point, piece.edges()))
         .fold(distance::OBSTRUCTED_ENTRY, f64::max);
     let bases: Vec<Base> = trail.steps().collect();
-    let ways = || parts(&start).map(|part| bases.iter().map(move |base| place(base, part)));
+    let ways =
+        || base_parts(&start).map(|part| bases.iter().map(move |base| place_on_base(base, part)));
     let out = way_out(piece, ways());
     let deepest = ways()
-        .map(|places| deepest(piece, places, out))
+        .map(|places| deepest_part(piece, places, out))
         .fold(0.0, f64::max);
     (hundredths(deepest) > hundredths(stands) + 1).then_some(deepest)
 }
 
 /// Parts of a base, as shares of its frontage and depth from its centre.
-fn parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
+fn base_parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
     let count = |length: f64| (length / GRAIN).ceil().max(1.0) as usize;
     let (across, along) = (count(base.frontage), count(base.depth));
     let share = |i: usize, of: usize| i as f64 / of as f64 - 0.5;
     (0..=across).flat_map(move |i| (0..=along).map(move |j| (share(i, across), share(j, along))))
 }
 
-fn place(base: &Base, (across, along): (f64, f64)) -> Point {
+fn place_on_base(base: &Base, part: (f64, f64)) -> Point {
+    let (across, along) = part;
     let front = base.front();
     base.at + right_of(front) * (base.frontage * across) + front * (base.depth * along)
 }
@@ -95,8 +97,8 @@ fn at_first(
     }
 }
 
-/// The deepest that a part comes from the edge over which it went in.
-fn deepest(
+/// Returns the deepest that a part comes from the edge over which it went in.
+fn deepest_part(
     piece: &Feature,
     mut places: impl Iterator<Item = Point>,
     out: Option<(Vector, bool)>,

@@ -11,12 +11,12 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
-/// The objection to ways that end farther from the enemies who see where they begin.
+/// Returns the objection to ways that end farther from the enemies who see where they begin.
 ///
 /// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
 /// not a way, and a gain below the error of the tape does not count.
 #[must_use]
-pub fn objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
+pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
     let goes = |trail: &&BaseTrail| hundredths((trail.end().at - trail.start().at).norm()) > 0;
     let mut going = trails.iter().filter(goes).peekable();
     going.peek()?;
@@ -32,12 +32,12 @@ pub fn objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
     let said = format!("{} is seen and would end", parting.unit.name);
     Some(
         parting
-            .refusal(state, &said)
+            .parting_refusal(state, &said)
             .remedy("only Retire goes farther from an enemy who sees"),
     )
 }
 
-/// The objection to an Advance that takes a brigade farther from the enemies who see it.
+/// Returns the objection to an Advance that takes a brigade farther from the enemies who see it.
 ///
 /// Its bases are held where the order would be done: the whole brigade goes the shortest way on which one of
 /// them comes to touch the place (RUL-35). Each is measured as at the end of a march.
@@ -52,24 +52,27 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
         let base = unit.base()?;
         Parting::new(state, &table, unit, &base, &base.shifted(way))
     })?;
-    let there = known::said(state, to);
+    let there = known::place_name(state, to);
     let said = format!("{} is seen and at {there} would be", parting.unit.name);
     Some(
         parting
-            .refusal(state, &said)
+            .parting_refusal(state, &said)
             .remedy("retire, or advance to ground no farther off"),
     )
 }
 
-/// The shortest shift of some bases on which one of them comes to touch a place; none of no length where one
+/// Returns the shortest shift of some bases on which one of them comes to touch a place; none of no length where one
 /// touches it already.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
-    if bases.iter().any(|base| place::touches(state, to, base)) {
+    if bases
+        .iter()
+        .any(|base| place::touches_place(state, to, base))
+    {
         return Some(Vector::zeros());
     }
     let goals: Vec<Base> = match to {
         Place::Point(at) => vec![Base::new(*at, Bearing::NORTH, 0.0, 0.0)],
-        Place::Feature(id) => outline(state.feature(id)?),
+        Place::Feature(id) => outline_edges(state.feature(id)?),
         Place::Unit(id) => state.unit(id)?.base().into_iter().collect(),
         Place::Brigade(id) => state.bases_of(id),
     };
@@ -82,8 +85,8 @@ fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     ways.min_by(|one, other| one.norm_squared().total_cmp(&other.norm_squared()))
 }
 
-/// The edges of a piece of ground, as bases without depth.
-fn outline(feature: &Feature) -> Vec<Base> {
+/// Returns the edges of a piece of ground, as bases without depth.
+fn outline_edges(feature: &Feature) -> Vec<Base> {
     let edges = feature.edges().map(|(from, to)| {
         let along = to - from;
         let facing = Bearing::along(right_of(along));
@@ -118,7 +121,7 @@ impl<'a> Parting<'a> {
         };
         // Sight is dear: who stands nearest is asked first, and whoever comes after the first that sees is not.
         let by_distance = |to: &Base| {
-            let enemies = known::enemies(state, &unit.side);
+            let enemies = known::known_enemies(state, &unit.side);
             let gaps = enemies.filter_map(|enemy| Some((enemy, enemy.base()?.distance(to))));
             let mut gaps: Vec<(&UnitState, f64)> = gaps.collect();
             gaps.sort_by(|one, other| one.1.total_cmp(&other.1));
@@ -141,7 +144,7 @@ impl<'a> Parting<'a> {
         })
     }
 
-    fn refusal(&self, state: &State, said: &str) -> Refusal {
+    fn parting_refusal(&self, state: &State, said: &str) -> Refusal {
         let measure = state.oob().measure;
         Refusal::objection(
             "ORD-07",

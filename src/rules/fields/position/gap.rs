@@ -5,7 +5,7 @@ use crate::terms::name::BrigadeId;
 use table::base::Base;
 use table::measure::{CONTACT, FIGURE_RADIUS, Point};
 
-/// The inches between a figure and the brigadier; without one, to the nearest unit of the
+/// Returns the inches between a figure and the brigadier; without one, to the nearest unit of the
 /// brigade (RUL-06). As the record has it.
 #[must_use]
 pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> Option<f64> {
@@ -18,7 +18,7 @@ pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> O
         .min_by(f64::total_cmp)
 }
 
-/// The inches from a figure to the nearest part of a base: the whole figure counts (RUL-58).
+/// Returns the inches from a figure to the nearest part of a base: the whole figure counts (RUL-58).
 #[must_use]
 pub fn figure_distance(figure: Point, base: &Base) -> f64 {
     (base.distance_to_point(figure) - FIGURE_RADIUS).max(0.0)

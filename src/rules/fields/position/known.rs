@@ -5,23 +5,26 @@ use crate::terms::{name::SideId, order::Place};
 use table::base::Base;
 use table::measure::{Measure, Point};
 
-/// Every enemy unit shown on the table, seen or not (RUL-37).
-pub fn enemies<'a>(state: &'a State, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
+/// Returns every enemy unit shown on the table, seen or not (RUL-37).
+pub fn known_enemies<'a>(
+    state: &'a State,
+    side: &'a SideId,
+) -> impl Iterator<Item = &'a UnitState> + 'a {
     state
         .enemies_of(side)
         .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
 }
 
-/// The known enemy unit nearest to a set of bases, with the distance in inches and the point
+/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the point
 /// of it that is nearest.
 #[must_use]
-pub fn nearest<'a>(
+pub fn nearest_enemy<'a>(
     state: &'a State,
     side: &'a SideId,
     bases: &[Base],
 ) -> Option<(&'a UnitState, f64, Point)> {
     let mut nearest: Option<(&UnitState, f64, Point)> = None;
-    for (unit, enemy) in enemies(state, side).filter_map(|unit| Some((unit, unit.base()?))) {
+    for (unit, enemy) in known_enemies(state, side).filter_map(|unit| Some((unit, unit.base()?))) {
         for base in bases {
             let nearest_yet = nearest.map_or(f64::INFINITY, |(_, inches, _)| inches);
             if base.is_beyond(&enemy, nearest_yet) {
@@ -37,13 +40,13 @@ pub fn nearest<'a>(
     nearest
 }
 
-/// A place as people of the table call it.
+/// Returns a place as people of the table call it.
 #[must_use]
-pub fn said(state: &State, place: &Place) -> String {
+pub fn place_name(state: &State, place: &Place) -> String {
     said_in(state, place, state.oob().measure)
 }
 
-/// The same with a point in that measure: what events keep is in inches (SCALE-02).
+/// Returns the same with a point in that measure: what events keep is in inches (SCALE-02).
 #[must_use]
 pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
     match place {

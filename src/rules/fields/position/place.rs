@@ -13,7 +13,7 @@ use table::measure::{CONTACT, within};
 /// # Errors
 ///
 /// The refusal.
-pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
+pub fn refuse_unknown(state: &State, place: &Place) -> Result<(), Refusal> {
     let unknown = |said: String| Err(Refusal::impossible("ORD-03", said));
     match place {
         Place::Feature(id) if state.feature(id).is_none() => {
@@ -33,7 +33,7 @@ pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
 
 /// Checks whether a base is in the place or touches it.
 #[must_use]
-pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
+pub fn touches_place(state: &State, place: &Place, base: &Base) -> bool {
     match place {
         Place::Feature(id) => state.feature(id).is_some_and(|f| in_or_touching(f, base)),
         Place::Point(at) => within(base.distance_to_point(*at), CONTACT),
@@ -58,10 +58,14 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
 /// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind
 /// counts as one, whatever it is: an order reveals nothing of what is behind a card (BLIND-09, BLIND-11).
 #[must_use]
-pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
-    known::enemies(state, side).find(|enemy| {
+pub fn occupying_enemy<'a>(
+    state: &'a State,
+    place: &Place,
+    side: &'a SideId,
+) -> Option<&'a UnitState> {
+    known::known_enemies(state, side).find(|enemy| {
         let base = enemy.base();
-        base.is_some_and(|base| touches(state, place, &base))
+        base.is_some_and(|base| touches_place(state, place, &base))
     })
 }
 

@@ -14,12 +14,12 @@ pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
         return;
     }
     for (brigade, by) in seen_now(state, moved) {
-        reveal(draft, &brigade, Some(by));
+        reveal_brigade(draft, &brigade, Some(by));
     }
 }
 
 /// Notes that a brigade is shown, if it was hidden.
-pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
+pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
     if draft
         .state()
         .brigade(brigade)
@@ -60,7 +60,7 @@ fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &Brig
         .any(|to| table.sees(from, to))
 }
 
-/// The first enemy unit that sees a unit of the brigade, and which it sees; the brigade's own
+/// Returns the first enemy unit that sees a unit of the brigade, and which it sees; the brigade's own
 /// bases hide nothing (ZOO-02, RUL-52).
 #[must_use]
 pub fn observer_of(
@@ -73,7 +73,7 @@ pub fn observer_of(
     Some((table.unit(by)?.clone(), table.unit(seen)?.clone()))
 }
 
-/// All enemy units that see a unit of the brigade.
+/// Returns all enemy units that see a unit of the brigade.
 #[must_use]
 pub fn observers_of(state: &State, table: &OnTable, brigade: &BrigadeId) -> Vec<UnitId> {
     let movers = numbers_of(state, table, brigade);

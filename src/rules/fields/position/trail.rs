@@ -23,7 +23,7 @@ pub struct BaseTrail {
 
 /// Returns the final positions of the bases of some trails.
 #[must_use]
-pub fn standings(trails: &[BaseTrail]) -> Vec<UnitPosition> {
+pub fn trail_ends(trails: &[BaseTrail]) -> Vec<UnitPosition> {
     let ends = trails.iter().map(|trail| (trail, trail.end()));
     ends.map(|(trail, end)| UnitPosition {
         unit: trail.unit.clone(),
@@ -34,7 +34,7 @@ pub fn standings(trails: &[BaseTrail]) -> Vec<UnitPosition> {
 }
 
 impl BaseTrail {
-    /// The trail of a base that has not moved yet.
+    /// Returns the trail of a base that has not moved yet.
     #[must_use]
     pub fn new(unit: UnitId, from: Base) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl BaseTrail {
         let corners = other.corners();
         let bounds = BoundingBox::from_points(corners).unwrap_or(BoundingBox::NOWHERE);
         self.hulls_near(-CONTACT, bounds, &corners)
-            .any(|hull| hull.intersects(&ring(&other)))
+            .any(|hull| hull.intersects(&base_ring(&other)))
     }
 
     /// Checks whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
@@ -212,11 +212,11 @@ impl BaseTrail {
                 let counts = corners.iter().all(on_map)
                     && is_near(&corners)
                     && !are_parted(&from.front(), &corners, outline);
-                counts.then(|| hull(&corners))
+                counts.then(|| points_hull(&corners))
             }
             _ => None,
         });
-        alone.map(|base| ring(&base)).into_iter().chain(legs)
+        alone.map(|base| base_ring(&base)).into_iter().chain(legs)
     }
 
     /// Checks by the centres of its poses whether any of its parts may meet an upright rectangle.
@@ -238,12 +238,12 @@ fn are_parted(front: &Vector, ones: &[Point], others: &[Point]) -> bool {
     })
 }
 
-fn hull(points: &[Point]) -> geo::Polygon<f64> {
+fn points_hull(points: &[Point]) -> geo::Polygon<f64> {
     let points = points.iter().map(|p| geo::Point::new(p.x, p.y));
     geo::MultiPoint::new(points.collect()).convex_hull()
 }
 
-/// The base with every edge moved out by `inches`; in, if negative.
+/// Returns the base with every edge moved out by `inches`; in, if negative.
 #[must_use]
 pub fn grown_by(base: &Base, inches: f64) -> Base {
     Base {
@@ -253,7 +253,7 @@ pub fn grown_by(base: &Base, inches: f64) -> Base {
     }
 }
 
-fn ring(base: &Base) -> geo::Polygon<f64> {
+fn base_ring(base: &Base) -> geo::Polygon<f64> {
     let corners: geo::LineString<f64> = base
         .corners()
         .into_iter()

@@ -1,4 +1,4 @@
-//! The table is right, the record was wrong: places, marks, ground, and the referee's word.
+//! The table is right, the record was wrong: places, marks, and the referee's word.
 
 use crate::combat::casualties;
 use crate::orders::messengers;
@@ -10,14 +10,13 @@ use crate::terms::{
     condition::{Condition, Formation},
     event::{Event, UnitPosition},
     fate::GeneralFate,
-    name::{DivisionId, FeatureId, GeneralId, ObjectiveId, UnitId},
+    name::{GeneralId, ObjectiveId, UnitId},
     order_of_battle::Arm,
 };
 use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
-use table::ground::{GroundCover, GroundGoing, SightType};
 use table::measure::{Bearing, Point};
 
 /// Reason recorded for a state marked by hand.
@@ -28,15 +27,15 @@ const SAYS_SO: &str = "the referee says so";
 /// # Errors
 ///
 /// The piece is unknown or broken, or the place is off the table.
-pub fn place(
+pub fn place_piece(
     draft: &mut Draft<'_>,
     piece: &MovablePiece,
     at: Point,
     facing: Option<Bearing>,
 ) -> Step {
-    let event = placed(draft.state(), piece, at, facing)?;
+    let event = placing_event(draft.state(), piece, at, facing)?;
     draft.note(event);
-    for parted in parted(draft.state(), piece) {
+    for parted in parting_events(draft.state(), piece) {
         draft.note(parted);
     }
     Ok(())
@@ -47,8 +46,8 @@ pub fn place(
 ///
 /// # Errors
 ///
-/// As for [`place`]; or if no piece is named, or one of them twice. Then none of them is moved.
-pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
+/// As for [`place_piece`]; or if no piece is named, or one of them twice. Then none of them is moved.
+pub fn place_pieces(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
     let no = |said: &str| Refusal::impossible("RUL-58", said);
     let mut events = Vec::new();
     for (n, seen) in places.iter().enumerate() {
@@ -59,7 +58,12 @@ pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step
                 .remedy("give each piece one place")
                 .into());
         }
-        events.push(placed(draft.state(), &seen.piece, seen.at, seen.facing)?);
+        events.push(placing_event(
+            draft.state(),
+            &seen.piece,
+            seen.at,
+            seen.facing,
+        )?);
     }
     if events.is_empty() {
         let remedy = Remedy::typed("", "resync A1 26.4,18.2 94", " sets one right");
@@ -71,7 +75,7 @@ pub fn resync(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step
     });
     events.into_iter().for_each(|event| draft.note(event));
     for seen in places {
-        for parted in parted(draft.state(), &seen.piece) {
+        for parted in parting_events(draft.state(), &seen.piece) {
             draft.note(parted);
         }
     }
@@ -91,7 +95,7 @@ fn name_of(state: &State, piece: &MovablePiece) -> String {
 }
 
 /// Returns the event that puts a piece at a place.
-fn placed(
+fn placing_event(
     state: &State,
     piece: &MovablePiece,
     at: Point,
@@ -99,7 +103,7 @@ fn placed(
 ) -> Result<Event, Refusal> {
     Ok(match piece {
         MovablePiece::Unit(id) => Event::Placed {
-            unit: Some(standing(state, id, at, facing)?),
+            unit: Some(placed_position(state, id, at, facing)?),
             general: None,
         },
         MovablePiece::General(id) => {
@@ -111,15 +115,15 @@ fn placed(
             }
         }
         MovablePiece::Messenger(id) => {
-            messengers::known(state, *id)?;
+            messengers::messenger_on_table(state, *id)?;
             on_the_table(state, at)?;
             Event::MessengerPlaced { id: *id, at }
         }
     })
 }
 
-/// The generals whom the new place has parted from the unit that they led (CMD-08).
-fn parted(state: &State, piece: &MovablePiece) -> Vec<Event> {
+/// Returns the generals whom the new place has parted from the unit that they led (CMD-08).
+fn parting_events(state: &State, piece: &MovablePiece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
         MovablePiece::Unit(unit) => general.leading() == Some(unit),
         MovablePiece::General(id) => *id == general.id,
@@ -127,11 +131,11 @@ fn parted(state: &State, piece: &MovablePiece) -> Vec<Event> {
     };
     let concerned = state.generals().filter(concerns);
     concerned
-        .filter_map(|general| generals::parted(state, general))
+        .filter_map(|general| generals::parting_event(state, general))
         .collect()
 }
 
-fn standing(
+fn placed_position(
     state: &State,
     id: &UnitId,
     at: Point,
@@ -184,7 +188,7 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or
 /// the general has that state already.
-pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
+pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
         Correction::Condition(unit, Condition::Broken) => {
@@ -194,7 +198,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Condition(unit, condition) => {
             draft.state().known_unit(unit)?;
-            lift(draft, unit, *condition);
+            lift_condition(draft, unit, *condition);
             return Ok(());
         }
         Correction::Formation(unit, formation) => {
@@ -245,7 +249,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
 
 /// Sets the state of a unit other than broken. If it was broken, and its brigade was gone with it as its last unit,
 /// the brigade and its brigadier are back too (RUL-97); if its division has routed since, it stays gone.
-fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
+fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;
         let division = state.division(&brigade.division)?;
@@ -289,7 +293,7 @@ fn fate_of(state: &State, id: &GeneralId, fate: GeneralFate) -> Result<Event, Re
         }
         _ => {}
     }
-    let at = (fate == GeneralFate::Fit).then(|| casualties::post(state, general));
+    let at = (fate == GeneralFate::Fit).then(|| casualties::return_post(state, general));
     Ok(Event::GeneralMarked {
         general: id.clone(),
         fate,
@@ -361,111 +365,16 @@ fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<
     ))
 }
 
-/// Changes one property of a feature.
-///
-/// # Errors
-///
-/// The feature or property is unknown, or the value is none of the property's.
-pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value: &str) -> Step {
-    if draft.state().feature(feature).is_none() {
-        return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
-    }
-    if property == "gone" {
-        return gone(draft, feature);
-    }
-    if property == "counts-for" {
-        return counts_for(draft, feature, &DivisionId::new(value));
-    }
-    let known = match property {
-        "sight" => value == "none" || SightType::named(value).is_some(),
-        "going" => GroundGoing::named(value).is_some(),
-        "cover" => GroundCover::named(value).is_some(),
-        "elevation" => value.parse::<u8>().is_ok_and(|n| n <= 9),
-        "value" => value.parse::<u8>().is_ok_and(|n| n <= 3),
-        _ => {
-            return Err(Refusal::impossible(
-                "ZOO-03",
-                format!("terrain has no property {property}"),
-            )
-            .remedy("sight, going, cover, elevation, value, counts-for")
-            .into());
-        }
-    };
-    if !known {
-        let allowed = match property {
-            "sight" => "obstructed, close, rolling, good, unlimited or none",
-            "going" => "open, close, obstructed, impassable or linear",
-            "cover" => "none, soft or hard",
-            "elevation" => "a whole number from 0 to 9",
-            _ => "a whole number from 0 to 3",
-        };
-        return Err(
-            Refusal::impossible("ZOO-03", format!("{property} cannot be {value}"))
-                .remedy(allowed)
-                .into(),
-        );
-    }
-    draft.note(Event::TerrainChanged {
-        feature: feature.clone(),
-        property: property.to_owned(),
-        value: value.to_owned(),
-    });
-    Ok(())
-}
-
-/// Strikes out works that the table has levelled (DIG-06); other ground stays.
-fn gone(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
-    let known = draft.state().feature(feature);
-    if let Some(other) = known.filter(|feature| !feature.is_works()) {
-        let said = format!("{} is not dug and cannot be levelled", other.name);
-        return Err(Refusal::impossible("DIG-06", said)
-            .remedy(Remedy::typed(
-                "",
-                "terrain ID cover none",
-                ", `sight none`, `going open` take away what it does",
-            ))
-            .into());
-    }
-    draft.note(Event::TerrainChanged {
-        feature: feature.clone(),
-        property: "gone".to_owned(),
-        value: String::new(),
-    });
-    Ok(())
-}
-
-/// Notes for which of its divisions a side counts terrain where they are equal (RUL-103).
-fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
-    let state = draft.state();
-    if state.division(division).is_none() {
-        let said = format!("there is no division {division}");
-        return Err(Refusal::impossible("RUL-103", said).into());
-    }
-    let known = state.feature(feature);
-    if let Some(worthless) = known.filter(|feature| feature.value == 0) {
-        let said = format!("{} has no value and counts for no one", worthless.name);
-        return Err(Refusal::impossible("RUL-103", said)
-            .remedy(Remedy::typed(
-                "",
-                format!("terrain {feature} value 1"),
-                " gives it one",
-            ))
-            .into());
-    }
-    draft.note(Event::TerrainChanged {
-        feature: feature.clone(),
-        property: "counts-for".to_owned(),
-        value: division.to_string(),
-    });
-    Ok(())
-}
-
 /// Notes the referee's judgement of an objective.
 ///
 /// # Errors
 ///
 /// There is no such objective.
-pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgement) -> Step {
+pub fn judge_objective(
+    draft: &mut Draft<'_>,
+    objective: &ObjectiveId,
+    judgement: Judgement,
+) -> Step {
     if !draft
         .state()
         .oob()
@@ -489,7 +398,7 @@ pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgemen
 /// # Errors
 ///
 /// No time of day.
-pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
+pub fn note_hall_closing(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
         return Err(Refusal::impossible("SCALE-05", "that is not a time of day")
             .remedy(Remedy::typed("", "hall 17:30", ""))

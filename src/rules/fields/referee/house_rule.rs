@@ -55,11 +55,11 @@ pub const FIXED: [(&str, &str, &str); 7] = [
 ///
 /// Fails if there is no such switch, if it has no such setting or has it already, or if a running game cannot change
 /// it.
-pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
-    let entry = known(switch)?;
-    let setting = written(entry, setting);
-    fits(draft.state(), entry, &setting)?;
-    borne(draft.state(), entry)?;
+pub fn change_switch(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
+    let entry = known_switch(switch)?;
+    let setting = written_setting(entry, setting);
+    check_setting(draft.state(), entry, &setting)?;
+    check_running_game(draft.state(), entry)?;
     draft.note(Event::RuleChanged {
         switch: entry.name.to_owned(),
         setting,
@@ -68,7 +68,7 @@ pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str)
     Ok(())
 }
 
-fn known(name: &str) -> Result<&'static SwitchEntry, Refusal> {
+fn known_switch(name: &str) -> Result<&'static SwitchEntry, Refusal> {
     if let Some((_, clause, why)) = FIXED.iter().find(|(fixed, ..)| *fixed == name) {
         return Err(Refusal::impossible(*clause, *why)
             .remedy("a roster that says otherwise begins a new game"));
@@ -83,7 +83,7 @@ fn known(name: &str) -> Result<&'static SwitchEntry, Refusal> {
 }
 
 /// Rosters write true and false where the register has on and off.
-fn written(entry: &SwitchEntry, setting: &str) -> String {
+fn written_setting(entry: &SwitchEntry, setting: &str) -> String {
     let word = match setting {
         "true" if entry.domain.allows("on") => "on",
         "false" if entry.domain.allows("off") => "off",
@@ -93,7 +93,7 @@ fn written(entry: &SwitchEntry, setting: &str) -> String {
 }
 
 /// Checks whether the switch has that setting, and is not set to it already.
-fn fits(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal> {
+fn check_setting(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible(entry.ruling, said);
     let name = entry.name;
     if entry.is_idle(state.edition()) {
@@ -121,7 +121,7 @@ fn fits(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal
 }
 
 /// Checks whether a running game can change it.
-fn borne(state: &State, entry: &SwitchEntry) -> Result<(), Refusal> {
+fn check_running_game(state: &State, entry: &SwitchEntry) -> Result<(), Refusal> {
     let no = |said: &str| Refusal::impossible(entry.ruling, said);
     let is_placed = state.phase() != Phase::Deployment;
     match entry.switch {

@@ -7,21 +7,23 @@ use crate::terms::{
 };
 use table::base::Base;
 
-/// The corrections by which a record that says `is` says of places and marks what it `was`: states of
+/// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
 /// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.
 #[must_use]
-pub fn asserted(was: &State, is: &State) -> Vec<Command> {
+pub fn asserted_corrections(was: &State, is: &State) -> Vec<Command> {
     let units = || {
         was.units()
             .filter_map(|unit| Some((unit, is.unit(&unit.id)?)))
     };
-    let mut commands: Vec<Command> = units().flat_map(|(was, is)| marks(was, is)).collect();
+    let mut commands: Vec<Command> = units()
+        .flat_map(|(was, is)| mark_commands(was, is))
+        .collect();
     commands.extend(was.brigades().filter_map(|brigade| {
         let now = is.brigade(&brigade.id)?;
         let differs = !brigade.is_broken() && brigade.mark() != now.mark();
-        differs.then(|| mark(Correction::Mark(brigade.id.clone(), brigade.mark())))
+        differs.then(|| mark_command(Correction::Mark(brigade.id.clone(), brigade.mark())))
     }));
-    commands.extend(units().filter_map(|(was, is)| place(was, is)));
+    commands.extend(units().filter_map(|(was, is)| place_command(was, is)));
     commands.extend(was.generals().filter_map(|general| {
         let (at, now) = (general.at()?, is.general(&general.id)?.at());
         (now != Some(at)).then(|| Command::Place {
@@ -33,23 +35,29 @@ pub fn asserted(was: &State, is: &State) -> Vec<Command> {
     commands
 }
 
-fn mark(correction: Correction) -> Command {
+fn mark_command(correction: Correction) -> Command {
     Command::Mark { correction }
 }
 
-fn marks(was: &UnitState, is: &UnitState) -> Vec<Command> {
+fn mark_commands(was: &UnitState, is: &UnitState) -> Vec<Command> {
     let mut marks = Vec::new();
     if was.condition() != is.condition() {
-        marks.push(mark(Correction::Condition(was.id.clone(), was.condition())));
+        marks.push(mark_command(Correction::Condition(
+            was.id.clone(),
+            was.condition(),
+        )));
     }
     if was.formation() != is.formation() && was.condition() != Condition::Broken {
-        marks.push(mark(Correction::Formation(was.id.clone(), was.formation())));
+        marks.push(mark_command(Correction::Formation(
+            was.id.clone(),
+            was.formation(),
+        )));
     }
     marks
 }
 
-/// A base that the record has elsewhere. One that the table has not cannot be placed.
-fn place(was: &UnitState, is: &UnitState) -> Option<Command> {
+/// Returns a base that the record has elsewhere. One that the table has not cannot be placed.
+fn place_command(was: &UnitState, is: &UnitState) -> Option<Command> {
     let stands = was.base()?;
     let same = |base: Base| base.at == stands.at && base.facing == stands.facing;
     if is.base().is_some_and(same) {

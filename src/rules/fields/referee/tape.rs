@@ -21,10 +21,10 @@ use table::measure::{Measure, Point, beyond, hundredths};
 ///
 /// Fails if a piece is not on the table, no rule measures between the two, the limit is zero, the record is so far
 /// off that the position is wrong and not the tape, or no tape is needed.
-pub fn measured(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
+pub fn note_measurement(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     let state = draft.state();
     has_limit(said, state.oob().measure)?;
-    let inches = recorded(state, &said.span)?;
+    let inches = recorded_inches(state, &said.span)?;
     if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
         return Err(clear_of_limit(state, inches, said).into());
     }
@@ -124,7 +124,7 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
 }
 
 /// Returns the inches on record, if both ends are on the table and some rule measures between them.
-fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
+fn recorded_inches(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
     match span {
         TapeSpan::Shot { from, at } => {
             let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
@@ -139,21 +139,21 @@ fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
             tactical::way_up_to(state, units, at).map(Some)
         }
         TapeSpan::Unit { general, unit } => {
-            let (general, figure) = figure(state, general)?;
+            let (general, figure) = general_figure(state, general)?;
             let unit = state.standing_unit(unit)?;
             if !may_fall_with(state, general, unit) {
-                commands(state, general, &unit.brigade, &unit.name, "CMD-04")?;
+                refuse_outsider(state, general, &unit.brigade, &unit.name, "CMD-04")?;
             }
             let base = unit.base();
             Ok(base.map(|base| figure_distance(figure, &base)))
         }
         TapeSpan::Brigade { general, brigade } => {
-            let (general, figure) = figure(state, general)?;
+            let (general, figure) = general_figure(state, general)?;
             let led = state.standing_brigade(brigade)?;
             if general.id.as_str() == brigade.as_str() {
                 return Err(no_distance(&general.name));
             }
-            commands(state, general, brigade, &led.name, "RUL-06")?;
+            refuse_outsider(state, general, brigade, &led.name, "RUL-06")?;
             Ok(figure_to_brigade(state, figure, brigade))
         }
         TapeSpan::Brigades { one, other } => {
@@ -164,7 +164,7 @@ fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
             Ok(state.brigade_distance(one, other))
         }
         TapeSpan::Messenger { messenger, unit } => {
-            let rider = messengers::known(state, *messenger)?;
+            let rider = messengers::messenger_on_table(state, *messenger)?;
             let unit = state.standing_unit(unit)?;
             let own = state.division(&rider.division);
             if own.is_some_and(|division| division.side == unit.side) {
@@ -182,7 +182,7 @@ fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
         TapeSpan::Strip { from, at } => {
             let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
             against_enemy(from, at, from_aim(from))?;
-            Ok(combat::edge::beside(state, &from.id, &at.id))
+            Ok(combat::edge::distance_beside(state, &from.id, &at.id))
         }
         TapeSpan::Past { enemy, unit } => {
             let (enemy, unit) = (state.standing_unit(enemy)?, state.standing_unit(unit)?);
@@ -201,12 +201,12 @@ fn recorded(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
         TapeSpan::Flank { attacker, target } => {
             let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
             against_enemy(attacker, target, "RUL-67")?;
-            combat::flank::measurable(state, attacker, target)
+            combat::flank::measurable_flank(state, attacker, target)
         }
     }
 }
 
-/// The clause of the strip or arc that a unit aims along.
+/// Returns the clause of the strip or arc that a unit aims along.
 fn from_aim(from: &UnitState) -> &'static str {
     match from.arm == Arm::Artillery {
         true => "ART-02",
@@ -214,7 +214,7 @@ fn from_aim(from: &UnitState) -> &'static str {
     }
 }
 
-/// The inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+/// Returns the inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
 fn to_shelter(
     state: &State,
     unit: &UnitState,
@@ -252,7 +252,10 @@ fn may_fall_with(state: &State, general: &GeneralState, unit: &UnitState) -> boo
     generals::may_fall(state) && general.rank != Rank::Brigade && general.side == unit.side
 }
 
-fn figure<'a>(state: &'a State, id: &GeneralId) -> Result<(&'a GeneralState, Point), Refusal> {
+fn general_figure<'a>(
+    state: &'a State,
+    id: &GeneralId,
+) -> Result<(&'a GeneralState, Point), Refusal> {
     let general = state.known_general(id)?;
     let at = general.at().ok_or_else(|| {
         let said = format!("{} is not on the table", general.name);
@@ -281,7 +284,7 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
 }
 
 /// A tape from a general decides only about those whom he commands: his brigade, or one below him.
-fn commands(
+fn refuse_outsider(
     state: &State,
     general: &GeneralState,
     brigade: &BrigadeId,

@@ -5,8 +5,8 @@ use super::{
     book::{IdKind, RosterIndex},
     bounds::TURNS,
     brigade::Raised,
-    chain::edge,
-    facing::finite,
+    chain::edge_named,
+    facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
     terms::GameTerms,
@@ -41,7 +41,7 @@ pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut F
                 None
             }
         };
-        let brigades = brigades(book, claim, n, faults);
+        let brigades = arriving_brigades(book, claim, n, faults);
         for (item, brigade) in &brigades {
             let Some(slot) = schedule.turns.get_mut(*brigade) else {
                 continue;
@@ -55,7 +55,7 @@ pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut F
             *slot = slot.or(Some(turn.unwrap_or(1)));
         }
         if let Some(turn) = turn {
-            moves(book, terms, n, turn, &brigades, faults);
+            warn_of_idle_side(book, terms, n, turn, &brigades, faults);
         }
         let who = brigades.into_iter().map(|(_, brigade)| brigade).collect();
         schedule.arrivals.push((turn.unwrap_or(1), who));
@@ -88,7 +88,7 @@ pub(super) fn in_time(
 }
 
 /// The brigades of an arrival, each with its place in the list.
-fn brigades(
+fn arriving_brigades(
     book: &RosterIndex<'_>,
     claim: &ArrivalSetup,
     n: usize,
@@ -101,7 +101,9 @@ fn brigades(
     let mut found = Vec::new();
     for (item, id) in claim.brigades.iter().enumerate() {
         let at = (place, "brigades", &[item][..]);
-        if let Some(RosterTable::Brigade(brigade)) = book.refer(faults, at, id, IdKind::Brigade) {
+        if let Some(RosterTable::Brigade(brigade)) =
+            book.find_reference(faults, at, id, IdKind::Brigade)
+        {
             found.push((item, brigade));
         }
     }
@@ -121,7 +123,7 @@ fn brigades(
 }
 
 /// Warns where the arriving side does not move on that turn; a round has those of both (CHIT-02).
-fn moves(
+fn warn_of_idle_side(
     book: &RosterIndex<'_>,
     terms: &GameTerms,
     n: usize,
@@ -172,8 +174,8 @@ pub(super) fn arrivals(
                     .iter()
                     .map(|raised| BrigadeId::new(raised.brigade.id.as_str()))
                     .collect(),
-                at: entry(claim, n, edge, &brigades, land, faults),
-                facing: facing(claim, n, edge, faults),
+                at: entry_point(claim, n, edge, &brigades, land, faults),
+                facing: entry_facing(claim, n, edge, faults),
             }
         })
         .collect()
@@ -193,10 +195,10 @@ fn entry_edge(claim: &ArrivalSetup, n: usize, side: Option<&Side>, faults: &mut 
                 .on_key(),
         );
     }
-    edge(faults, RosterTable::Arrival(n), word).unwrap_or(own)
+    edge_named(faults, RosterTable::Arrival(n), word).unwrap_or(own)
 }
 
-fn entry(
+fn entry_point(
     claim: &ArrivalSetup,
     n: usize,
     edge: Edge,
@@ -229,8 +231,9 @@ fn entry(
     middle + edge.inward().unit() * (deepest / 2.0)
 }
 
-fn facing(claim: &ArrivalSetup, n: usize, edge: Edge, faults: &mut Faults) -> Bearing {
+fn entry_facing(claim: &ArrivalSetup, n: usize, edge: Edge, faults: &mut Faults) -> Bearing {
     let facing = claim.facing;
-    let bearing = facing.and_then(|degrees| finite(faults, RosterTable::Arrival(n), degrees));
+    let bearing =
+        facing.and_then(|degrees| finite_bearing(faults, RosterTable::Arrival(n), degrees));
     bearing.unwrap_or(edge.inward())
 }

@@ -31,7 +31,7 @@ enum BlindOwner<'a> {
 /// Adds the dummies to the start of play, and the cards of all blinds. They are numbered by place, side by side from
 /// west to east, and those that arrive after them, turn by turn, so that no number reveals what a card represents
 /// (BLIND-11).
-pub(super) fn lay(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
+pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {
         return;
     };
@@ -48,11 +48,11 @@ pub(super) fn lay(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faul
         cards.push(Unnumbered {
             side: book.side_of(RosterTable::Brigade(i)).unwrap_or(0),
             turn: arrival.map_or(0, |arrival| arrival.turn),
-            at: arrival.map_or_else(|| middle(muster, &id), |arrival| Some(arrival.at)),
+            at: arrival.map_or_else(|| units_middle(muster, &id), |arrival| Some(arrival.at)),
             who: BlindOwner::Brigade(&claim.id),
         });
     }
-    let dummies = dummy::claimed(book, muster, size, faults);
+    let dummies = dummy::claimed_dummies(book, muster, size, faults);
     dummy::check_numbers(&muster.oob, &dummies, faults);
     cards.extend(dummies.into_iter().map(|dummy| Unnumbered {
         side: dummy.side,
@@ -73,13 +73,15 @@ pub(super) fn lay(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faul
                 let card = BlindCard::new(number, false);
                 muster.cards.push((BrigadeId::new(id), card));
             }
-            BlindOwner::Dummy(dummy) => dummy::raise(book, muster, (&dummy, number), size, faults),
+            BlindOwner::Dummy(dummy) => {
+                dummy::raise_dummy(book, muster, (&dummy, number), size, faults)
+            }
         }
     }
 }
 
 /// The middle of the places of a brigade's units; `None` while it is not on the table.
-fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
+fn units_middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     let brigade = muster.oob.brigade(brigade)?;
     let own = |start: &&UnitStart| brigade.units.contains(&start.id);
     let bases: Vec<Base> = muster
@@ -92,7 +94,7 @@ fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
 }
 
 /// Notes what is wrong with the cards as they lie.
-pub(super) fn check(book: &RosterIndex<'_>, muster: &Muster, faults: &mut Faults) {
+pub(super) fn check_cards(book: &RosterIndex<'_>, muster: &Muster, faults: &mut Faults) {
     if muster.cards.is_empty() {
         return;
     }

@@ -33,7 +33,7 @@ impl IdKind {
         }
     }
 
-    fn is(self, place: RosterTable) -> bool {
+    fn is_kind_of(self, place: RosterTable) -> bool {
         self.word() == place.word()
     }
 }
@@ -48,7 +48,7 @@ impl<'a> RosterIndex<'a> {
     /// The index; notes identifiers that are missing, badly formed or used twice.
     pub fn new(setup: &'a RosterSetup, faults: &mut Faults) -> Self {
         let mut known = BTreeMap::new();
-        for (place, id) in every(setup) {
+        for (place, id) in all_identifiers(setup) {
             if id.is_empty() {
                 faults.push(SetupFault::missing(place, "id"));
                 continue;
@@ -92,22 +92,23 @@ impl<'a> RosterIndex<'a> {
 
     /// The identifiers of one kind.
     pub fn names(&self, kind: IdKind) -> impl Iterator<Item = &'a str> + '_ {
-        every(self.setup)
-            .filter(move |(place, id)| kind.is(*place) && !id.is_empty())
+        all_identifiers(self.setup)
+            .filter(move |(place, id)| kind.is_kind_of(*place) && !id.is_empty())
             .map(|(_, id)| id)
     }
 
     /// The index of the `kind` that `id` names, or notes that it names none.
-    pub fn refer(
+    pub fn find_reference(
         &self,
         faults: &mut Faults,
-        (place, field, item): (RosterTable, &'static str, &[usize]),
+        at: (RosterTable, &'static str, &[usize]),
         id: &str,
         kind: IdKind,
     ) -> Option<RosterTable> {
+        let (place, field, item) = at;
         let word = kind.word();
         let fault = match self.find(id) {
-            Some(found) if kind.is(found) => return Some(found),
+            Some(found) if kind.is_kind_of(found) => return Some(found),
             Some(found) => {
                 let said = format!("{} is {}, not a {word}", quoted(id), found.one());
                 SetupFault::fault(place, field, said)
@@ -126,7 +127,7 @@ impl<'a> RosterIndex<'a> {
     /// The side that a body belongs to, as far as its chain of command is known.
     pub fn side_of(&self, place: RosterTable) -> Option<usize> {
         let setup = self.setup;
-        let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is(*p));
+        let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is_kind_of(*p));
         match place {
             RosterTable::Side(i) => Some(i),
             RosterTable::Corps(i) => self.side_of(by_id(&setup.corps.get(i)?.side, IdKind::Side)?),
@@ -163,7 +164,7 @@ impl From<GeneralCommand> for RosterTable {
 }
 
 /// Every table that has an identifier, with it.
-fn every(setup: &RosterSetup) -> impl Iterator<Item = (RosterTable, &str)> + '_ {
+fn all_identifiers(setup: &RosterSetup) -> impl Iterator<Item = (RosterTable, &str)> + '_ {
     let terrain =
         (setup.terrain.iter().enumerate()).map(|(i, t)| (RosterTable::Terrain(i), &*t.id));
     let sides = (setup.sides.iter().enumerate()).map(|(i, s)| (RosterTable::Side(i), &*s.id));

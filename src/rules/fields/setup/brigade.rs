@@ -6,17 +6,17 @@ use super::{
     fault::{Faults, RosterTable, SetupFault},
     mustered::BrigadeStart,
     order::first_order,
-    placing::{Land, placed},
-    spelling::{known, unknown},
+    placing::{Land, placed_bases},
+    spelling::{known_word, note_unknown_word},
     terms::GameTerms,
-    unit::{EnrolledUnit, enrol},
+    unit::{EnrolledUnit, enrol_unit},
 };
 use crate::terms::{
     charts::Level,
     mark::BrigadeMark,
     name::{BrigadeId, DivisionId, SideId},
     order_of_battle::{Arm, Brigade},
-    switch::worded::FatigueCount,
+    switch::FatigueCount,
 };
 use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::spelling::quoted;
@@ -34,7 +34,7 @@ pub(super) struct Raised {
 }
 
 /// Brigade `i`; notes what is wrong with it.
-pub(super) fn raise(
+pub(super) fn raise_brigade(
     book: &RosterIndex<'_>,
     i: usize,
     callsign: &str,
@@ -45,7 +45,7 @@ pub(super) fn raise(
 ) -> Option<Raised> {
     let claim = book.setup().brigades.get(i)?;
     let place = RosterTable::Brigade(i);
-    book.refer(
+    book.find_reference(
         faults,
         (place, "division", &[]),
         &claim.division,
@@ -59,7 +59,7 @@ pub(super) fn raise(
     }
     let units: Vec<EnrolledUnit> = (claim.units.iter().enumerate())
         .map(|(j, unit)| {
-            enrol(
+            enrol_unit(
                 unit,
                 RosterTable::Unit(i, j),
                 terms.edition,
@@ -68,13 +68,13 @@ pub(super) fn raise(
             )
         })
         .collect();
-    let bases = placed(book, i, &units, arrives, faults);
+    let bases = placed_bases(book, i, &units, arrives, faults);
     let start = BrigadeStart {
         id: id.clone(),
         order: first_order(book, i, terms.edition, land, faults),
         order_is_written: claim.orders.is_some(),
-        fatigue: fatigue(claim, counted(&units, terms), place, faults),
-        mark: mark(claim, place, faults),
+        fatigue: starting_fatigue(claim, fatigue_count(&units, terms), place, faults),
+        mark: starting_mark(claim, place, faults),
         hidden: claim.hidden,
         arrives,
     };
@@ -95,14 +95,19 @@ pub(super) fn raise(
 }
 
 /// The number that the points of a level are counted by (RUL-95): at the start every unit is there.
-fn counted(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
+fn fatigue_count(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
     let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
     let counts = |unit: &&EnrolledUnit| !regiments_only || unit.unit.arm != Arm::Artillery;
     units.iter().filter(counts).count().max(1) as u32
 }
 
 /// Points, or the lowest of a level (FAT-06, RUL-98).
-fn fatigue(claim: &BrigadeSetup, counted: u32, place: RosterTable, faults: &mut Faults) -> u32 {
+fn starting_fatigue(
+    claim: &BrigadeSetup,
+    counted: u32,
+    place: RosterTable,
+    faults: &mut Faults,
+) -> u32 {
     match &claim.fatigue {
         None => 0,
         Some(FatigueSetup::Points(points)) => {
@@ -116,13 +121,13 @@ fn fatigue(claim: &BrigadeSetup, counted: u32, place: RosterTable, faults: &mut 
         }
         Some(FatigueSetup::Level(word)) => {
             let names = Level::ALL.map(Level::name);
-            known(faults, place, "fatigue", word, &names, Level::named)
+            known_word(faults, place, "fatigue", word, &names, Level::named)
                 .map_or(0, |level| level.least_points(counted))
         }
     }
 }
 
-fn mark(claim: &BrigadeSetup, place: RosterTable, faults: &mut Faults) -> BrigadeMark {
+fn starting_mark(claim: &BrigadeSetup, place: RosterTable, faults: &mut Faults) -> BrigadeMark {
     let mut worst = BrigadeMark::Steady;
     for (nth, word) in claim.mark.iter().enumerate() {
         match word.as_str() {
@@ -130,7 +135,7 @@ fn mark(claim: &BrigadeSetup, place: RosterTable, faults: &mut Faults) -> Brigad
             "shaken" => worst = worst.max(BrigadeMark::Shaken),
             "beaten" => worst = worst.max(BrigadeMark::Beaten),
             word => {
-                unknown(faults, place, "mark", &[nth], word, &MARKS);
+                note_unknown_word(faults, place, "mark", &[nth], word, &MARKS);
             }
         }
     }

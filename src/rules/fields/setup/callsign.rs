@@ -40,7 +40,7 @@ pub(super) fn callsigns(
         taken.insert(callsign, place);
     }
     taken.retain(|_, place| !matches!(place, RosterTable::Brigade(i) if is_unseen(*i)));
-    let mut free = letters().filter(|letters| !taken.contains_key(letters.as_str()));
+    let mut free = callsign_letters().filter(|letters| !taken.contains_key(letters.as_str()));
     let brigades = setup.brigades.iter().enumerate();
     brigades
         .map(|(i, brigade)| match &brigade.callsign {
@@ -56,8 +56,9 @@ pub(super) fn callsigns(
 /// has named its brigade: so no callsign tells the enemy how many brigades there are (BLIND-05). A side whose callsigns
 /// the roster writes has two letters each.
 pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
-    let unseen = unseen(muster);
-    let named = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
+    let unseen = unseen_brigades(muster);
+    let named =
+        |id: &BrigadeId| brigade_claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
     let mut open: BTreeSet<&str> = BTreeSet::new();
     for brigade in muster
         .oob
@@ -74,7 +75,7 @@ pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &
         let ids = muster.oob.brigades.iter().map(|b| &b.id).filter(own);
         let written: BTreeSet<&str> = ids.filter_map(named).collect();
         let least = if written.is_empty() { 1 } else { 2 };
-        let mut letters = letters()
+        let mut letters = callsign_letters()
             .filter(|letters| letters.len() >= least && !open.contains(letters.as_str()))
             .skip(number)
             .step_by(sides)
@@ -95,7 +96,7 @@ pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &
 }
 
 /// The brigades that the enemy may not count, in the order in which they are named.
-fn unseen(muster: &Muster) -> Vec<BrigadeId> {
+fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
     let mut cards: Vec<(u32, &BrigadeId)> = muster
         .cards
         .iter()
@@ -120,14 +121,15 @@ fn check_unseen(
     unseen: &[BrigadeId],
     faults: &mut Faults,
 ) {
-    let written = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
+    let written =
+        |id: &BrigadeId| brigade_claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
     let given = muster
         .oob
         .brigades
         .iter()
         .filter(|b| written(&b.id).is_none());
     let given: BTreeSet<&str> = given.map(|b| b.callsign.as_str()).collect();
-    for (i, claim) in unseen.iter().filter_map(|id| claim(book, id)) {
+    for (i, claim) in unseen.iter().filter_map(|id| brigade_claim(book, id)) {
         let Some(callsign) = claim.callsign.as_deref().filter(|own| given.contains(own)) else {
             continue;
         };
@@ -141,7 +143,7 @@ fn check_unseen(
 }
 
 /// What the roster says of a brigade, and in which place; `None` for a dummy.
-fn claim<'a>(book: &RosterIndex<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
+fn brigade_claim<'a>(book: &RosterIndex<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
     let mut claims = book.setup().brigades.iter().enumerate();
     claims.find(|(_, claim)| claim.id == id.as_str())
 }
@@ -158,7 +160,7 @@ fn not_capital(place: RosterTable, callsign: &str) -> SetupFault {
 }
 
 /// A to Z, then AA to ZZ, and so on.
-fn letters() -> impl Iterator<Item = String> {
+fn callsign_letters() -> impl Iterator<Item = String> {
     (0usize..).map(|n| {
         let mut left = n;
         let mut word = Vec::new();

@@ -10,8 +10,8 @@ use crate::terms::blind::CardSize;
 const LONGEST: f64 = 12.0;
 
 /// Returns the size of the cards; `None` if the roster has no blinds. Records faults in it.
-pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<CardSize> {
-    let size = setup.card.as_ref().map(|sides| size(sides, faults));
+pub(super) fn agreed_card_size(setup: &RosterSetup, faults: &mut Faults) -> Option<CardSize> {
+    let size = setup.card.as_ref().map(|sides| card_size(sides, faults));
     if setup.blinds == Some(true) {
         return Some(size.flatten().unwrap_or_default());
     }
@@ -39,7 +39,7 @@ pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<CardSiz
     None
 }
 
-fn size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
+fn card_size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
     let fits = |inches: f64| inches > 0.0 && inches <= LONGEST;
     match *sides {
         [frontage, depth] if fits(frontage) && fits(depth) => Some(CardSize { frontage, depth }),

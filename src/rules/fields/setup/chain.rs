@@ -4,8 +4,8 @@ use super::{
     book::{IdKind, RosterIndex},
     bounds::{LOST, MESSENGERS},
     fault::{Faults, RosterTable, SetupFault},
-    objective::whole,
-    spelling::known,
+    objective::whole_number,
+    spelling::known_word,
 };
 use crate::terms::{
     name::{CorpsId, DivisionId, SideId},
@@ -35,10 +35,10 @@ pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
         .map(|(i, side)| Side {
             id: SideId::new(&side.id),
             name: side.name.clone().unwrap_or_else(|| side.id.clone()),
-            colour: colour(book, i, faults),
-            edge: edge(faults, RosterTable::Side(i), &side.edge).unwrap_or(Edge::North),
+            colour: side_colour(book, i, faults),
+            edge: edge_named(faults, RosterTable::Side(i), &side.edge).unwrap_or(Edge::North),
             briefing: side.briefing.clone().unwrap_or_default(),
-            lost: whole(RosterTable::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
+            lost: whole_number(RosterTable::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
         })
         .collect();
     if let [a, b] = sides.as_slice()
@@ -52,16 +52,16 @@ pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
 }
 
 /// The edge of that name, or notes that there is none.
-pub(super) fn edge(faults: &mut Faults, place: RosterTable, name: &str) -> Option<Edge> {
+pub(super) fn edge_named(faults: &mut Faults, place: RosterTable, name: &str) -> Option<Edge> {
     if name.is_empty() {
         faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));
         return None;
     }
-    known(faults, place, "edge", name, &EDGES, Edge::named)
+    known_word(faults, place, "edge", name, &EDGES, Edge::named)
 }
 
 /// The colour that the roster names, else the one of [`Hue::of_sides`].
-fn colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
+fn side_colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
     if let Some(word) = chosen(i).filter(|word| !COLOURS.contains(word)) {
@@ -88,7 +88,7 @@ pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
     (setup.corps.iter().enumerate())
         .map(|(i, corps)| {
             let place = RosterTable::Corps(i);
-            book.refer(faults, (place, "side", &[]), &corps.side, IdKind::Side);
+            book.find_reference(faults, (place, "side", &[]), &corps.side, IdKind::Side);
             let empty = !corps.id.is_empty()
                 && !(setup.divisions.iter()).any(|d| d.corps.as_ref() == Some(&corps.id));
             if empty {
@@ -119,11 +119,11 @@ pub(super) fn divisions(
         ));
     }
     (0..setup.divisions.len())
-        .filter_map(|i| division(book, rulings, i, faults))
+        .filter_map(|i| check_division(book, rulings, i, faults))
         .collect()
 }
 
-fn division(
+fn check_division(
     book: &RosterIndex<'_>,
     rulings: &Rulings,
     i: usize,
@@ -131,7 +131,7 @@ fn division(
 ) -> Option<Division> {
     let claim = book.setup().divisions.get(i)?;
     let place = RosterTable::Division(i);
-    book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+    book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
     if let Some(id) = &claim.corps {
         corps_of(book, i, id, faults);
     }
@@ -148,13 +148,13 @@ fn division(
         name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
         side: SideId::new(&claim.side),
         corps: claim.corps.as_deref().map(CorpsId::new),
-        messengers: messengers(faults, place, claim.messengers, rulings),
+        messengers: messenger_count(faults, place, claim.messengers, rulings),
     })
 }
 
 fn corps_of(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) {
     let place = RosterTable::Division(i);
-    let Some(corps) = book.refer(faults, (place, "corps", &[]), id, IdKind::Corps) else {
+    let Some(corps) = book.find_reference(faults, (place, "corps", &[]), id, IdKind::Corps) else {
         return;
     };
     if let (Some(own), Some(theirs)) = (book.side_of(place), book.side_of(corps))
@@ -170,7 +170,7 @@ fn corps_of(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) {
     }
 }
 
-fn messengers(
+fn messenger_count(
     faults: &mut Faults,
     place: RosterTable,
     claim: Option<i64>,

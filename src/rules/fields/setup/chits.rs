@@ -4,7 +4,7 @@
 use super::{
     RosterSetup,
     fault::{Faults, RosterTable, SetupFault},
-    spelling::known,
+    spelling::known_word,
 };
 use crate::terms::{
     chit::{ChitTerms, ChitsBy},
@@ -45,7 +45,7 @@ pub struct ChitsSetup {
 pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTerms> {
     let activation = setup.activation.as_deref().unwrap_or("sides");
     let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);
-    let activation = known(
+    let activation = known_word(
         faults,
         RosterTable::Options,
         "activation",
@@ -66,7 +66,7 @@ pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTer
     }
     let chits = written.unwrap_or_default();
     let by = chits.by.as_deref().unwrap_or("brigades");
-    let by = known(
+    let by = known_word(
         faults,
         RosterTable::Chits,
         "by",
@@ -75,7 +75,7 @@ pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTer
         |said| CHITS_BY.iter().find(|(name, _)| *name == said),
     );
     let cup = chits.cup.as_deref().unwrap_or("program");
-    let cup = known(faults, RosterTable::Chits, "cup", cup, &CUPS, |said| {
+    let cup = known_word(faults, RosterTable::Chits, "cup", cup, &CUPS, |said| {
         word(&CUPS, said)
     });
     Some(ChitTerms {
@@ -96,7 +96,7 @@ pub(super) fn initiative(setup: &RosterSetup, rulings: &mut Rulings, faults: &mu
         return;
     };
     let word = |said: &str| INITIATIVES.iter().copied().find(|known| *known == said);
-    let found = known(
+    let found = known_word(
         faults,
         RosterTable::Chits,
         "initiative",

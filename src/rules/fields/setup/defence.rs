@@ -3,7 +3,7 @@
 use super::{
     book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable},
-    outline::{RosterOutline, ring},
+    outline::{RosterOutline, checked_ring},
 };
 use crate::terms::{name::SideId, order_of_battle::Defence};
 use table::ground::Area;
@@ -13,9 +13,9 @@ use table::measure::Point;
 pub(super) fn defence(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<Defence> {
     let claim = book.setup().defence.as_ref()?;
     let at = (RosterTable::Defence, "side", &[][..]);
-    let side = book.refer(faults, at, &claim.side, IdKind::Side);
-    let ground = area(claim.ground.as_deref(), "ground", faults);
-    let attacker = area(claim.attacker.as_deref(), "attacker", faults);
+    let side = book.find_reference(faults, at, &claim.side, IdKind::Side);
+    let ground = defence_area(claim.ground.as_deref(), "ground", faults);
+    let attacker = defence_area(claim.attacker.as_deref(), "attacker", faults);
     side.map(|_| Defence {
         side: SideId::new(&claim.side),
         ground,
@@ -23,13 +23,17 @@ pub(super) fn defence(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<Def
     })
 }
 
-fn area(points: Option<&[Point]>, field: &'static str, faults: &mut Faults) -> Option<Area> {
+fn defence_area(
+    points: Option<&[Point]>,
+    field: &'static str,
+    faults: &mut Faults,
+) -> Option<Area> {
     let drawn = RosterOutline {
         place: RosterTable::Defence,
         field,
         steps: &[],
     };
-    let outline = ring(points?, drawn, faults)?;
+    let outline = checked_ring(points?, drawn, faults)?;
     Some(Area {
         outline,
         holes: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::{
     book::RosterIndex,
-    facing::finite,
+    facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     layout::{Loose, laid_out},
     unit::EnrolledUnit,
@@ -11,7 +11,7 @@ use ruleset::spelling::{did_you_mean, quoted};
 use table::base::Base;
 
 /// The base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
-pub(super) fn deployed(
+pub(super) fn deployed_bases(
     book: &RosterIndex<'_>,
     i: usize,
     units: &[EnrolledUnit],
@@ -23,7 +23,7 @@ pub(super) fn deployed(
     let Some(claim) = claim else {
         return bases;
     };
-    let rows = rows(book, i, units.len(), faults);
+    let rows = layout_rows(book, i, units.len(), faults);
     if claim.at.is_none() {
         faults.push(SetupFault::missing(place, "at"));
     }
@@ -32,7 +32,7 @@ pub(super) fn deployed(
     }
     let facing = claim
         .facing
-        .and_then(|degrees| finite(faults, place, degrees));
+        .and_then(|degrees| finite_bearing(faults, place, degrees));
     let (Some(at), Some(facing), Some(rows)) = (claim.at, facing, rows) else {
         return bases;
     };
@@ -61,7 +61,7 @@ pub(super) fn deployed(
 }
 
 /// The rows of a layout as places in `units`; `None` if they cannot be made out.
-fn rows(
+fn layout_rows(
     book: &RosterIndex<'_>,
     i: usize,
     count: usize,

@@ -7,7 +7,7 @@ pub mod legal;
 pub mod stand;
 pub mod turns;
 
-pub use turns::toss;
+pub use turns::toss_for_placing;
 
 use crate::position::sighting;
 use crate::state::{BrigadeState, State, draft::Draft};
@@ -34,7 +34,7 @@ use turns::PlacingTurn;
 ///
 /// Wrong phase, not to be placed, not its turn; a layout that cannot be; off the table or on others; or
 /// the place breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
-pub fn deploy(
+pub fn deploy_brigade(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
     at: Point,
@@ -43,7 +43,7 @@ pub fn deploy(
 ) -> Step {
     let state = draft.state();
     if state.card(brigade).is_some_and(|card| card.lay.is_some()) {
-        return blinds::deploy_anew(draft, brigade, (at, facing), layout);
+        return blinds::deploy_anew(draft, brigade, at, facing, layout);
     }
     state.only_in(Phase::Deployment, "placing a brigade")?;
     let own = state.known_brigade(brigade)?;
@@ -55,19 +55,19 @@ pub fn deploy(
         .remedy("it enters by itself when that turn begins")
         .into());
     }
-    stand::check(state, brigade, layout)?;
-    let stand = ProspectivePosition::at(state, brigade, at, facing, layout);
-    possible(state, &stand)?;
+    stand::check_layout(state, brigade, layout)?;
+    let stand = ProspectivePosition::side_by_side(state, brigade, at, facing, layout);
+    refuse_impossible(state, &stand)?;
     let side = own.side.clone();
     let is_new = !state.is_on_table(brigade);
     if is_new {
         turns::await_turn(draft, &side)?;
     }
-    for objection in legal::objections(draft.state(), brigade, &stand) {
+    for objection in legal::place_objections(draft.state(), brigade, &stand) {
         draft.object(objection)?;
     }
-    note(draft, brigade, &stand, false);
-    if let Some(said) = legal::advice(draft.state(), &stand) {
+    note_position(draft, brigade, &stand, false);
+    if let Some(said) = legal::scatter_advice(draft.state(), &stand) {
         draft.note(Event::Warned {
             rule: Clause::new("DEPLOY-03"),
             said,
@@ -79,7 +79,7 @@ pub fn deploy(
     Ok(())
 }
 
-fn possible(state: &State, stand: &ProspectivePosition) -> Result<(), Refusal> {
+fn refuse_impossible(state: &State, stand: &ProspectivePosition) -> Result<(), Refusal> {
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
     let ground = state.ground();
     if let Some(unit) = stand.off_table(state) {
@@ -106,7 +106,12 @@ fn possible(state: &State, stand: &ProspectivePosition) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &ProspectivePosition, arrived: bool) {
+fn note_position(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    stand: &ProspectivePosition,
+    arrived: bool,
+) {
     draft.note(Event::Deployed {
         brigade: brigade.clone(),
         units: stand.standings(),
@@ -120,10 +125,10 @@ fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &ProspectivePosition,
 /// # Errors
 ///
 /// It is not hidden.
-pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let own = draft.state().known_brigade(brigade)?;
     if draft.state().is_blind(brigade) {
-        blinds::show(draft, brigade, None);
+        blinds::show_blind(draft, brigade, None);
         return Ok(());
     }
     if !own.is_hidden() {
@@ -139,15 +144,15 @@ pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
 /// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the
 /// roster says, with the centre at its place, moved along the edge and then inward past other troops. Those without
 /// room come next turn.
-pub fn arrive(draft: &mut Draft<'_>) {
+pub fn bring_arrivals(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
-    for brigade in due(draft.state()) {
-        let place = entry(draft.state(), &brigade);
+    for brigade in due_arrivals(draft.state()) {
+        let place = entry_place(draft.state(), &brigade);
         let stand = place.and_then(|(at, facing)| {
-            stand::room(draft.state(), &brigade, at, facing, |_| true).map(|(_, stand)| stand)
+            stand::find_room(draft.state(), &brigade, at, facing, |_| true).map(|(_, stand)| stand)
         });
         if let Some(stand) = stand {
-            note(draft, &brigade, &stand, true);
+            note_position(draft, &brigade, &stand, true);
             come.extend(stand.units.into_iter().map(|(unit, _)| unit));
         } else {
             let said = format!(
@@ -171,7 +176,7 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
 
 /// Returns the arrivals due, in the order of the roster, then cards by their numbers: later ones find less room, and
 /// that must not reveal what a card represents (BLIND-11).
-fn due(state: &State) -> Vec<BrigadeId> {
+fn due_arrivals(state: &State) -> Vec<BrigadeId> {
     let mut due: Vec<BrigadeId> = state
         .brigades()
         .filter(|b| b.side == *state.active() || state.chits().is_some())
@@ -187,7 +192,7 @@ fn due(state: &State) -> Vec<BrigadeId> {
     due
 }
 
-fn entry(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
+fn entry_place(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
     let arrival = state
         .oob()
         .arrivals
@@ -207,22 +212,22 @@ pub fn close(draft: &mut Draft<'_>) {
 /// Returns the acts to do: the dice, or a brigade of the side whose turn it is, each with a place without objections;
 /// then the first orders not yet written (DEPLOY-07).
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
-    match turns::whose(state) {
+pub fn deployment_openings(state: &State) -> Vec<Opening> {
+    match turns::placing_side(state) {
         PlacingTurn::Dice => vec![Opening::due(
             Command::Toss,
             "who places first: a die for each side (DEPLOY-05)",
         )],
         PlacingTurn::Side(side) => turns::to_place(state)
             .filter(|brigade| brigade.side == side)
-            .filter_map(|brigade| placing(state, brigade))
+            .filter_map(|brigade| placing_opening(state, brigade))
             .collect(),
-        PlacingTurn::Nobody => unwritten(state).collect(),
+        PlacingTurn::Nobody => unwritten_orders(state).collect(),
     }
 }
 
 /// Returns Hold for brigades without a written order (RUL-107).
-fn unwritten(state: &State) -> impl Iterator<Item = Opening> + '_ {
+fn unwritten_orders(state: &State) -> impl Iterator<Item = Opening> + '_ {
     state
         .brigades()
         .filter(|brigade| !brigade.has_written_order() && !brigade.is_broken())
@@ -241,7 +246,7 @@ fn unwritten(state: &State) -> impl Iterator<Item = Opening> + '_ {
         })
 }
 
-fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+fn placing_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     let edge = state.oob().side(&brigade.side)?.edge;
     let ground = state.ground();
     let middle = match edge {
@@ -251,8 +256,8 @@ fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         Edge::West => Point::new(0.0, ground.depth / 2.0),
     };
     let facing = edge.inward();
-    let (at, _) = stand::room(state, &brigade.id, middle, facing, |stand| {
-        legal::objections(state, &brigade.id, stand).is_empty()
+    let (at, _) = stand::find_room(state, &brigade.id, middle, facing, |stand| {
+        legal::place_objections(state, &brigade.id, stand).is_empty()
     })?;
     Some(Opening::due(
         Command::Deploy {

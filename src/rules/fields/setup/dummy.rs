@@ -9,7 +9,7 @@ use super::{
     mustered::{BrigadeStart, GeneralStart, Muster, UnitStart},
     order::ORDERS,
     placing::point_said,
-    spelling::known,
+    spelling::known_word,
 };
 use crate::state::{BlindCard, blind::dummy};
 use crate::terms::{
@@ -57,7 +57,7 @@ pub(super) struct Dummy {
 }
 
 /// The dummies that can be laid; notes what is wrong with the others.
-pub(super) fn claimed(
+pub(super) fn claimed_dummies(
     book: &RosterIndex<'_>,
     muster: &Muster,
     size: CardSize,
@@ -66,7 +66,7 @@ pub(super) fn claimed(
     let mut dummies = Vec::new();
     for (i, claim) in book.setup().dummies.iter().enumerate() {
         let place = RosterTable::Dummy(i);
-        let side = book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+        let side = book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
         let Some(RosterTable::Side(side)) = side else {
             continue;
         };
@@ -185,13 +185,14 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
 }
 
 /// Adds a dummy as a brigade of nothing, of the first division of its side.
-pub(super) fn raise(
+pub(super) fn raise_dummy(
     book: &RosterIndex<'_>,
     muster: &mut Muster,
-    (claimed, number): (&Dummy, u32),
+    numbered: (&Dummy, u32),
     size: CardSize,
     faults: &mut Faults,
 ) {
+    let (claimed, number) = numbered;
     let Some(claim) = book.setup().dummies.get(claimed.i) else {
         return;
     };
@@ -263,7 +264,7 @@ fn first_order(
     };
     let place = RosterTable::DummyOrders(i);
     let named = |word: &str| ORDERS.into_iter().find(|kind| *kind == word);
-    let kind = known(faults, place, "kind", &claim.kind, &ORDERS, named);
+    let kind = known_word(faults, place, "kind", &claim.kind, &ORDERS, named);
     let side = book.setup().dummies.get(i).map_or("", |dummy| &dummy.side);
     match (kind, &claim.target) {
         (Some("attack"), Some(TargetSetup::Id(id))) => {
@@ -271,30 +272,32 @@ fn first_order(
             let target = brigades.find(|b| b.id.as_str() == id && b.side.as_str() != side);
             match target {
                 Some(target) => Order::Attack(target.id.clone()),
-                None => fault(faults, place, "attack names a brigade of the enemy"),
+                None => order_fault(faults, place, "attack names a brigade of the enemy"),
             }
         }
-        (Some("attack"), _) => fault(faults, place, "attack names a brigade of the enemy"),
+        (Some("attack"), _) => order_fault(faults, place, "attack names a brigade of the enemy"),
         (Some("advance"), Some(TargetSetup::Point(at))) => Order::Advance(order::Place::Point(*at)),
         (Some("advance"), Some(TargetSetup::Id(id))) => match book.find(id) {
             Some(RosterTable::Terrain(_)) => {
                 Order::Advance(order::Place::Feature(FeatureId::new(id)))
             }
-            _ => fault(
+            _ => order_fault(
                 faults,
                 place,
                 &format!("there is no terrain {}", quoted(id)),
             ),
         },
-        (Some("advance"), None) => fault(faults, place, "advance names terrain or a point [x, y]"),
+        (Some("advance"), None) => {
+            order_fault(faults, place, "advance names terrain or a point [x, y]")
+        }
         (Some("retire"), _) => Order::Retire,
         (Some("rest"), _) if oob.edition == Edition::Full => Order::Rest,
-        (Some("rest"), _) => fault(faults, place, "the basic edition has no Rest order"),
+        (Some("rest"), _) => order_fault(faults, place, "the basic edition has no Rest order"),
         _ => Order::Hold,
     }
 }
 
-fn fault(faults: &mut Faults, place: RosterTable, said: &str) -> Order {
+fn order_fault(faults: &mut Faults, place: RosterTable, said: &str) -> Order {
     faults.push(SetupFault::fault(place, "target", said));
     Order::Hold
 }

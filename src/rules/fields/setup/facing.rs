@@ -4,7 +4,11 @@ use super::fault::{Faults, RosterTable, SetupFault};
 use table::measure::Bearing;
 
 /// The bearing, or notes that it is none.
-pub(super) fn finite(faults: &mut Faults, place: RosterTable, degrees: f64) -> Option<Bearing> {
+pub(super) fn finite_bearing(
+    faults: &mut Faults,
+    place: RosterTable,
+    degrees: f64,
+) -> Option<Bearing> {
     if degrees.is_finite() {
         let bearing = Bearing::new(degrees);
         if !(0.0..360.0).contains(&degrees) {

@@ -33,10 +33,10 @@ pub(super) fn generals(
     land: &Land,
     faults: &mut Faults,
 ) -> (Vec<General>, Vec<GeneralStart>) {
-    posts(book)
+    general_posts(book)
         .map(|post| {
             let side = SideId::new(book.side_id(book.side_of(post.command.into())));
-            let quality = quality(&post, faults);
+            let quality = general_quality(&post, faults);
             let general = General {
                 id: GeneralId::new(post.id),
                 name: post
@@ -51,17 +51,18 @@ pub(super) fn generals(
             };
             let start = GeneralStart {
                 id: GeneralId::new(post.id),
-                at: at(book, &post, raised, land, faults),
+                at: figure_place(book, &post, raised, land, faults),
             };
             (general, start)
         })
         .unzip()
 }
 
-fn posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost<'a>> {
+fn general_posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost<'a>> {
     let setup = book.setup();
-    fn post<'a>(
-        (command, rank): (GeneralCommand, Rank),
+    fn general_post<'a>(
+        command: GeneralCommand,
+        rank: Rank,
         id: &'a str,
         name: Option<&'a str>,
         claim: &'a GeneralSetup,
@@ -75,25 +76,36 @@ fn posts<'a>(book: &RosterIndex<'a>) -> impl Iterator<Item = GeneralPost<'a>> {
         }
     }
     let brigades = (setup.brigades.iter().enumerate()).map(|(i, b)| {
-        let command = (GeneralCommand::Brigade(i), Rank::Brigade);
-        post(command, &b.id, b.name.as_deref(), &b.general)
+        let command = GeneralCommand::Brigade(i);
+        general_post(command, Rank::Brigade, &b.id, b.name.as_deref(), &b.general)
     });
     let divisions = (setup.divisions.iter().enumerate()).map(|(i, d)| {
-        let command = (GeneralCommand::Division(i), Rank::Division);
-        post(command, &d.id, d.name.as_deref(), &d.general)
+        let command = GeneralCommand::Division(i);
+        general_post(
+            command,
+            Rank::Division,
+            &d.id,
+            d.name.as_deref(),
+            &d.general,
+        )
     });
     let corps = (setup.corps.iter().enumerate()).map(|(i, c)| {
-        let command = (GeneralCommand::Corps(i), Rank::Corps);
-        post(command, &c.id, c.name.as_deref(), &c.general)
+        let command = GeneralCommand::Corps(i);
+        general_post(command, Rank::Corps, &c.id, c.name.as_deref(), &c.general)
     });
     let armies = (setup.sides.iter().enumerate()).filter_map(|(i, s)| {
-        let command = (GeneralCommand::Side(i), Rank::Army);
-        Some(post(command, &s.id, s.name.as_deref(), s.general.as_ref()?))
+        Some(general_post(
+            GeneralCommand::Side(i),
+            Rank::Army,
+            &s.id,
+            s.name.as_deref(),
+            s.general.as_ref()?,
+        ))
     });
     brigades.chain(divisions).chain(corps).chain(armies)
 }
 
-fn quality(post: &GeneralPost<'_>, faults: &mut Faults) -> u8 {
+fn general_quality(post: &GeneralPost<'_>, faults: &mut Faults) -> u8 {
     let Some(quality) = post.claim.quality else {
         return charts::AVERAGE;
     };
@@ -112,7 +124,7 @@ fn quality(post: &GeneralPost<'_>, faults: &mut Faults) -> u8 {
     })
 }
 
-fn at(
+fn figure_place(
     book: &RosterIndex<'_>,
     post: &GeneralPost<'_>,
     raised: &[Raised],
@@ -138,12 +150,12 @@ fn at(
             }
             Some(at)
         }
-        (None, _) => behind(&bases(book, post.command, raised), land),
+        (None, _) => place_behind(&command_bases(book, post.command, raised), land),
     }
 }
 
 /// Returns the bases of a command on the table.
-fn bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Raised]) -> Vec<Base> {
+fn command_bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Raised]) -> Vec<Base> {
     let setup = book.setup();
     let serves = |i: usize| -> bool {
         let own = setup.brigades.get(i).map(|b| b.division.as_str());
@@ -167,8 +179,8 @@ fn bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Raised]) -> 
 }
 
 /// The place behind the middle of `bases`, moved onto the table; `None` if there are none.
-fn behind(bases: &[Base], land: &Land) -> Option<Point> {
-    let place = generals::post(bases)?;
+fn place_behind(bases: &[Base], land: &Land) -> Option<Point> {
+    let place = generals::place_behind(bases)?;
     if !land.sized {
         return Some(place);
     }

@@ -7,7 +7,7 @@ use super::{
     arrival::{Schedule, arrivals, schedule},
     blinds,
     book::RosterIndex,
-    brigade::{Raised, raise},
+    brigade::{Raised, raise_brigade},
     callsign::{callsigns, name_unseen},
     chain::{corps, divisions, sides},
     defence::defence,
@@ -16,10 +16,10 @@ use super::{
     mustered::{Muster, UnitStart},
     namesake::check_names,
     objective::objectives,
-    placing::{Land, PlacedBase, cohesion, fit},
+    placing::{Land, PlacedBase, check_cohesion, check_fit},
     seat::seats,
     terms::{GameTerms, agreed, label},
-    terrain::surveyed,
+    terrain::survey_land,
     usual::check_usual,
 };
 use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
@@ -37,7 +37,7 @@ impl RosterSetup {
             .iter()
             .any(|fault| fault.severity == FaultSeverity::Fault);
         if sound {
-            blinds::check(&book, &muster, &mut faults);
+            blinds::check_cards(&book, &muster, &mut faults);
         }
         (sound.then_some(muster), faults)
     }
@@ -45,15 +45,15 @@ impl RosterSetup {
 
 fn build(book: &RosterIndex<'_>, faults: &mut Faults) -> Muster {
     let terms = agreed(book, faults);
-    let land = surveyed(book, faults);
+    let land = survey_land(book, faults);
     let sides = sides(book, faults);
     let corps = corps(book, faults);
     let divisions = divisions(book, &terms.rulings, faults);
     let schedule = schedule(book, &terms, faults);
-    let raised = brigades(book, &terms, &schedule, &land, faults);
+    let raised = raise_brigades(book, &terms, &schedule, &land, faults);
     check_usual(book, faults);
     check_names(book, faults);
-    check_places(book, (&raised, terms.edition), &land, faults);
+    check_places(book, &raised, terms.edition, &land, faults);
     let arrivals = arrivals(book, schedule, &sides, &raised, &land, faults);
     let (generals, general_starts) = generals(book, &raised, &land, faults);
     let setup = book.setup();
@@ -89,14 +89,14 @@ fn build(book: &RosterIndex<'_>, faults: &mut Faults) -> Muster {
         cards: Vec::new(),
     };
     for body in raised {
-        join(&mut muster, body);
+        join_brigade(&mut muster, body);
     }
-    blinds::lay(book, &mut muster, faults);
+    blinds::lay_blinds(book, &mut muster, faults);
     name_unseen(book, &mut muster, faults);
     muster
 }
 
-fn brigades(
+fn raise_brigades(
     book: &RosterIndex<'_>,
     terms: &GameTerms,
     schedule: &Schedule,
@@ -120,14 +120,15 @@ fn brigades(
         .zip(&schedule.turns)
         .enumerate()
         .filter_map(|(i, (callsign, arrives))| {
-            raise(book, i, callsign, terms, *arrives, land, faults)
+            raise_brigade(book, i, callsign, terms, *arrives, land, faults)
         })
         .collect()
 }
 
 fn check_places(
     book: &RosterIndex<'_>,
-    (raised, edition): (&[Raised], Edition),
+    raised: &[Raised],
+    edition: Edition,
     land: &Land,
     faults: &mut Faults,
 ) {
@@ -153,13 +154,13 @@ fn check_places(
         })
         .collect();
     for brigade in &stands {
-        cohesion(brigade, edition, faults);
+        check_cohesion(brigade, edition, faults);
     }
     let all: Vec<PlacedBase<'_>> = stands.into_iter().flatten().collect();
-    fit(&all, land, faults);
+    check_fit(&all, land, faults);
 }
 
-fn join(muster: &mut Muster, body: Raised) {
+fn join_brigade(muster: &mut Muster, body: Raised) {
     for (enrolled, base) in body.units.into_iter().zip(body.bases) {
         muster.units.push(UnitStart {
             id: enrolled.unit.id.clone(),

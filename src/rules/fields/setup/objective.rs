@@ -21,21 +21,21 @@ pub(super) fn objectives(
     (book.setup().objectives.iter().enumerate())
         .map(|(i, claim)| {
             let place = RosterTable::Objective(i);
-            book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+            book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
             if claim.text.trim().is_empty() {
                 faults.push(SetupFault::missing(place, "text"));
             }
             for (item, id) in claim.features.iter().enumerate() {
                 let at = (place, "features", &[item][..]);
-                book.refer(faults, at, id, IdKind::Terrain);
+                book.find_reference(faults, at, id, IdKind::Terrain);
             }
-            let worth = whole(place, "worth", claim.worth, WORTH, faults);
+            let worth = whole_number(place, "worth", claim.worth, WORTH, faults);
             Objective {
                 id: ObjectiveId::new(&claim.id),
                 side: SideId::new(&claim.side),
                 text: claim.text.clone(),
                 features: claim.features.iter().map(|id| FeatureId::new(id)).collect(),
-                test: test(place, claim, turns, faults),
+                test: table_test(place, claim, turns, faults),
                 worth: worth.unwrap_or(USUAL_WORTH),
             }
         })
@@ -43,14 +43,14 @@ pub(super) fn objectives(
 }
 
 /// Returns the test by the table; `None` if the claim does not say `hold`.
-fn test(
+fn table_test(
     place: RosterTable,
     claim: &ObjectiveSetup,
     turns: Option<u32>,
     faults: &mut Faults,
 ) -> Option<TableTest> {
-    let by = tenure(place, claim, faults);
-    let at = whole(place, "at", claim.at, TURNS, faults);
+    let by = claimed_tenure(place, claim, faults);
+    let at = whole_number(place, "at", claim.at, TURNS, faults);
     if let (Some(turn), Some(last)) = (at, turns)
         && turn > last
     {
@@ -72,11 +72,11 @@ fn test(
         faults.push(SetupFault::fault(place, "hold", said));
         return None;
     }
-    let hold = whole(place, "hold", claim.hold, 1..=all, faults)?;
+    let hold = whole_number(place, "hold", claim.hold, 1..=all, faults)?;
     Some(TableTest { hold, at, by })
 }
 
-fn tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
+fn claimed_tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
     let Some(word) = &claim.by else {
         return Tenure::default();
     };
@@ -90,7 +90,7 @@ fn tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Faults) -> Te
 }
 
 /// A whole number in its range; a fault and `None` if it is outside.
-pub(super) fn whole(
+pub(super) fn whole_number(
     place: RosterTable,
     key: &'static str,
     claim: Option<i64>,

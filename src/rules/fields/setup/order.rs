@@ -5,7 +5,7 @@ use super::{
     book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
-    spelling::known,
+    spelling::known_word,
 };
 use crate::terms::{
     edition::Edition,
@@ -38,18 +38,18 @@ pub(super) fn first_order(
         return Order::Hold;
     }
     let named = |word: &str| ORDERS.into_iter().find(|kind| *kind == word);
-    let Some(kind) = known(faults, place, "kind", &claim.kind, &ORDERS, named) else {
+    let Some(kind) = known_word(faults, place, "kind", &claim.kind, &ORDERS, named) else {
         return Order::Hold;
     };
     let order = match kind {
-        "attack" => attack(book, i, claim, faults),
-        "advance" => advance(book, i, claim, land, faults),
-        _ => standing(kind, i, claim, edition, faults),
+        "attack" => attack_order(book, i, claim, faults),
+        "advance" => advance_order(book, i, claim, land, faults),
+        _ => standing_order(kind, i, claim, edition, faults),
     };
     order.unwrap_or(Order::Hold)
 }
 
-fn attack(
+fn attack_order(
     book: &RosterIndex<'_>,
     i: usize,
     claim: &OrderSetup,
@@ -74,7 +74,7 @@ fn attack(
             return None;
         }
     };
-    let target = formation(book, i, id, faults)?;
+    let target = attacked_brigade(book, i, id, faults)?;
     let brigade = book.setup().brigades.get(target)?;
     let own = book.side_of(RosterTable::Brigade(i));
     if own.is_some() && own == book.side_of(RosterTable::Brigade(target)) {
@@ -88,7 +88,12 @@ fn attack(
 }
 
 /// The brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
-fn formation(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<usize> {
+fn attacked_brigade(
+    book: &RosterIndex<'_>,
+    i: usize,
+    id: &str,
+    faults: &mut Faults,
+) -> Option<usize> {
     let place = RosterTable::Orders(i);
     match book.find(id) {
         Some(RosterTable::Brigade(target) | RosterTable::Unit(target, _)) => return Some(target),
@@ -117,7 +122,7 @@ fn formation(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) ->
     None
 }
 
-fn advance(
+fn advance_order(
     book: &RosterIndex<'_>,
     i: usize,
     claim: &OrderSetup,
@@ -140,11 +145,16 @@ fn advance(
             }
             Some(Order::Advance(order::Place::Point(*point)))
         }
-        Some(TargetSetup::Id(id)) => Some(Order::Advance(aim(book, i, id, faults)?)),
+        Some(TargetSetup::Id(id)) => Some(Order::Advance(advance_aim(book, i, id, faults)?)),
     }
 }
 
-fn aim(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order::Place> {
+fn advance_aim(
+    book: &RosterIndex<'_>,
+    i: usize,
+    id: &str,
+    faults: &mut Faults,
+) -> Option<order::Place> {
     let found = book.find(id);
     let own = book.side_of(RosterTable::Brigade(i));
     let is_enemy = |place: &RosterTable| {
@@ -178,7 +188,7 @@ fn aim(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) -> Optio
     None
 }
 
-fn standing(
+fn standing_order(
     kind: &str,
     i: usize,
     claim: &OrderSetup,

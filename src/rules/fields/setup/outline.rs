@@ -24,7 +24,7 @@ pub(super) struct RosterOutline<'a> {
 }
 
 impl RosterOutline<'_> {
-    fn fault(self, said: String) -> SetupFault {
+    fn outline_fault(self, said: String) -> SetupFault {
         SetupFault::fault(self.place, self.field, said).item(self.steps)
     }
 
@@ -44,13 +44,13 @@ impl RosterOutline<'_> {
         }
     }
 
-    fn at(self, corner: usize) -> Vec<usize> {
+    fn corner_steps(self, corner: usize) -> Vec<usize> {
         self.steps.iter().copied().chain([corner]).collect()
     }
 }
 
 /// The corners of a ring without repeats; notes one that is not a ring.
-pub(super) fn ring(
+pub(super) fn checked_ring(
     points: &[Point],
     drawn: RosterOutline<'_>,
     faults: &mut Faults,
@@ -62,14 +62,14 @@ pub(super) fn ring(
     {
         corners = points.split_last().map_or(points, |(_, rest)| rest);
     }
-    let ring = steps(corners, drawn, faults)?;
+    let ring = distinct_points(corners, drawn, faults)?;
     if ring.len() < 3 {
         let said = format!(
             "{} has {}, an area has at least 3",
             drawn.called(),
             counted(ring.len(), "corner")
         );
-        faults.push(drawn.fault(said));
+        faults.push(drawn.outline_fault(said));
         return None;
     }
     let area = Area {
@@ -82,23 +82,27 @@ pub(super) fn ring(
         return Some(area.outline);
     }
     faults.push(if flat && area.outline.len() == 3 {
-        drawn.fault(format!(
+        drawn.outline_fault(format!(
             "{} has no area: its corners lie in a line",
             drawn.called()
         ))
     } else {
-        crossed(crossing, area.outline.len(), drawn)
+        crossing_fault(crossing, area.outline.len(), drawn)
     });
     None
 }
 
-fn crossed(edges: Option<(usize, usize)>, corners: usize, drawn: RosterOutline<'_>) -> SetupFault {
+fn crossing_fault(
+    edges: Option<(usize, usize)>,
+    corners: usize,
+    drawn: RosterOutline<'_>,
+) -> SetupFault {
     let edge = |n: usize| format!("{}-{}", n + 1, (n + 1) % corners + 1);
     let meeting = edges.map_or(String::new(), |(a, b)| {
         format!(", edge {} meets edge {}", edge(a), edge(b))
     });
     drawn
-        .fault(format!("{} crosses itself{meeting}", drawn.called()))
+        .outline_fault(format!("{} crosses itself{meeting}", drawn.called()))
         .help("give the corners in order round the edge".to_owned())
 }
 
@@ -110,7 +114,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
         .collect();
     let count = edges.len();
     let mut first: Option<(usize, usize)> = None;
-    simple::meetings(&edges, |a, b, meeting| {
+    simple::report_meetings(&edges, |a, b, meeting| {
         let neighbours = a + 1 == b || (b + 1) % count == a;
         // Neighbours that fold back on each other make a spike.
         let folds = matches!(meeting, LineIntersection::Collinear { .. });
@@ -122,7 +126,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
 }
 
 /// The area of an outline and its holes; notes holes that do not lie inside.
-pub(super) fn pierced(
+pub(super) fn pierced_area(
     outline: Vec<Point>,
     holes: &[Vec<Point>],
     place: RosterTable,
@@ -138,7 +142,7 @@ pub(super) fn pierced(
             field: "holes",
             steps: &[n],
         };
-        let Some(hole) = ring(hole, drawn, faults) else {
+        let Some(hole) = checked_ring(hole, drawn, faults) else {
             continue;
         };
         area.holes.push(hole);
@@ -147,7 +151,7 @@ pub(super) fn pierced(
                 "hole {} does not lie inside the outline, clear of other holes",
                 n + 1
             );
-            faults.push(drawn.fault(said));
+            faults.push(drawn.outline_fault(said));
             area.holes.pop();
         }
     }
@@ -155,26 +159,30 @@ pub(super) fn pierced(
 }
 
 /// The corners of a line without repeats; notes one that is too short.
-pub(super) fn line(
+pub(super) fn checked_line(
     points: &[Point],
     drawn: RosterOutline<'_>,
     faults: &mut Faults,
 ) -> Option<Vec<Point>> {
-    let line = steps(points, drawn, faults)?;
+    let line = distinct_points(points, drawn, faults)?;
     if line.len() < 2 {
         let said = format!(
             "{} has {}, a line has at least 2",
             drawn.called(),
             counted(line.len(), "point")
         );
-        faults.push(drawn.fault(said));
+        faults.push(drawn.outline_fault(said));
         return None;
     }
     Some(line)
 }
 
 /// The points without repeats; `None` if some are out of reach.
-fn steps(points: &[Point], drawn: RosterOutline<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+fn distinct_points(
+    points: &[Point],
+    drawn: RosterOutline<'_>,
+    faults: &mut Faults,
+) -> Option<Vec<Point>> {
     let mut kept: Vec<Point> = Vec::new();
     let mut near = true;
     for (n, point) in points.iter().enumerate() {
@@ -185,7 +193,9 @@ fn steps(points: &[Point], drawn: RosterOutline<'_>, faults: &mut Faults) -> Opt
                 n + 1,
                 drawn.named()
             );
-            faults.push(SetupFault::fault(drawn.place, drawn.field, said).item(&drawn.at(n)));
+            faults.push(
+                SetupFault::fault(drawn.place, drawn.field, said).item(&drawn.corner_steps(n)),
+            );
             near = false;
             continue;
         }
@@ -199,7 +209,9 @@ fn steps(points: &[Point], drawn: RosterOutline<'_>, faults: &mut Faults) -> Opt
                 n + 1,
                 drawn.named()
             );
-            faults.push(SetupFault::warning(drawn.place, drawn.field, said).item(&drawn.at(n)));
+            faults.push(
+                SetupFault::warning(drawn.place, drawn.field, said).item(&drawn.corner_steps(n)),
+            );
             continue;
         }
         kept.push(*point);
@@ -234,6 +246,6 @@ pub(super) fn on_table(
     faults.push(
         SetupFault::warning(drawn.place, drawn.field, said)
             .help(land.size_said())
-            .item(&drawn.at(first)),
+            .item(&drawn.corner_steps(first)),
     );
 }

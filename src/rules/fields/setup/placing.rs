@@ -2,8 +2,8 @@
 
 use super::{
     book::RosterIndex,
-    deploy::deployed,
-    facing::finite,
+    deploy::deployed_bases,
+    facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     unit::EnrolledUnit,
 };
@@ -55,7 +55,7 @@ pub(super) struct PlacedBase<'a> {
 
 /// Returns the base of every unit of brigade `i` on the table from the start; records places that are missing, given
 /// twice or given to later arrivals.
-pub(super) fn placed(
+pub(super) fn placed_bases(
     book: &RosterIndex<'_>,
     i: usize,
     units: &[EnrolledUnit],
@@ -81,31 +81,31 @@ pub(super) fn placed(
             faults.push(fault.help(help).on_key());
         }
         for j in hand_placed {
-            faults.push(given(book, i, j, &said));
+            faults.push(misplaced_fault(book, i, j, &said));
         }
         return nowhere;
     }
     if claim.deploy.is_some() {
         for j in hand_placed {
-            faults.push(given(
+            faults.push(misplaced_fault(
                 book,
                 i,
                 j,
                 "`deploy` places the whole brigade already",
             ));
         }
-        return deployed(book, i, units, faults);
+        return deployed_bases(book, i, units, faults);
     }
     if hand_placed.is_empty() {
         return nowhere;
     }
     (0..units.len())
-        .map(|j| stood(book, i, j, units.get(j)?, faults))
+        .map(|j| base_by_hand(book, i, j, units.get(j)?, faults))
         .collect()
 }
 
 /// A place that a unit should not have been given.
-fn given(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
+fn misplaced_fault(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
     let unit = book.setup().brigades.get(i).and_then(|b| b.units.get(j));
     let field = match unit.and_then(|unit| unit.at) {
         Some(_) => "at",
@@ -117,7 +117,7 @@ fn given(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
 }
 
 /// A unit placed by hand.
-fn stood(
+fn base_by_hand(
     book: &RosterIndex<'_>,
     i: usize,
     j: usize,
@@ -133,7 +133,7 @@ fn stood(
         let help = "a bearing: 0 north, 90 east, 180 south, 270 west";
         faults.push(SetupFault::missing(place, "facing").help(help.to_owned()));
     }
-    let facing = finite(faults, place, unit.facing?)?;
+    let facing = finite_bearing(faults, place, unit.facing?)?;
     let shape = &enrolled.unit;
     enrolled
         .has_base
@@ -141,7 +141,7 @@ fn stood(
 }
 
 /// Notes bases that leave the table or lie over one another.
-pub(super) fn fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
+pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
     let mut off: Option<RosterTable> = None;
     for stand in stands {
         // A layout has one place for all its units: once is enough.
@@ -163,12 +163,12 @@ pub(super) fn fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
             .filter(|first| first.base.overlaps(&later.base))
             .collect();
         if let Some(first) = under.first() {
-            faults.push(overlap(later, first, under.len()));
+            faults.push(overlap_fault(later, first, under.len()));
         }
     }
 }
 
-fn overlap(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupFault {
+fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupFault {
     let more = match all {
         1 => String::new(),
         n => format!(" and over {} more", n - 1),
@@ -176,14 +176,14 @@ fn overlap(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupF
     let said = format!(
         "the base of {} lies {:.2} in over that of {}{more}",
         quoted(later.id),
-        sunk(&first.base, &later.base),
+        overlap_depth(&first.base, &later.base),
         quoted(first.id)
     );
     SetupFault::fault(later.place, "at", said).first(first.place)
 }
 
 /// Returns the smallest move of one of two bases that makes them touch.
-fn sunk(a: &Base, b: &Base) -> f64 {
+fn overlap_depth(a: &Base, b: &Base) -> f64 {
     let axes = [
         a.front(),
         right_of(a.front()),
@@ -203,7 +203,7 @@ fn sunk(a: &Base, b: &Base) -> f64 {
 
 /// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
 /// Only the basic edition asks for it.
-pub(super) fn cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
+pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
     let rule = match edition {
         Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),
         Edition::Full => format!(
@@ -211,7 +211,7 @@ pub(super) fn cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut
         ),
     };
     let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
-    for (number, gap) in chain::strays(&bases) {
+    for (number, gap) in chain::all_strays(&bases) {
         let Some(stray) = stands.get(number) else {
             continue;
         };

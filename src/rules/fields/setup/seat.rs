@@ -5,7 +5,7 @@ use super::{
     book::{IdKind, RosterIndex},
     bounds,
     fault::{Faults, RosterTable, SetupFault},
-    objective::whole,
+    objective::whole_number,
 };
 use crate::terms::{name::SideId, order_of_battle::PlayerSeat};
 use ruleset::spelling::{did_you_mean, known_are, quoted};
@@ -23,25 +23,25 @@ pub(super) fn seats(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<PlayerSe
         }
     }
     let each = claims.iter().enumerate();
-    each.map(|(i, claim)| seat(book, RosterTable::Seat(i), claim, faults))
+    each.map(|(i, claim)| player_seat(book, RosterTable::Seat(i), claim, faults))
         .collect()
 }
 
-fn seat(
+fn player_seat(
     book: &RosterIndex<'_>,
     place: RosterTable,
     claim: &SeatSetup,
     faults: &mut Faults,
 ) -> PlayerSeat {
-    let side = book.refer(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+    let side = book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
     if let (Some(side), Some(command)) = (side, &claim.command) {
-        check_command(book, (place, side), command, faults);
+        check_command(book, place, side, command, faults);
     }
     if claim.private && claim.command.is_none() {
         let said = "`private` hides other commands, and this seat has the whole side";
         faults.push(SetupFault::warning(place, "private", said).on_key());
     }
-    let places = whole(place, "places", claim.places, bounds::PLACES, faults);
+    let places = whole_number(place, "places", claim.places, bounds::PLACES, faults);
     PlayerSeat {
         side: SideId::new(&claim.side),
         command: claim.command.clone(),
@@ -54,7 +54,8 @@ fn seat(
 /// A command is a corps, division or brigade of the side.
 fn check_command(
     book: &RosterIndex<'_>,
-    (place, side): (RosterTable, RosterTable),
+    place: RosterTable,
+    side: RosterTable,
     id: &str,
     faults: &mut Faults,
 ) {

@@ -4,7 +4,7 @@ use super::fault::{Faults, RosterTable, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
 
 /// Returns the meaning of `word` by `named`, or records that it is not among `known`.
-pub(super) fn known<T>(
+pub(super) fn known_word<T>(
     faults: &mut Faults,
     place: RosterTable,
     field: &'static str,
@@ -14,13 +14,13 @@ pub(super) fn known<T>(
 ) -> Option<T> {
     let found = named(word);
     if found.is_none() {
-        unknown(faults, place, field, &[], word, known);
+        note_unknown_word(faults, place, field, &[], word, known);
     }
     found
 }
 
 /// Notes that `word` is none of `known`.
-pub(super) fn unknown(
+pub(super) fn note_unknown_word(
     faults: &mut Faults,
     place: RosterTable,
     field: &'static str,

@@ -4,7 +4,7 @@ use crate::orders;
 use crate::setup::{Muster, deployment};
 use crate::shared::demoralisation;
 use crate::state::{State, draft::Draft};
-use crate::terms::{event::Event, phase::Phase, switch::worded::ChitInitiative};
+use crate::terms::{event::Event, phase::Phase, switch::ChitInitiative};
 use crate::wear::fatigue;
 use ruleset::chance::Tape;
 
@@ -62,7 +62,7 @@ impl State {
                 brigade.steps_past = past;
             }
         }
-        for heart in demoralisation::hearts(&state) {
+        for heart in demoralisation::army_morales(&state) {
             let level = heart.toll.level();
             if level > 0 {
                 state.demoralised.insert(heart.side, level);
@@ -99,13 +99,13 @@ impl State {
         let mut draft = Draft::new(self, &mut tape, None);
         draft.note(Event::TurnBegan { turn: 1, side });
         if !draft.state().first_is_open() {
-            deployment::arrive(&mut draft);
+            deployment::bring_arrivals(&mut draft);
         }
         draft.note(Event::PhaseBegan {
             phase: Phase::Orders,
         });
         orders::position::take_all(&mut draft);
-        deployment::blinds::look(&mut draft);
+        deployment::blinds::show_seen_blinds(&mut draft);
         draft.finish().0
     }
 }

@@ -6,7 +6,7 @@ use super::{
     bounds::{DIGGING, FORMAT, HOUR_MINUTES, TURNS},
     card, chits,
     fault::{Faults, RosterTable, SetupFault},
-    spelling::known,
+    spelling::known_word,
 };
 use crate::terms::{
     edition::{Edition, EditionOptions},
@@ -83,7 +83,7 @@ fn edition(setup: &RosterSetup, faults: &mut Faults) -> Edition {
         return Edition::Full;
     }
     // The full text allows more, so it hides no other fault behind this one.
-    known(
+    known_word(
         faults,
         RosterTable::Top,
         "edition",
@@ -117,7 +117,7 @@ fn options(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Editio
         demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
         digging: digging(setup, faults).unwrap_or(usual.digging),
         chits: chits::agreed(setup, faults),
-        blinds: card::agreed(setup, faults),
+        blinds: card::agreed_card_size(setup, faults),
     }
 }
 
@@ -210,7 +210,7 @@ fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
 
 fn first(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<SideId> {
     let id = book.setup().first.as_deref()?;
-    book.refer(faults, (RosterTable::Top, "first", &[]), id, IdKind::Side)?;
+    book.find_reference(faults, (RosterTable::Top, "first", &[]), id, IdKind::Side)?;
     Some(SideId::new(id))
 }
 
@@ -232,7 +232,7 @@ pub(super) fn label(setup: &RosterSetup, faults: &mut Faults) -> LabelPlace {
             .map(|k| k.1)
     };
     let words = LABEL_PLACES.map(|k| k.0);
-    known(faults, RosterTable::Photo, "label", word, &words, named).unwrap_or_default()
+    known_word(faults, RosterTable::Photo, "label", word, &words, named).unwrap_or_default()
 }
 
 fn measure(setup: &RosterSetup, faults: &mut Faults) -> Measure {
@@ -240,7 +240,7 @@ fn measure(setup: &RosterSetup, faults: &mut Faults) -> Measure {
         return Measure::default();
     };
     let named = |word: &str| MEASURES.iter().find(|(name, _)| *name == word).map(|k| k.1);
-    known(
+    known_word(
         faults,
         RosterTable::Top,
         "measure",

@@ -5,23 +5,25 @@ use super::{
     book::RosterIndex,
     bounds::{ELEVATIONS, HILL_HEIGHT, TABLE, VALUES},
     fault::{Faults, RosterTable, SetupFault},
-    outline::{RosterOutline, crossing_edges, line, on_table, pierced, ring},
+    outline::{RosterOutline, checked_line, checked_ring, crossing_edges, on_table, pierced_area},
     placing::Land,
     preset::{PRESETS, Preset},
-    spelling::known,
+    spelling::known_word,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip};
+use table::ground::{
+    Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_outline,
+};
 use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.
 const NARROW: f64 = 1.0;
 
 /// The ground; notes what is wrong with table and terrain.
-pub(super) fn surveyed(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
+pub(super) fn survey_land(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
     let setup = book.setup();
-    let width = side(faults, "width", setup.width);
-    let depth = side(faults, "depth", setup.depth);
+    let width = table_side(faults, "width", setup.width);
+    let depth = table_side(faults, "depth", setup.depth);
     let sight = if setup.sight.is_empty() {
         faults.push(
             SetupFault::missing(RosterTable::Table, "sight")
@@ -30,7 +32,7 @@ pub(super) fn surveyed(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
         None
     } else {
         let names = SightType::ALL.map(SightType::name);
-        known(
+        known_word(
             faults,
             RosterTable::Table,
             "sight",
@@ -49,13 +51,13 @@ pub(super) fn surveyed(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
     };
     land.ground.hill_height = hill_height(faults, setup.hill_height);
     for (i, claim) in setup.terrain.iter().enumerate() {
-        let feature = feature(claim, RosterTable::Terrain(i), &land, faults);
+        let feature = terrain_feature(claim, RosterTable::Terrain(i), &land, faults);
         land.ground.features.extend(feature);
     }
     land
 }
 
-fn side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option<f64> {
+fn table_side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option<f64> {
     let Some(inches) = inches else {
         faults.push(SetupFault::missing(RosterTable::Table, field).help("in inches".to_owned()));
         return None;
@@ -86,25 +88,25 @@ fn hill_height(faults: &mut Faults, inches: Option<f64>) -> f64 {
     0.0
 }
 
-fn feature(
+fn terrain_feature(
     claim: &TerrainSetup,
     place: RosterTable,
     land: &Land,
     faults: &mut Faults,
 ) -> Option<Feature> {
-    let preset = kind(claim, place, faults);
+    let preset = terrain_preset(claim, place, faults);
     let sight = claim.sight.as_deref().and_then(|word| {
         let names = SightType::ALL.map(SightType::name);
-        known(faults, place, "sight", word, &names, SightType::named)
+        known_word(faults, place, "sight", word, &names, SightType::named)
     });
-    let going = going(claim, place, preset, faults);
+    let going = feature_going(claim, place, preset, faults);
     let cover = claim.cover.as_deref().and_then(|word| {
         let names = GroundCover::ALL.map(GroundCover::name);
-        known(faults, place, "cover", word, &names, GroundCover::named)
+        known_word(faults, place, "cover", word, &names, GroundCover::named)
     });
-    let elevation = level(faults, place, "elevation", claim.elevation, ELEVATIONS);
-    let value = level(faults, place, "value", claim.value, VALUES);
-    let (shape, centre_line) = shape(claim, place, land, faults)?;
+    let elevation = level_in_range(faults, place, "elevation", claim.elevation, ELEVATIONS);
+    let value = level_in_range(faults, place, "value", claim.value, VALUES);
+    let (shape, centre_line) = feature_shape(claim, place, land, faults)?;
     let feature = Feature {
         id: claim.id.clone(),
         name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
@@ -119,11 +121,15 @@ fn feature(
         value: value.unwrap_or(0),
         road: preset.is_some_and(|p| p.road),
     };
-    Some(crested(feature, claim, place, faults))
+    Some(with_crest(feature, claim, place, faults))
 }
 
 /// The preset of a kind. A kind of the author's own will do where he says what it does.
-fn kind(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<&'static Preset> {
+fn terrain_preset(
+    claim: &TerrainSetup,
+    place: RosterTable,
+    faults: &mut Faults,
+) -> Option<&'static Preset> {
     let by_hand = claim.sight.is_some()
         || claim.going.is_some()
         || claim.cover.is_some()
@@ -154,7 +160,7 @@ fn kind(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option
     None
 }
 
-fn going(
+fn feature_going(
     claim: &TerrainSetup,
     place: RosterTable,
     preset: Option<&Preset>,
@@ -162,7 +168,7 @@ fn going(
 ) -> GroundGoing {
     if let Some(word) = &claim.going {
         let names = GroundGoing::ALL.map(GroundGoing::name);
-        let going = known(faults, place, "going", word, &names, GroundGoing::named);
+        let going = known_word(faults, place, "going", word, &names, GroundGoing::named);
         if going == Some(GroundGoing::Linear) && claim.outline.is_some() {
             let said = "going \"linear\" is for lines: an outline is open, close, obstructed or impassable";
             faults.push(SetupFault::warning(place, "going", said));
@@ -188,7 +194,7 @@ fn going(
     preset.going
 }
 
-fn level(
+fn level_in_range(
     faults: &mut Faults,
     place: RosterTable,
     field: &'static str,
@@ -209,7 +215,7 @@ fn level(
 }
 
 /// Shape and centre line.
-fn shape(
+fn feature_shape(
     claim: &TerrainSetup,
     place: RosterTable,
     land: &Land,
@@ -219,9 +225,9 @@ fn shape(
         let said = "terrain has an `outline` or a `line`, not both";
         faults.push(SetupFault::fault(place, "line", said).on_key());
     }
-    let width = width(claim, place, faults);
+    let width = line_width(claim, place, faults);
     match (&claim.outline, &claim.line) {
-        (Some(points), _) => area(claim, points, place, land, faults),
+        (Some(points), _) => area_shape(claim, points, place, land, faults),
         (None, Some(points)) => {
             if !claim.holes.is_empty() {
                 let said = "holes need an `outline`: a line has none";
@@ -232,7 +238,7 @@ fn shape(
                 field: "line",
                 steps: &[],
             };
-            let line = line(points, drawn, faults)?;
+            let line = checked_line(points, drawn, faults)?;
             on_table(points, drawn, land, faults);
             Some(match width {
                 None => (Shape::Line(line), Vec::new()),
@@ -249,7 +255,7 @@ fn shape(
 
 fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
     let area = Area {
-        outline: strip(line, width),
+        outline: strip_outline(line, width),
         holes: Vec::new(),
     };
     if crossing_edges(&area).is_some() {
@@ -259,7 +265,7 @@ fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut F
     Shape::Area(area)
 }
 
-fn area(
+fn area_shape(
     claim: &TerrainSetup,
     points: &[Point],
     place: RosterTable,
@@ -271,14 +277,14 @@ fn area(
         field: "outline",
         steps: &[],
     };
-    let outline = ring(points, drawn, faults)?;
+    let outline = checked_ring(points, drawn, faults)?;
     on_table(points, drawn, land, faults);
-    let area = pierced(outline, &claim.holes, place, faults);
+    let area = pierced_area(outline, &claim.holes, place, faults);
     Some((Shape::Area(area), Vec::new()))
 }
 
 /// The width of a line; `None` if it has none or cannot have that.
-fn width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
+fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {
         let said = format!(
@@ -299,7 +305,7 @@ fn width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Optio
 }
 
 /// The feature with its crest.
-fn crested(
+fn with_crest(
     mut feature: Feature,
     claim: &TerrainSetup,
     place: RosterTable,
@@ -317,7 +323,7 @@ fn crested(
         field: "crest",
         steps: &[],
     };
-    let Some(crest) = line(points, drawn, faults) else {
+    let Some(crest) = checked_line(points, drawn, faults) else {
         return feature;
     };
     if feature.elevation == 0 {

@@ -4,7 +4,7 @@ use super::{
     UnitSetup,
     bounds::DEEPEST,
     fault::{Faults, RosterTable, SetupFault},
-    spelling::{known, unknown},
+    spelling::{known_word, note_unknown_word},
 };
 use crate::terms::{
     charts,
@@ -28,18 +28,19 @@ pub(super) struct EnrolledUnit {
 }
 
 /// The unit; notes what is wrong with it.
-pub(super) fn enrol(
+pub(super) fn enrol_unit(
     claim: &UnitSetup,
     place: RosterTable,
     edition: Edition,
-    (brigade, side): (&BrigadeId, &SideId),
+    command: (&BrigadeId, &SideId),
     faults: &mut Faults,
 ) -> EnrolledUnit {
-    let (arm, arm_known) = arm(claim, place, faults);
-    let size = size(claim, place, arm, edition, faults);
-    let depth = depth(claim, place, arm, faults);
+    let (brigade, side) = command;
+    let (arm, arm_known) = unit_arm(claim, place, faults);
+    let size = unit_size(claim, place, arm, edition, faults);
+    let depth = unit_depth(claim, place, arm, faults);
     let (formation, condition) = if arm_known {
-        states(claim, place, arm, faults)
+        unit_states(claim, place, arm, faults)
     } else {
         (Formation::Line, Condition::Ordered)
     };
@@ -52,11 +53,11 @@ pub(super) fn enrol(
         arm,
         size: size.unwrap_or(1),
         guns: claim.guns.and_then(|guns| u8::try_from(guns).ok()),
-        value: value(claim, place, faults),
-        weapon: weapon(claim, place, arm, arm_known, faults).to_owned(),
+        value: combat_value(claim, place, faults),
+        weapon: unit_weapon(claim, place, arm, arm_known, faults).to_owned(),
         frontage: f64::from(size.unwrap_or(1)) * charts::FRONT_A_POINT,
         depth: depth.unwrap_or(charts::DEPTH),
-        strength: strength(claim, place, (arm, size), faults),
+        strength: check_strength(claim, place, arm, size, faults),
         commander: text(&claim.commander),
         source: text(&claim.source),
         note: text(&claim.note),
@@ -69,12 +70,12 @@ pub(super) fn enrol(
     }
 }
 
-fn arm(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> (Arm, bool) {
+fn unit_arm(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> (Arm, bool) {
     let named = |word: &str| Arm::ALL.into_iter().find(|arm| arm.name() == word);
     let Some(kind) = &claim.kind else {
         return (Arm::default(), true);
     };
-    match known(faults, place, "kind", kind, &Arm::ALL.map(Arm::name), named) {
+    match known_word(faults, place, "kind", kind, &Arm::ALL.map(Arm::name), named) {
         Some(arm) => (arm, true),
         // With guns it was meant for a battery; that hides no fault and invents none.
         None if claim.guns.is_some() => (Arm::Artillery, false),
@@ -82,7 +83,7 @@ fn arm(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> (Arm, bool
     }
 }
 
-fn size(
+fn unit_size(
     claim: &UnitSetup,
     place: RosterTable,
     arm: Arm,
@@ -98,7 +99,7 @@ fn size(
     }
     let claimed = match claim
         .size
-        .map(|inches| whole(inches, place, edition, faults))
+        .map(|inches| whole_size(inches, place, edition, faults))
     {
         Some(None) => return None,
         Some(size) => size,
@@ -106,10 +107,10 @@ fn size(
     };
     match (claimed, claim.guns) {
         (size, Some(guns)) if arm == Arm::Artillery => {
-            let followed = battery(guns, place, edition, faults)?;
-            agrees(size, guns, followed, place, edition, faults)
+            let followed = battery_size(guns, place, edition, faults)?;
+            agreed_size(size, guns, followed, place, edition, faults)
         }
-        (Some(size), _) => sized(size, place, arm, edition, faults),
+        (Some(size), _) => checked_size(size, place, arm, edition, faults),
         (None, _) => {
             let help = match arm {
                 Arm::Artillery => "or `guns`, from 1 to 6",
@@ -122,7 +123,12 @@ fn size(
 }
 
 /// Returns the size; `None` for a front that is not a whole number of inches, whose size is given by RUL-108.
-fn whole(inches: f64, place: RosterTable, edition: Edition, faults: &mut Faults) -> Option<i64> {
+fn whole_size(
+    inches: f64,
+    place: RosterTable,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<i64> {
     if inches.fract() == 0.0 {
         return Some(inches as i64);
     }
@@ -133,7 +139,12 @@ fn whole(inches: f64, place: RosterTable, edition: Edition, faults: &mut Faults)
     None
 }
 
-fn battery(guns: i64, place: RosterTable, edition: Edition, faults: &mut Faults) -> Option<u8> {
+fn battery_size(
+    guns: i64,
+    place: RosterTable,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<u8> {
     let size = u8::try_from(guns)
         .ok()
         .and_then(|guns| charts::battery_size(edition, guns));
@@ -145,7 +156,7 @@ fn battery(guns: i64, place: RosterTable, edition: Edition, faults: &mut Faults)
     size
 }
 
-fn agrees(
+fn agreed_size(
     size: Option<i64>,
     guns: i64,
     followed: u8,
@@ -166,7 +177,7 @@ fn agrees(
     Some(followed)
 }
 
-fn sized(
+fn checked_size(
     size: i64,
     place: RosterTable,
     arm: Arm,
@@ -175,7 +186,7 @@ fn sized(
 ) -> Option<u8> {
     let allowed = match arm {
         Arm::Artillery => edition.pick(2..=2, 1..=2),
-        _ => charts::sizes(edition),
+        _ => charts::allowed_sizes(edition),
     };
     let found = u8::try_from(size).ok().filter(|n| allowed.contains(n));
     if found.is_none() {
@@ -207,7 +218,7 @@ fn sized(
     found
 }
 
-fn depth(claim: &UnitSetup, place: RosterTable, arm: Arm, faults: &mut Faults) -> Option<f64> {
+fn unit_depth(claim: &UnitSetup, place: RosterTable, arm: Arm, faults: &mut Faults) -> Option<f64> {
     let Some(depth) = claim.depth else {
         return Some(match arm {
             Arm::Artillery => charts::BATTERY_DEPTH,
@@ -223,7 +234,7 @@ fn depth(claim: &UnitSetup, place: RosterTable, arm: Arm, faults: &mut Faults) -
     None
 }
 
-fn value(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> u8 {
+fn combat_value(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> u8 {
     let Some(value) = claim.value else {
         faults
             .push(SetupFault::missing(place, "value").help("2 raw, 3 average, 4 elite".to_owned()));
@@ -241,7 +252,7 @@ fn value(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> u8 {
     })
 }
 
-fn weapon(
+fn unit_weapon(
     claim: &UnitSetup,
     place: RosterTable,
     arm: Arm,
@@ -262,7 +273,7 @@ fn weapon(
         .map(|weapon| weapon.name)
         .collect();
     match charts::weapon(word) {
-        None => unknown(faults, place, "weapon", &[], word, &fitting),
+        None => note_unknown_word(faults, place, "weapon", &[], word, &fitting),
         Some(weapon) if arm_known && weapon.gun != guns => {
             let said = format!(
                 "{} is not a weapon of {}: it may be {}",
@@ -278,10 +289,11 @@ fn weapon(
 }
 
 /// Warns of a number of men far from that of the size (SCALE-03); a battery's size counts guns.
-fn strength(
+fn check_strength(
     claim: &UnitSetup,
     place: RosterTable,
-    (arm, size): (Arm, Option<u8>),
+    arm: Arm,
+    size: Option<u8>,
     faults: &mut Faults,
 ) -> Option<u32> {
     let strength = claim.strength?;
@@ -311,7 +323,7 @@ pub fn states_of(arm: Arm) -> &'static [&'static str] {
     }
 }
 
-fn states(
+fn unit_states(
     claim: &UnitSetup,
     place: RosterTable,
     arm: Arm,
@@ -328,7 +340,7 @@ fn states(
             (Arm::Cavalry, "dismounted") => formations.push(Formation::Dismounted),
             (Arm::Artillery, "limbered") => formations.push(Formation::Limbered),
             (Arm::Artillery, "unlimbered") => formations.push(Formation::Unlimbered),
-            (arm, word) => faults.push(unfit(place, arm, nth, word)),
+            (arm, word) => faults.push(unfit_state(place, arm, nth, word)),
         }
     }
     if formations.iter().any(|f| Some(f) != formations.first()) {
@@ -343,7 +355,7 @@ fn states(
     (formations.first().copied().unwrap_or(usual), condition)
 }
 
-fn unfit(place: RosterTable, arm: Arm, nth: usize, word: &str) -> SetupFault {
+fn unfit_state(place: RosterTable, arm: Arm, nth: usize, word: &str) -> SetupFault {
     let known = states_of(arm);
     let said = format!(
         "state {} does not fit {}: it may be {}",

@@ -16,7 +16,7 @@ const DUMMIES_MEET: f64 = 6.0;
 /// Returns the blinds that are seen in the present position, each with an enemy unit that sees it, in the order of
 /// their numbers (BLIND-08).
 #[must_use]
-pub fn seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
+pub fn blinds_seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     let mut found: Vec<(u32, BrigadeId, UnitId)> = state
         .cards()
         .filter(|(_, card)| !card.shown)
@@ -26,7 +26,7 @@ pub fn seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     found.into_iter().map(|(_, id, by)| (id, by)).collect()
 }
 
-/// An enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
+/// Returns an enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
 #[must_use]
 pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
     state.card_base(blind)?;
@@ -43,9 +43,9 @@ pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
         .map(|enemy| enemy.id.clone())
 }
 
-/// Two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
+/// Returns two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
 #[must_use]
-pub fn meeting(state: &State) -> Option<[BrigadeId; 2]> {
+pub fn meeting_dummies(state: &State) -> Option<[BrigadeId; 2]> {
     let dummies: Vec<(&BrigadeId, Base)> = state
         .cards()
         .filter(|(_, card)| card.dummy && !card.shown)
@@ -83,7 +83,7 @@ pub fn mark_real(draft: &mut Draft<'_>, blind: &BrigadeId) {
 
 /// Takes a dummy off the table (BLIND-08), and calls its messengers back, because they have no addressee (RUL-18).
 pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
-    losses::recall(draft, dummy);
+    losses::recall_messengers(draft, dummy);
     draft.note(Event::DummyGone {
         brigade: dummy.clone(),
         by,
@@ -121,7 +121,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail
     }
 }
 
-/// A dummy on the march, and the first of the enemy that it comes so near to that both go.
+/// Returns a dummy on the march, and the first of the enemy that it comes so near to that both go.
 fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start

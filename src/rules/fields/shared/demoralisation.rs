@@ -17,7 +17,7 @@ pub struct ArmyLosses {
 }
 
 impl ArmyLosses {
-    /// The level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
+    /// Returns the level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
     ///
     /// # Examples
     ///
@@ -35,7 +35,7 @@ impl ArmyLosses {
         }
     }
 
-    /// The loss that makes a level.
+    /// Returns the loss that makes a level.
     #[must_use]
     pub fn loss_for(self, level: u8) -> u32 {
         (u32::from(level) * self.total).div_ceil(3)
@@ -57,16 +57,19 @@ pub struct ArmyMorale {
 
 /// Returns the morale of each side; empty if the roster does not use the option.
 #[must_use]
-pub fn hearts(state: &State) -> Vec<ArmyMorale> {
+pub fn army_morales(state: &State) -> Vec<ArmyMorale> {
     let sides = match state.oob().options.demoralisation {
         true => state.oob().sides.as_slice(),
         false => &[],
     };
-    sides.iter().map(|side| heart(state, &side.id)).collect()
+    sides
+        .iter()
+        .map(|side| army_morale(state, &side.id))
+        .collect()
 }
 
-fn heart(state: &State, side: &SideId) -> ArmyMorale {
-    let (toll, level) = (toll(state, side), state.demoralised(side));
+fn army_morale(state: &State, side: &SideId) -> ArmyMorale {
+    let (toll, level) = (army_losses(state, side), state.demoralised(side));
     ArmyMorale {
         side: side.clone(),
         toll,
@@ -77,7 +80,7 @@ fn heart(state: &State, side: &SideId) -> ArmyMorale {
 
 /// Returns a side's losses (DEM-01). Later arrivals count in neither number.
 #[must_use]
-pub fn toll(state: &State, side: &SideId) -> ArmyLosses {
+pub fn army_losses(state: &State, side: &SideId) -> ArmyLosses {
     let has_come = |unit: &&UnitState| {
         let brigade = state.brigade(&unit.brigade);
         let is_there = brigade.is_some_and(|brigade| brigade.arrives().is_none());
@@ -101,8 +104,8 @@ pub fn toll(state: &State, side: &SideId) -> ArmyLosses {
 }
 
 /// Records the levels that sides have reached, at once (DEM-04): call it after anything that breaks a unit.
-pub fn reckon(draft: &mut Draft<'_>) {
-    for heart in hearts(draft.state()) {
+pub fn reckon_demoralisation(draft: &mut Draft<'_>) {
+    for heart in army_morales(draft.state()) {
         let level = heart.toll.level();
         if level > heart.level {
             draft.note(came_to(heart, level));
@@ -112,7 +115,7 @@ pub fn reckon(draft: &mut Draft<'_>) {
 
 /// Takes back the levels that a loss brought which a mark has taken back (DEM-02): call it after the mark.
 pub fn take_back(draft: &mut Draft<'_>) {
-    for heart in hearts(draft.state()) {
+    for heart in army_morales(draft.state()) {
         let reached = draft.state().levels_reached(&heart.side);
         let reached = reached.map(|(loss, total)| ArmyLosses { loss, total }.level());
         let level = reached.fold(heart.toll.level(), u8::max);

@@ -5,7 +5,12 @@ use crate::terms::{condition::Condition, event::Event, name::UnitId};
 use ruleset::clause::Clause;
 
 /// Notes the disorder of a unit; one that has lost its order already stays as it is.
-pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: impl Into<String>) {
+pub fn disorder_unit(
+    draft: &mut Draft<'_>,
+    unit: &UnitId,
+    rule: &'static str,
+    why: impl Into<String>,
+) {
     if has_order_to_lose(draft.state(), unit) {
         draft.note(Event::ConditionChanged {
             unit: unit.clone(),
@@ -19,7 +24,7 @@ pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: i
 /// Describes the price of a movement: `disorders P2 P3`, with another verb where a die decides; `None` if it
 /// disorders no unit.
 #[must_use]
-pub fn price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {
+pub fn disorder_price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {
     let losing = units
         .iter()
         .filter(|(unit, _)| has_order_to_lose(state, unit));

@@ -23,9 +23,9 @@ use table::measure::{FIGURE_RADIUS, Point};
 /// Distance in inches behind the middle of his command of a general who was not placed.
 const BEHIND: f64 = 1.5;
 
-/// The place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
+/// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
 #[must_use]
-pub fn post(bases: &[Base]) -> Option<Point> {
+pub fn place_behind(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
 }
 
@@ -43,7 +43,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     state.only_in(Phase::Tactical, "a general's ride")?;
     let rider = state.active_general(general)?;
     let from = rider.at().unwrap_or(Point::origin());
-    let to = goal(state, place, from)?;
+    let to = ride_goal(state, place, from)?;
     if !state.ground().holds(to) {
         let said = format!("{} is not on the table", place.written(state.oob().measure));
         return Err(Refusal::impossible("CMD-11", said)
@@ -179,7 +179,7 @@ fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), 
     Err(Refusal::impossible("CMD-11", said).remedy(remedy))
 }
 
-fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
+fn ride_goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
     let nowhere = || {
         let place = place.written(state.oob().measure);
         Refusal::impossible("CMD-11", format!("{place} is not on the table"))
@@ -194,7 +194,7 @@ fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
         }),
     };
     match base {
-        Some(base) => Ok(touching(state.ground(), &base, from)),
+        Some(base) => Ok(touching_place(state.ground(), &base, from)),
         None => state.locate(place, from).ok_or_else(nowhere),
     }
 }
@@ -204,7 +204,7 @@ const SETTLES: usize = 16;
 
 /// Returns the place of a figure that comes from `from` and stops in contact with a base; at the table's edge it is
 /// moved along the base until the whole figure is on the table.
-fn touching(ground: &Ground, base: &Base, from: Point) -> Point {
+fn touching_place(ground: &Ground, base: &Base, from: Point) -> Point {
     let first = up_to(base, from);
     if ground.nearest_for_figure(first) == first {
         return first;
@@ -241,7 +241,7 @@ pub fn left_behind<'a>(
 /// Returns the event that a general leads no longer, if he is apart from the unit that he led (CMD-08). At the place
 /// of a broken unit there is nothing to part from: his test still needs it (RUL-99).
 #[must_use]
-pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
+pub fn parting_event(state: &State, general: &GeneralState) -> Option<Event> {
     let led = general.leading()?;
     let (at, base) = (general.at()?, state.unit(led)?.base()?);
     (!gap::figure_touches(at, &base)).then(|| Event::LeadEnded {
@@ -256,7 +256,7 @@ pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
 /// # Errors
 ///
 /// Wrong phase, another side, not in contact, a unit behind a card, no point.
-pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
+pub fn lead_unit(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "leading a unit")?;
     let leader = state.active_general(general)?;

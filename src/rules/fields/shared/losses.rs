@@ -14,10 +14,10 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Every brigade within 12 inches, friend and enemy: those who feel it when this one gives
+/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
 /// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
 #[must_use]
-pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
+pub fn neighbouring_brigades(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|other| other.id != *brigade)
@@ -28,7 +28,7 @@ pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
 
 fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
     if state.is_on_table(brigade) {
-        return taped(state, brigade, other)
+        return taped_distance(state, brigade, other)
             .is_some_and(|taped| taped.is_within(distance::RETREAT_FELT, "RUL-09"));
     }
     let brigadier = state.brigadier(brigade);
@@ -37,9 +37,13 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
         .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
-/// The inches between the nearest units of two brigades. The tape comes before the record.
+/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
 #[must_use]
-pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<TapedDistance> {
+pub fn taped_distance(
+    state: &State,
+    brigade: &BrigadeId,
+    other: &BrigadeId,
+) -> Option<TapedDistance> {
     let inches = state.brigade_distance(brigade, other)?;
     let span = || TapeSpan::brigades(brigade.clone(), other.clone());
     Some(state.taped(inches, span))
@@ -56,7 +60,7 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     if there && !state.is_dummy(brigade) {
         draft.note(Event::GaveWay {
             brigade: brigade.clone(),
-            near: neighbours(state, brigade),
+            near: neighbouring_brigades(state, brigade),
             how: how.to_owned(),
         });
     }
@@ -64,7 +68,7 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
 
 /// Notes that a brigade moves under Retire orders, once a player turn: that counts as retiring, by
 /// default (RUL-11). Call it just before the move.
-pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+pub fn note_retiring(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if would_retire(draft.state(), brigade) {
         give_way(draft, brigade, "moved under Retire orders");
     }
@@ -109,8 +113,8 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
         rule: Clause::new(rule),
         why: why.to_owned(),
     });
-    recall(draft, brigade);
-    demoralisation::reckon(draft);
+    recall_messengers(draft, brigade);
+    demoralisation::reckon_demoralisation(draft);
 }
 
 /// Takes a unit off the table, and its brigade with it if it was the last (RUL-97). The neighbours of such a brigade
@@ -134,7 +138,7 @@ pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str)
     if let Some(brigade) = &last_of {
         remove_brigade(draft, brigade, "RUL-97", gone);
     }
-    demoralisation::reckon(draft);
+    demoralisation::reckon_demoralisation(draft);
     Ok(())
 }
 
@@ -145,7 +149,7 @@ fn last_of_brigade(state: &State, unit: &UnitId) -> Option<BrigadeId> {
 }
 
 /// Calls the messengers to and from a brigade that is gone back to division (RUL-18).
-pub fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+pub fn recall_messengers(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let riding: Vec<MessengerId> = draft
         .state()
         .messengers()

@@ -41,7 +41,7 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
             clear: true,
         });
         let rider = draft.state().general(&general);
-        let parted = rider.and_then(|rider| generals::parted(draft.state(), rider));
+        let parted = rider.and_then(|rider| generals::parting_event(draft.state(), rider));
         if let Some(parted) = parted {
             draft.note(parted);
         }
@@ -65,8 +65,8 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// The trail of the other side that comes over a figure: of several the one that ends on it.
-fn over<'t>(
+/// Returns the trail of the other side that comes over a figure: of several the one that ends on it.
+fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
     side: &SideId,
@@ -88,8 +88,8 @@ fn messengers_met(state: &State, trails: &[BaseTrail]) -> Vec<(MessengerId, Unit
         .iter()
         .filter_map(|messenger| {
             let side = &state.division(&messenger.division)?.side;
-            let trail = over(state, trails, side, messenger.at, FIGURE_RADIUS - CONTACT)?;
-            let at = beside(state, &trail.end(), messenger.at);
+            let trail = trail_over(state, trails, side, messenger.at, FIGURE_RADIUS - CONTACT)?;
+            let at = place_beside(state, &trail.end(), messenger.at);
             Some((messenger.id, trail.unit.clone(), at))
         })
         .collect()
@@ -101,7 +101,7 @@ fn generals_met(state: &State, trails: &[BaseTrail]) -> Vec<(GeneralId, Point, f
         .filter(|general| general.is_fit() && !is_of_dummy(state, &general.id))
         .filter_map(|general| {
             let at = general.at()?;
-            over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;
+            trail_over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;
             let to = clear_of(state, &general.side, at)?;
             Some((general.id.clone(), to, (to - at).norm()))
         })
@@ -127,9 +127,9 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// The place of a figure that a base came over: where it was, unless the base ends on it; then just
+/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
 /// beside that base, as near as can be (RUL-42).
-fn beside(state: &State, base: &Base, was: Point) -> Point {
+fn place_beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {
         return was;
     }

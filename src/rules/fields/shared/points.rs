@@ -18,7 +18,7 @@ use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 
-/// The inches from a general's figure to the nearest unit of a brigade on the table.
+/// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
 pub fn distance_to_brigade(
     state: &State,
@@ -36,7 +36,7 @@ pub fn distance_to_brigade(
 /// Returns the generals who may pay for a brigade's acts, first choice first: its brigadier; in the full edition, in
 /// his absence, every superior at his post (GEN-05, RUL-30).
 #[must_use]
-pub fn commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
+pub fn paying_commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
     match state.brigadier(brigade) {
         Some(brigadier) if brigadier.is_fit() => vec![brigadier],
         _ if !stand_in(state) => Vec::new(),
@@ -65,18 +65,18 @@ pub fn first_choice<'a, T>(
         .map(|(what, _, general)| (what, general))
 }
 
-/// Returns the generals who may pay for a brigade's acts, as [`commanders`] lists them; if one is named, only him
+/// Returns the generals who may pay for a brigade's acts, as [`paying_commanders`] lists them; if one is named, only him
 /// (RUL-30).
 ///
 /// # Errors
 ///
 /// The one who is named is not a general of the active side at his post, or not he who commands here.
-pub fn payers<'a>(
+pub fn eligible_payers<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     named: Option<&GeneralId>,
 ) -> Result<Vec<&'a GeneralState>, Refusal> {
-    let able = commanders(state, brigade);
+    let able = paying_commanders(state, brigade);
     let Some(named) = named else {
         return Ok(able);
     };
@@ -118,37 +118,37 @@ fn no_payer(
 ///
 /// Fails if there is no commander, none is near enough, or his points do not suffice (GEN-05, CMD-07), or if the one
 /// named may not pay (RUL-30).
-pub fn payer<'a>(
+pub fn single_payer<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     cost: u8,
     named: Option<&GeneralId>,
 ) -> Result<&'a GeneralState, Refusal> {
-    let able = payers(state, brigade, named)?;
+    let able = eligible_payers(state, brigade, named)?;
     let near: Vec<&GeneralState> = able
         .iter()
         .copied()
-        .filter(|general| reaches(state, general, brigade))
+        .filter(|general| commands_brigade(state, general, brigade))
         .collect();
     let paying = near.iter().filter(|general| general.points() >= cost);
     match first_choice(paying.map(|general| ((), cost, *general))) {
         Some(((), general)) => Ok(general),
         None => Err(match (near.first(), named, able.first()) {
-            (Some(general), _, _) => short(state, general, cost),
+            (Some(general), _, _) => too_few_points(state, general, cost),
             (None, Some(_), Some(general)) => too_far(state, general, brigade),
-            _ => leaderless(state, brigade),
+            _ => no_commander(state, brigade),
         }),
     }
 }
 
 /// Checks whether a brigadier, or a stand-in within 12 inches, commands a brigade (RUL-30).
-fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
+fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
     general.id.as_str() == brigade.as_str()
         || taped_to(state, general, brigade)
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-/// The inches from a general to the nearest unit of a brigade, as record and tape have them.
+/// Returns the inches from a general to the nearest unit of a brigade, as record and tape have them.
 #[must_use]
 pub fn taped_to(
     state: &State,
@@ -190,7 +190,7 @@ fn span_to(general: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
 
 /// Returns that a general has too few points left, and what he spent the others on.
 #[must_use]
-pub fn short(state: &State, general: &GeneralState, cost: u8) -> Refusal {
+pub fn too_few_points(state: &State, general: &GeneralState, cost: u8) -> Refusal {
     let spent: Vec<String> = general
         .ledger()
         .iter()
@@ -215,7 +215,7 @@ pub fn short(state: &State, general: &GeneralState, cost: u8) -> Refusal {
 
 /// Returns the refusal that no general can spend points for a brigade.
 #[must_use]
-pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
+pub fn no_commander(state: &State, brigade: &BrigadeId) -> Refusal {
     let name = name_of(state, brigade);
     Refusal::impossible(
         "GEN-05",
@@ -251,7 +251,7 @@ pub fn spend_of(
 ) -> Step {
     let payer = draft.state().active_general(general)?;
     if payer.points() < cost {
-        return Err(short(draft.state(), payer, cost).into());
+        return Err(too_few_points(draft.state(), payer, cost).into());
     }
     if cost > 0 {
         draft.note(Event::PointsSpent {

@@ -46,7 +46,7 @@ impl State {
                 general,
                 arrived,
             } => {
-                self.stand(units);
+                self.stand_units(units);
                 self.set_general(brigade, *general);
                 self.with_brigade(brigade, |b| {
                     b.arrives = None;
@@ -120,7 +120,7 @@ impl State {
                 carries,
                 at,
             } => {
-                self.send(*id, from, to, carries, *at);
+                self.send_messenger(*id, from, to, carries, *at);
             }
             Event::MessengerTested { .. } => {}
             Event::MessengerRode { id, at, left, .. } => self.with_messenger(*id, |m| {
@@ -167,7 +167,7 @@ impl State {
                 holds_ground,
                 ..
             } => {
-                self.activate(brigade, *result, *holds_ground);
+                self.activate_brigade(brigade, *result, *holds_ground);
                 self.with_brigade(brigade, |b| b.total = Some(*total));
             }
             Event::GroundHeld { brigade } => self.with_brigade(brigade, |b| b.holds_ground = true),
@@ -193,7 +193,7 @@ impl State {
                 general,
                 ..
             } => {
-                self.stand(units);
+                self.stand_units(units);
                 self.set_general(brigade, *general);
                 for standing in units {
                     self.with_deeds(&standing.unit, |deeds| deeds.forced = true);
@@ -232,7 +232,7 @@ impl State {
                 general,
                 ..
             } => {
-                self.stand(units);
+                self.stand_units(units);
                 self.set_general(brigade, *general);
                 self.with_brigade(brigade, |b| b.marched = true);
                 for standing in units {
@@ -240,7 +240,7 @@ impl State {
                 }
             }
             Event::Moved { units, inches, .. } => {
-                self.stand(units);
+                self.stand_units(units);
                 self.carry_brigadiers(units);
                 for standing in units {
                     self.with_deeds(&standing.unit, |deeds| {
@@ -253,7 +253,7 @@ impl State {
                 unit,
                 enemy,
                 frontal,
-            } => self.charge(unit, enemy, *frontal),
+            } => self.note_charge(unit, enemy, *frontal),
             Event::Faced { unit, facing } => {
                 self.with_unit(unit, |u| {
                     u.at = u.at.map(|(at, _)| (at, *facing));
@@ -274,7 +274,7 @@ impl State {
                 unit, condition, ..
             } => self.set_condition(unit, *condition),
             Event::DrivenBack { unit, .. } => {
-                self.stand(std::slice::from_ref(unit));
+                self.stand_units(std::slice::from_ref(unit));
                 self.with_deeds(&unit.unit, |deeds| deeds.forced = true);
             }
             Event::Rode {
@@ -304,11 +304,11 @@ impl State {
                     general.leading = None;
                 }
             }
-            Event::Fought { account } => self.fight(account),
+            Event::Fought { account } => self.note_fight(account),
             Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
             Event::ResultsFell => self.waiting_results.clear(),
             Event::FollowedUp { unit, .. } => {
-                self.stand(std::slice::from_ref(unit));
+                self.stand_units(std::slice::from_ref(unit));
                 self.with_deeds(&unit.unit, |deeds| deeds.followed = true);
             }
             Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
@@ -370,7 +370,7 @@ impl State {
             Event::GameEnded { why } => self.over = Some(why.clone()),
             Event::Placed { unit, general } => {
                 if let Some(standing) = unit {
-                    self.stand(std::slice::from_ref(standing));
+                    self.stand_units(std::slice::from_ref(standing));
                 }
                 if let Some((id, at)) = general
                     && let Some(state) = self.generals.get_mut(id)
@@ -428,7 +428,7 @@ impl State {
         }
     }
 
-    fn stand(&mut self, standings: &[UnitPosition]) {
+    fn stand_units(&mut self, standings: &[UnitPosition]) {
         for standing in standings {
             self.with_unit(&standing.unit, |unit| {
                 unit.at = Some((standing.at, standing.facing))
@@ -450,7 +450,12 @@ impl State {
         });
     }
 
-    fn activate(&mut self, brigade: &BrigadeId, result: ActivationResult, holds_ground: bool) {
+    fn activate_brigade(
+        &mut self,
+        brigade: &BrigadeId,
+        result: ActivationResult,
+        holds_ground: bool,
+    ) {
         self.moment += 1;
         let moment = self.moment;
         let broken = self.broken_units(brigade);

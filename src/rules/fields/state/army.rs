@@ -16,28 +16,30 @@ use table::measure::{Bearing, CONTACT, Point};
 use table::reach::contact::in_contact;
 
 impl State {
-    /// A unit.
+    /// Returns a unit.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
         self.units.get(id)
     }
 
-    /// Every unit, in the order of the roster.
+    /// Returns every unit, in the order of the roster.
     pub fn units(&self) -> impl Iterator<Item = &UnitState> + '_ {
         let roster = || self.oob.units.iter();
         let place = |unit: &Arc<Unit>| self.units.place(&unit.id);
-        let places = self.kept.places(|| roster().filter_map(place).collect());
+        let places = self
+            .kept
+            .unit_places(|| roster().filter_map(place).collect());
         places.iter().filter_map(|place| self.units.at(*place))
     }
 
-    /// A brigade, by its identifier or by that of its blind (BLIND-09).
+    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09).
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
         let behind = || self.brigades.get(self.behind(id)?);
         self.brigades.get(id).or_else(behind)
     }
 
-    /// Every brigade, in the order of the roster.
+    /// Returns every brigade, in the order of the roster.
     pub fn brigades(&self) -> impl Iterator<Item = &BrigadeState> + '_ {
         self.oob
             .brigades
@@ -45,13 +47,13 @@ impl State {
             .filter_map(|brigade| self.brigades.get(&brigade.id))
     }
 
-    /// A division.
+    /// Returns a division.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&DivisionState> {
         self.divisions.get(id)
     }
 
-    /// Every division, in the order of the roster.
+    /// Returns every division, in the order of the roster.
     pub fn divisions(&self) -> impl Iterator<Item = &DivisionState> + '_ {
         self.oob
             .divisions
@@ -59,13 +61,13 @@ impl State {
             .filter_map(|division| self.divisions.get(&division.id))
     }
 
-    /// A general.
+    /// Returns a general.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&GeneralState> {
         self.generals.get(id)
     }
 
-    /// Every general, in the order of the roster.
+    /// Returns every general, in the order of the roster.
     pub fn generals(&self) -> impl Iterator<Item = &GeneralState> + '_ {
         self.oob
             .generals
@@ -73,19 +75,19 @@ impl State {
             .filter_map(|general| self.generals.get(&general.id))
     }
 
-    /// The brigadier of a brigade.
+    /// Returns the brigadier of a brigade.
     #[must_use]
     pub fn brigadier(&self, brigade: &BrigadeId) -> Option<&GeneralState> {
         self.generals.get(brigade.as_str())
     }
 
-    /// The general of a division.
+    /// Returns the general of a division.
     #[must_use]
     pub fn division_general(&self, division: &DivisionId) -> Option<&GeneralState> {
         self.generals.get(division.as_str())
     }
 
-    /// The units of a brigade that are not broken, in the order of the roster.
+    /// Returns the units of a brigade that are not broken, in the order of the roster.
     pub fn units_of<'a>(&'a self, brigade: &BrigadeId) -> impl Iterator<Item = &'a UnitState> + 'a {
         let record = self.brigade(brigade).map(|b| &b.record);
         let ids = record.map(|b| b.units.as_slice()).unwrap_or_default();
@@ -100,13 +102,13 @@ impl State {
         self.units_of(brigade).filter_map(UnitState::base).collect()
     }
 
-    /// The centre of a brigade: the mean of the centres of its bases.
+    /// Returns the centre of a brigade: the mean of the centres of its bases.
     #[must_use]
     pub fn centre_of(&self, brigade: &BrigadeId) -> Option<Point> {
         centre_of(&self.bases_of(brigade))
     }
 
-    /// The front of a brigade.
+    /// Returns the front of a brigade.
     #[must_use]
     pub fn front_of(&self, brigade: &BrigadeId) -> Option<Bearing> {
         front_of(&self.bases_of(brigade))
@@ -131,7 +133,7 @@ impl State {
             .count() as u32
     }
 
-    /// The nearest distance between two brigades on the table, in inches.
+    /// Returns the nearest distance between two brigades on the table, in inches.
     #[must_use]
     pub fn brigade_distance(&self, one: &BrigadeId, other: &BrigadeId) -> Option<f64> {
         let others = self.bases_of(other);
@@ -161,10 +163,11 @@ impl State {
 
     /// Returns the holders of ground as `find` finds them, computed once per position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
-        self.kept.held(find)
+        self.kept.ground_holders(find)
     }
 
-    /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.
+    /// Returns the units in contact with an enemy. They are gone through from west to east, so that only who is near is
+    /// asked.
     pub(super) fn units_in_contact(&self) -> BTreeSet<UnitId> {
         let based = self.units.values();
         let mut based: Vec<(&UnitState, Base)> = based

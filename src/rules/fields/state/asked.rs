@@ -14,7 +14,7 @@ use foldhash::fast::FixedState;
 pub(super) struct Memo<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
 impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
-    /// The answers that hold on another table too.
+    /// Returns the answers that hold on another table too.
     pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hold = known.iter().filter(|(about, _)| holds(about));
@@ -22,7 +22,7 @@ impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
         Self(Mutex::new(hold.collect()))
     }
 
-    /// An answer, asked for if it was not before.
+    /// Returns an answer, asked for if it was not before.
     pub fn get(&self, about: K, ask: impl FnOnce() -> V) -> V {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(about).or_insert_with(ask).clone()

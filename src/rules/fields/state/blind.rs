@@ -52,19 +52,19 @@ impl BlindCard {
     }
 }
 
-/// The name by which everybody knows the blind of a number: `blind-3`.
+/// Returns the name by which everybody knows the blind of a number: `blind-3`.
 #[must_use]
 pub fn blind_name(number: u32) -> BrigadeId {
     BrigadeId::new(&format!("{BLIND}{number}"))
 }
 
-/// The number of the blind that everybody knows by that name; none of any other.
+/// Returns the number of the blind that everybody knows by that name; none of any other.
 #[must_use]
 pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// The dummy of a number: a brigade of nothing, and its card as a unit.
+/// Returns the dummy of a number: a brigade of nothing, and its card as a unit.
 #[must_use]
 pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {
     let (sister, pattern) = of;
@@ -100,12 +100,12 @@ impl State {
         self.oob.options.blinds
     }
 
-    /// Every card with its brigade, by identifier, shown ones too.
+    /// Returns every card with its brigade, by identifier, shown ones too.
     pub fn cards(&self) -> impl Iterator<Item = (&BrigadeId, &BlindCard)> + '_ {
         self.cards.iter()
     }
 
-    /// The card of a brigade, shown or not.
+    /// Returns the card of a brigade, shown or not.
     #[must_use]
     pub fn card(&self, brigade: &BrigadeId) -> Option<&BlindCard> {
         self.cards.get(brigade)
@@ -130,7 +130,7 @@ impl State {
             .is_some_and(|card| card.dummy && card.shown)
     }
 
-    /// The brigade that a blind's name means; `None` for any other name.
+    /// Returns the brigade that a blind's name means; `None` for any other name.
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();
@@ -139,7 +139,7 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// The name by which another side speaks of a brigade: that of its blind, as long as it is one
+    /// Returns the name by which another side speaks of a brigade: that of its blind, as long as it is one
     /// (BLIND-11).
     #[must_use]
     pub fn spoken_of(&self, brigade: &BrigadeId) -> BrigadeId {
@@ -162,7 +162,7 @@ impl State {
         Some(format!("{} = {what}", card.number))
     }
 
-    /// The base of a blind's card; none once it is shown, and while it is not on the table.
+    /// Returns the base of a blind's card; none once it is shown, and while it is not on the table.
     #[must_use]
     pub fn card_base(&self, brigade: &BrigadeId) -> Option<Base> {
         self.is_blind(brigade)
@@ -170,13 +170,13 @@ impl State {
             .flatten()
     }
 
-    /// The unit that bears a brigade's card: the first of those that are not broken.
+    /// Returns the unit that bears a brigade's card: the first of those that are not broken.
     #[must_use]
     pub fn bearer(&self, brigade: &BrigadeId) -> Option<&UnitState> {
         self.units_of(brigade).next()
     }
 
-    /// The blinds of the enemies of a side that lie on the table, with their cards.
+    /// Returns the blinds of the enemies of a side that lie on the table, with their cards.
     pub fn blinds_against<'a>(
         &'a self,
         side: &'a SideId,
@@ -216,7 +216,7 @@ impl State {
         self.cards.insert(id.clone(), card);
     }
 
-    /// An order as its side speaks it: a blind of the enemy goes by its number (BLIND-09, BLIND-11).
+    /// Returns an order as its side speaks it: a blind of the enemy goes by its number (BLIND-09, BLIND-11).
     #[must_use]
     pub fn spoken(&self, order: &Order, side: &SideId) -> Order {
         order.renamed(|id| match self.brigade(id) {

@@ -88,13 +88,13 @@ impl BrigadeState {
         &self.order
     }
 
-    /// The order that waits to be accepted (ACT-06).
+    /// Returns the order that waits to be accepted (ACT-06).
     #[must_use]
     pub fn waiting(&self) -> Option<&Order> {
         self.waiting.as_ref()
     }
 
-    /// The sum of dice and modifiers of its roll this player turn (ACT-01).
+    /// Returns the sum of dice and modifiers of its roll this player turn (ACT-01).
     #[must_use]
     pub fn total(&self) -> Option<i32> {
         self.total
@@ -106,7 +106,7 @@ impl BrigadeState {
         self.mark
     }
 
-    /// The name of its mark, `broken` of one that is gone for good.
+    /// Returns the name of its mark, `broken` of one that is gone for good.
     #[must_use]
     pub fn mark_name(&self) -> &'static str {
         match self.is_broken() {
@@ -121,7 +121,7 @@ impl BrigadeState {
         self.broken
     }
 
-    /// The clause that it is gone by; `None` while it is not.
+    /// Returns the clause that it is gone by; `None` while it is not.
     #[must_use]
     pub fn broken_by(&self) -> Option<&Clause> {
         self.broken_by.as_ref().filter(|_| self.broken)
@@ -139,7 +139,7 @@ impl BrigadeState {
         self.level
     }
 
-    /// The steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
+    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
     /// they serve as long as the level does (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
@@ -194,13 +194,13 @@ impl BrigadeState {
         self.activations
     }
 
-    /// The position it holds (RUL-36).
+    /// Returns the position it holds (RUL-36).
     #[must_use]
     pub fn position(&self) -> Option<&HoldPosition> {
         self.position.as_ref()
     }
 
-    /// The ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
+    /// Returns the ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
     /// its position too.
     #[must_use]
     pub fn laid_out(&self) -> Option<&HoldPosition> {
@@ -213,7 +213,7 @@ impl BrigadeState {
         self.hidden
     }
 
-    /// The player turn on which it comes; none once it has, or if it started on the table.
+    /// Returns the player turn on which it comes; none once it has, or if it started on the table.
     #[must_use]
     pub fn arrives(&self) -> Option<u32> {
         self.arrives

@@ -29,13 +29,13 @@ impl Digging {
 }
 
 impl State {
-    /// The digging of a unit, if it digs.
+    /// Returns the digging of a unit, if it digs.
     #[must_use]
     pub fn digging(&self, unit: &UnitId) -> Option<&Digging> {
         self.digging.get(unit)
     }
 
-    /// Every unit that digs.
+    /// Returns every unit that digs.
     pub fn diggers(&self) -> impl Iterator<Item = (&UnitState, &Digging)> + '_ {
         let known = |id: &UnitId| self.units.get(id);
         self.digging

@@ -57,7 +57,7 @@ impl DivisionState {
         self.instruction.as_ref()
     }
 
-    /// The morale as last worked out in phase 6; none before the first.
+    /// Returns the morale as last worked out in phase 6; none before the first.
     #[must_use]
     pub fn last_morale(&self) -> Option<f64> {
         self.morale

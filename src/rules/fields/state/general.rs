@@ -84,7 +84,7 @@ impl GeneralState {
         self.fate == GeneralFate::Fit && self.at.is_some()
     }
 
-    /// The player turn at whose start he or his successor is there (GEN-04).
+    /// Returns the player turn at whose start he or his successor is there (GEN-04).
     #[must_use]
     pub fn back_on(&self) -> Option<u32> {
         self.back_on
@@ -102,13 +102,13 @@ impl GeneralState {
         &self.ledger
     }
 
-    /// The moves of up to 6 inches that he made this turn by his own points (CMD-11).
+    /// Returns the moves of up to 6 inches that he made this turn by his own points (CMD-11).
     #[must_use]
     pub fn rides(&self) -> u8 {
         self.rides
     }
 
-    /// The unit that he leads (CMD-08); until his next own turn also one that broke, for his
+    /// Returns the unit that he leads (CMD-08); until his next own turn also one that broke, for his
     /// test asks whether that very unit was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {

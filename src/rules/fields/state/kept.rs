@@ -23,7 +23,7 @@ pub(crate) struct Cache {
 type Shared<T> = Arc<OnceLock<T>>;
 
 /// Forgets what was worked out, for this copy alone.
-fn forget<T>(kept: &mut Shared<T>) {
+fn forget_shared<T>(kept: &mut Shared<T>) {
     match Arc::get_mut(kept) {
         Some(own) => drop(own.take()),
         None => *kept = Arc::default(),
@@ -37,8 +37,11 @@ impl PartialEq for Cache {
 }
 
 impl Cache {
-    /// The table, laid out if it was not yet, with the one before it at hand.
-    pub(super) fn table(&self, lay_out: impl FnOnce(Option<&OnTable>) -> OnTable) -> Arc<OnTable> {
+    /// Returns the table, laid out if it was not yet, with the one before it at hand.
+    pub(super) fn kept_table(
+        &self,
+        lay_out: impl FnOnce(Option<&OnTable>) -> OnTable,
+    ) -> Arc<OnTable> {
         let lay_out = || Arc::new(lay_out(self.before.as_deref()));
         Arc::clone(self.table.get_or_init(lay_out))
     }
@@ -53,18 +56,18 @@ impl Cache {
         }
     }
 
-    /// The units that are in contact with an enemy, found if they were not before.
+    /// Returns the units that are in contact with an enemy, found if they were not before.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
     }
 
-    /// The places of the units in the order of the roster, found if they were not before.
-    pub(super) fn places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
+    /// Returns the places of the units in the order of the roster, found if they were not before.
+    pub(super) fn unit_places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
         self.places.get_or_init(find)
     }
 
     /// Returns the holders of ground, computed if necessary.
-    pub(super) fn held(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
+    pub(super) fn ground_holders(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
         self.held.get_or_init(find)
     }
 
@@ -83,12 +86,12 @@ impl Cache {
     /// Forgets what an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
         // Fights, conditions and choices of the owner decide it beside places.
-        forget(&mut self.held);
+        forget_shared(&mut self.held);
         if !leaves_the_table(event) {
             let before = self.table.get().cloned();
             self.before = before.or_else(|| self.before.take());
-            forget(&mut self.table);
-            forget(&mut self.in_contact);
+            forget_shared(&mut self.table);
+            forget_shared(&mut self.in_contact);
         }
     }
 }

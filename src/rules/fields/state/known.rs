@@ -38,8 +38,8 @@ pub struct Reported {
 }
 
 impl Reported {
-    /// A card, which has no condition.
-    fn card(base: &Base) -> Self {
+    /// Returns a card, which has no condition.
+    fn card_report(base: &Base) -> Self {
         Self {
             at: base.at,
             facing: base.facing,
@@ -61,30 +61,31 @@ pub struct Knowledge<'a> {
 }
 
 impl State {
-    /// The game as a side knows it. Nothing in it depends on what is hidden from the side: two
+    /// Returns the game as a side knows it. Nothing in it depends on what is hidden from the side: two
     /// games that differ only in that give the same.
     ///
     /// Of the enemy it contains the reported units, their brigades and divisions without order, wear or generals, and
     /// the names of the targets of own orders.
     #[must_use]
     pub fn as_known(&self, known: &Knowledge<'_>) -> Self {
-        let Some(veiled) = self.veiled(known.side) else {
-            return self.cut(known);
+        let Some(veiled) = self.veiled_state(known.side) else {
+            return self.cut_to(known);
         };
         // Everybody sees where every card is (BLIND-01).
         let mut reports = known.reports.clone();
-        reports.extend(
-            veiled.blinds_against(known.side).map(|(brigade, _, base)| {
-                (UnitId::new(brigade.id.as_str()), Reported::card(&base))
-            }),
-        );
-        veiled.cut(&Knowledge {
+        reports.extend(veiled.blinds_against(known.side).map(|(brigade, _, base)| {
+            (
+                UnitId::new(brigade.id.as_str()),
+                Reported::card_report(&base),
+            )
+        }));
+        veiled.cut_to(&Knowledge {
             reports,
             ..known.clone()
         })
     }
 
-    fn cut(&self, known: &Knowledge<'_>) -> Self {
+    fn cut_to(&self, known: &Knowledge<'_>) -> Self {
         let cut = Cut::new(self, known);
         let ground = self.ground_as_known(known.side);
         let oob = Arc::new(cut.order_of_battle());
@@ -102,7 +103,7 @@ impl State {
             units: oob
                 .units
                 .iter()
-                .filter_map(|unit| cut.unit(&unit.id))
+                .filter_map(|unit| cut.known_unit(&unit.id))
                 .collect(),
             brigades: oob.brigades.iter().filter_map(|b| brigade(&b.id)).collect(),
             divisions: oob
@@ -119,7 +120,7 @@ impl State {
                 .iter()
                 .filter_map(|general| self.generals.get(&general.id).cloned())
                 .collect(),
-            messengers: cut.messengers(),
+            messengers: cut.known_messengers(),
             messengers_sent: 0,
             round: self.round_as_known(
                 |id| cut.is_own_brigade(id) || cut.brigades.contains(id),
@@ -144,7 +145,7 @@ impl State {
                 |id| cut.is_own_brigade(id),
                 |id| cut.is_own_division(id),
             )),
-            records: self.records.iter().map(|r| cut.record(r)).collect(),
+            records: self.records.iter().map(|r| cut.known_record(r)).collect(),
             closing: Vec::new(),
             counts_for: self.counts_for.clone(),
             measured: Vec::new(),
@@ -164,14 +165,14 @@ impl State {
         state
     }
 
-    /// The game without the messengers that are not to be shown.
+    /// Returns the game without the messengers that are not to be shown.
     #[must_use]
     pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
         self.messengers.retain(shown);
         self
     }
 
-    /// The side as which this game is known; `None` for the whole truth.
+    /// Returns the side as which this game is known; `None` for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
@@ -251,7 +252,7 @@ impl<'a> Cut<'a> {
         cut
     }
 
-    /// Every order that the side has given: held, waiting, on the way, and held in turns that are over.
+    /// Returns every order that the side has given: held, waiting, on the way, and held in turns that are over.
     fn own_orders(&self) -> Vec<&'a Order> {
         use crate::terms::message::Message;
         let truth: &'a State = self.truth;
@@ -329,7 +330,7 @@ impl<'a> Cut<'a> {
         oob
     }
 
-    fn unit(&self, id: &UnitId) -> Option<super::UnitState> {
+    fn known_unit(&self, id: &UnitId) -> Option<super::UnitState> {
         let unit = self.truth.units.get(id)?;
         if self.is_own(&unit.side) {
             return Some(unit.clone());
@@ -343,7 +344,7 @@ impl<'a> Cut<'a> {
         Some(shown)
     }
 
-    fn messengers(&self) -> Vec<Messenger> {
+    fn known_messengers(&self) -> Vec<Messenger> {
         let own = self.truth.messengers.iter();
         own.filter(|rider| self.is_own_division(&rider.division))
             .map(|rider| Messenger {
@@ -365,7 +366,7 @@ impl<'a> Cut<'a> {
             .collect()
     }
 
-    fn record(&self, record: &Arc<TurnRecord>) -> Arc<TurnRecord> {
+    fn known_record(&self, record: &Arc<TurnRecord>) -> Arc<TurnRecord> {
         let mut shown = TurnRecord::clone(record);
         shown
             .brigades

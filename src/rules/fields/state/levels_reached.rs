@@ -36,7 +36,8 @@ impl State {
         }
     }
 
-    /// The sizes lost and in all by which a side came to its levels, without the losses that were taken back since.
+    /// Returns the sizes lost and in all by which a side came to its levels, without the losses that were taken back
+    /// since.
     pub fn levels_reached(&self, side: &SideId) -> impl Iterator<Item = (u32, u32)> + '_ {
         let reached = self.levels_by.get(side).into_iter().flatten();
         reached.map(|reached| (reached.loss, reached.total))

@@ -8,7 +8,7 @@ use crate::terms::{
 use ruleset::refusal::{Refusal, Remedy};
 
 impl State {
-    /// A unit, or the refusal that there is none of that name.
+    /// Returns a unit, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ impl State {
         Ok(unit)
     }
 
-    /// A brigade, or the refusal that there is none of that name.
+    /// Returns a brigade, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("DEPLOY-01", format!("there is no brigade {id}")))
     }
 
-    /// A brigade that has units on the table, or the refusal.
+    /// Returns a brigade that has units on the table, or the refusal.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl State {
         }
     }
 
-    /// A standing brigade of the active side, or the refusal.
+    /// Returns a standing brigade of the active side, or the refusal.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl State {
             .remedy("he spends his points in the activation of a brigade under him"))
     }
 
-    /// A standing unit of the active side, or the refusal.
+    /// Returns a standing unit of the active side, or the refusal.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl State {
         Ok(unit)
     }
 
-    /// A general, or the refusal that there is none of that name.
+    /// Returns a general, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -176,7 +176,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no general {id}")))
     }
 
-    /// A general of the active side at his post, or the refusal.
+    /// Returns a general of the active side at his post, or the refusal.
     ///
     /// # Errors
     ///

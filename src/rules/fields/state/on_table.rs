@@ -25,7 +25,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// A field with the units behind its troops, in their order.
+    /// Returns a field with the units behind its troops, in their order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -42,7 +42,7 @@ impl OnTable {
     /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide
     /// (RUL-52), and the ground under his brigade matters if its longest type counts (RUL-55, switch).
     #[must_use]
-    fn after(self, before: &Self) -> Self {
+    fn keep_answers(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
         let same = self.units == before.units && now.law == then.law;
         if !same || !Arc::ptr_eq(&now.ground, &then.ground) {
@@ -70,15 +70,15 @@ impl OnTable {
         }
     }
 
-    /// The number of a unit in the field; `None` while it is not on the table.
+    /// Returns the number of a unit in the field; `None` while it is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
     }
 
-    /// The line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
-    pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
+    pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));
         self.lines.get((from, to), ask)
     }
@@ -87,7 +87,7 @@ impl OnTable {
     #[must_use]
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
-            true => self.line(from, to).seen,
+            true => self.line_between(from, to).seen,
             false => self.field.sees(from, to).seen,
         }
     }
@@ -113,7 +113,7 @@ impl OnTable {
         ranges.fold(0.0, f64::max)
     }
 
-    /// The unit of that number.
+    /// Returns the unit of that number.
     #[must_use]
     pub fn unit(&self, number: usize) -> Option<&UnitId> {
         self.units.get(number)
@@ -121,11 +121,11 @@ impl OnTable {
 }
 
 impl State {
-    /// The table as sight and sweeps are asked of it; the same one until somebody moves.
+    /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
-        self.kept.table(|before| match before {
-            Some(before) => self.laid_out().after(before),
+        self.kept.kept_table(|before| match before {
+            Some(before) => self.laid_out().keep_answers(before),
             None => self.laid_out(),
         })
     }
@@ -140,7 +140,7 @@ impl State {
         self.laid_out_with(&[])
     }
 
-    /// The table with those dummies, of which there are none in it otherwise (BLIND-03).
+    /// Returns the table with those dummies, of which there are none in it otherwise (BLIND-03).
     pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);

@@ -27,7 +27,7 @@ pub(crate) struct IdMap<T: Identified> {
 }
 
 impl<T: Identified + Clone> IdMap<T> {
-    /// The place of one among all.
+    /// Returns the place of one among all.
     pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
     where
         T::Id: Borrow<Q>,
@@ -35,12 +35,12 @@ impl<T: Identified + Clone> IdMap<T> {
         self.places.get(id).copied()
     }
 
-    /// The one at a place.
+    /// Returns the one at a place.
     pub fn at(&self, place: usize) -> Option<&T> {
         self.list.get(place).map(AsRef::as_ref)
     }
 
-    /// The one of an identifier.
+    /// Returns the one of an identifier.
     pub fn get<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<&T>
     where
         T::Id: Borrow<Q>,
@@ -48,7 +48,7 @@ impl<T: Identified + Clone> IdMap<T> {
         self.at(self.place(id)?)
     }
 
-    /// The one of an identifier, which is about to change.
+    /// Returns the one of an identifier, which is about to change.
     pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
     where
         T::Id: Borrow<Q>,

@@ -66,7 +66,7 @@ pub struct Spell {
 }
 
 impl FightRound {
-    /// A round that begins.
+    /// Returns a round that begins.
     #[must_use]
     pub fn new(first: SideId, initiative: SideId) -> Self {
         Self {
@@ -93,7 +93,7 @@ impl FightRound {
     }
 }
 
-/// The round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
+/// Returns the round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
 ///
 /// # Examples
 ///
@@ -127,7 +127,7 @@ impl Counting {
         }
     }
 
-    /// The same in full: `player turn` or `round`.
+    /// Returns the same in full: `player turn` or `round`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -136,7 +136,7 @@ impl Counting {
         }
     }
 
-    /// The same at the head of a line: `Player turn` or `FightRound`.
+    /// Returns the same at the head of a line: `Player turn` or `FightRound`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -154,7 +154,7 @@ impl Counting {
         }
     }
 
-    /// The letter before the number: T for a player turn, R for a round.
+    /// Returns the letter before the number: T for a player turn, R for a round.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -186,13 +186,13 @@ impl State {
         self.counting().words()
     }
 
-    /// The round; `None` if sides take turns, and before the battle.
+    /// Returns the round; `None` if sides take turns, and before the battle.
     #[must_use]
     pub fn round(&self) -> Option<&FightRound> {
         self.round.as_deref()
     }
 
-    /// The brigade that acts by its chit; none between activations, and where sides take turns.
+    /// Returns the brigade that acts by its chit; none between activations, and where sides take turns.
     #[must_use]
     pub fn acting(&self) -> Option<&Acting> {
         self.round()?.acting.as_ref()
@@ -217,7 +217,7 @@ impl State {
                 .is_none_or(|acting| acting.brigade == unit.brigade)
     }
 
-    /// The turn as the game counts it in which a player turn of the roster lies: the round, where chits are
+    /// Returns the turn as the game counts it in which a player turn of the roster lies: the round, where chits are
     /// drawn (CHIT-02).
     #[must_use]
     pub fn counted(&self, player_turn: u32) -> u32 {
@@ -227,7 +227,7 @@ impl State {
         }
     }
 
-    /// The letter before the number of a turn: R for a round, T for a player turn.
+    /// Returns the letter before the number of a turn: R for a round, T for a player turn.
     #[must_use]
     pub fn turn_letter(&self) -> char {
         self.counting().letter()
@@ -286,13 +286,13 @@ impl State {
         }
     }
 
-    /// The last turn as the game counts them; `None` if the referee ends it.
+    /// Returns the last turn as the game counts them; `None` if the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {
         self.oob.turns.map(|turns| self.counted(turns))
     }
 
-    /// The number of a brigade's own turn: where chits are drawn that of its activation, counted through the
+    /// Returns the number of a brigade's own turn: where chits are drawn that of its activation, counted through the
     /// battle (CHIT-12, DIG-07).
     #[must_use]
     pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
@@ -312,7 +312,7 @@ impl State {
         }
     }
 
-    /// The activations of this round, that which runs included.
+    /// Returns the activations of this round, that which runs included.
     #[must_use]
     pub fn spells(&self) -> Vec<Cow<'_, Spell>> {
         let over = self.round().into_iter().flat_map(|round| &round.spells);
@@ -342,7 +342,7 @@ impl State {
         deeds
     }
 
-    /// The round as a side knows it: nothing of brigades that it is not shown, of units and generals its own.
+    /// Returns the round as a side knows it: nothing of brigades that it is not shown, of units and generals its own.
     pub(super) fn round_as_known(
         &self,
         shown: impl Fn(&BrigadeId) -> bool,

@@ -65,7 +65,7 @@ impl Ruler {
         self.noted().iter().any(|close| close.span == *span)
     }
 
-    /// The comparisons, in the order in which they were first made.
+    /// Returns the comparisons, in the order in which they were first made.
     #[must_use]
     pub fn noted(&self) -> Vec<Close> {
         let kept = self.0.as_ref();

@@ -83,7 +83,7 @@ impl Stood {
             },
             TapeSpan::Messenger { messenger, unit } => Self {
                 bases: base(unit).into_iter().collect(),
-                figures: rider(state, *messenger)
+                figures: riding_messenger(state, *messenger)
                     .map(|rider| rider.at)
                     .into_iter()
                     .collect(),
@@ -92,7 +92,7 @@ impl Stood {
     }
 }
 
-fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
@@ -189,7 +189,7 @@ impl State {
         let span = span();
         let near = |said: &&MeasuredSpan| (said.limit - inches).abs() <= MOST;
         let taped = self
-            .answers(&span)
+            .answers_to(&span)
             .filter(near)
             .fold(recorded, |taped, said| taped.held_to(said));
         TapedDistance {
@@ -202,7 +202,7 @@ impl State {
         }
     }
 
-    /// A copy whose comparisons are kept, and where.
+    /// Returns a copy whose comparisons are kept, and where.
     #[must_use]
     pub fn ruled(&self) -> (Self, Ruler) {
         let ruler = Ruler::recording();
@@ -251,10 +251,10 @@ impl State {
     /// Checks whether the tape was laid to a span.
     #[must_use]
     pub fn is_measured(&self, span: &TapeSpan) -> bool {
-        self.answers(span).next().is_some()
+        self.answers_to(span).next().is_some()
     }
 
-    /// The enemies to whom the way of these units was measured.
+    /// Returns the enemies to whom the way of these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
@@ -273,7 +273,7 @@ impl State {
     #[must_use]
     pub fn is_taped(&self, span: &TapeSpan, limit: f64) -> bool {
         let limit = hundredths(limit);
-        self.answers(span).any(|said| match said.within {
+        self.answers_to(span).any(|said| match said.within {
             true => hundredths(said.limit) <= limit,
             false => hundredths(said.limit) >= limit,
         })
@@ -286,10 +286,10 @@ impl State {
             return None;
         }
         let span = span();
-        self.answers(&span).last().map(|said| said.within)
+        self.answers_to(&span).last().map(|said| said.within)
     }
 
-    fn answers<'a>(&'a self, span: &'a TapeSpan) -> impl Iterator<Item = &'a MeasuredSpan> + 'a {
+    fn answers_to<'a>(&'a self, span: &'a TapeSpan) -> impl Iterator<Item = &'a MeasuredSpan> + 'a {
         let said = self.measured.iter().map(|answer| &answer.said);
         said.filter(|said| said.span == *span)
     }
@@ -298,7 +298,7 @@ impl State {
     pub(crate) fn keep_measured(&mut self, said: &MeasuredSpan) {
         let said = &said.in_any_order();
         self.measured
-            .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
+            .retain(|old| old.said.span != said.span || !readings_contradict(&old.said, said));
         let stood = Stood::new(self, &said.span);
         self.measured.push(TapeAnswer {
             stood,
@@ -317,7 +317,7 @@ impl State {
     }
 }
 
-fn contradicts(old: &MeasuredSpan, new: &MeasuredSpan) -> bool {
+fn readings_contradict(old: &MeasuredSpan, new: &MeasuredSpan) -> bool {
     let (was, is) = (hundredths(old.limit), hundredths(new.limit));
     match (old.within, new.within) {
         (false, true) => is <= was,

@@ -27,7 +27,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The body of these units, all of which may move.
+    /// Returns the body of these units, all of which may move.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Body {
         Self::new(state, units)
     }
 
-    /// The body of these units.
+    /// Returns the body of these units.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl Body {
         let facing = body.first().map_or(Bearing::NORTH, |(_, b)| b.facing);
         let body = Self {
             brigade: lead.brigade.clone(),
-            frame: frame(&body, facing),
+            frame: body_frame(&body, facing),
             facing,
             units: body,
         };
@@ -76,7 +76,7 @@ impl Body {
         Ok(body)
     }
 
-    /// The body of one unit, of either side; `None` if it is not on the table.
+    /// Returns the body of one unit, of either side; `None` if it is not on the table.
     #[must_use]
     pub fn alone(unit: &UnitState) -> Option<Self> {
         let base = unit.base()?;
@@ -88,7 +88,7 @@ impl Body {
         })
     }
 
-    /// The mean of the centres.
+    /// Returns the mean of the centres.
     #[must_use]
     pub fn centre(&self) -> Point {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
@@ -100,7 +100,7 @@ impl Body {
         self.units.iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// The bases.
+    /// Returns the bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }
@@ -131,7 +131,7 @@ impl Body {
                 return Err(Refusal::impossible("CMD-05", said).remedy(remedy));
             }
         }
-        if let Some(apart) = self.apart() {
+        if let Some(apart) = self.unlinked_unit() {
             let name = state
                 .unit(apart)
                 .map_or(apart.to_string(), |u| u.name.clone());
@@ -148,8 +148,8 @@ impl Body {
         Ok(())
     }
 
-    /// A unit that no chain of touching bases links to the first.
-    fn apart(&self) -> Option<&UnitId> {
+    /// Returns a unit that no chain of touching bases links to the first.
+    fn unlinked_unit(&self) -> Option<&UnitId> {
         let mut linked: Vec<usize> = vec![0];
         let mut next = 0;
         while let Some(from) = linked.get(next).and_then(|i| self.units.get(*i)) {
@@ -180,24 +180,24 @@ fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refu
 fn is_line_or_column(body: &Body) -> bool {
     let ahead = body.facing.unit();
     [ahead, right_of(ahead)].into_iter().any(|axis| {
-        let spans: Vec<(f64, f64)> = body.bases().map(|base| extent(base, axis)).collect();
+        let spans: Vec<(f64, f64)> = body.bases().map(|base| base_extent(base, axis)).collect();
         let low = spans.iter().map(|s| s.0).fold(f64::NEG_INFINITY, f64::max);
         let high = spans.iter().map(|s| s.1).fold(f64::INFINITY, f64::min);
         high - low > CONTACT
     })
 }
 
-fn extent(base: &Base, axis: table::measure::Vector) -> (f64, f64) {
+fn base_extent(base: &Base, axis: table::measure::Vector) -> (f64, f64) {
     span(base.corners().map(|corner| corner.coords.dot(&axis)))
 }
 
-fn frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
+fn body_frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
     let ahead = facing.unit();
     let right = right_of(ahead);
     let reach = |axis| {
         units
             .iter()
-            .map(|(_, base)| extent(base, axis))
+            .map(|(_, base)| base_extent(base, axis))
             .fold((f64::INFINITY, f64::NEG_INFINITY), |a, b| {
                 (a.0.min(b.0), a.1.max(b.1))
             })

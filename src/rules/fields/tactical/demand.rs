@@ -37,7 +37,7 @@ struct MoveKind {
 }
 
 impl MoveKind {
-    fn straight(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
+    fn straight_move(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
         Self {
             how: Box::new(how),
             most,
@@ -46,7 +46,7 @@ impl MoveKind {
         }
     }
 
-    fn wheel(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
+    fn wheel_move(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
         Self {
             how: Box::new(how),
             most,
@@ -55,8 +55,8 @@ impl MoveKind {
         }
     }
 
-    /// The lengths below the longest, shortest first.
-    fn shorter(&self) -> impl Iterator<Item = f64> + '_ {
+    /// Returns the lengths below the longest, shortest first.
+    fn shorter_lengths(&self) -> impl Iterator<Item = f64> + '_ {
         (1_u32..)
             .map(|number| f64::from(number) / self.fine)
             .skip_while(|length| *length < self.least)
@@ -68,35 +68,39 @@ impl MoveKind {
 ///
 /// # Errors
 ///
-/// As [`plan::plan`] and [`plan`].
-pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
+/// As [`plan::plan_move`] and [`demanded_move`].
+pub fn requested_move(
+    state: &State,
+    units: &[UnitId],
+    how: &Manoeuvre,
+) -> Result<MovePlan, Refusal> {
     match how {
-        Manoeuvre::AsOrdered => plan(state, &Body::that_may_move(state, units)?),
-        how => plan::plan(state, units, how),
+        Manoeuvre::AsOrdered => demanded_move(state, &Body::that_may_move(state, units)?),
+        how => plan::plan_move(state, units, how),
     }
 }
 
-/// The move that the order demands of a body: the longest that nothing speaks against.
+/// Returns the move that the order demands of a body: the longest that nothing speaks against.
 ///
 /// # Errors
 ///
 /// The order demands none, or none is possible: what speaks against the longest.
-pub fn plan(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
+pub fn demanded_move(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let mut refused = None;
-    for kind in wanted(state, brigade, body)? {
-        match longest(state, body, &kind) {
+    for kind in wanted_moves(state, brigade, body)? {
+        match longest_move(state, body, &kind) {
             Ok(plan) => return Ok(plan),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
-    Err(refused.unwrap_or_else(|| nothing(brigade)))
+    Err(refused.unwrap_or_else(|| no_move_demanded(brigade)))
 }
 
-/// The longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed
-/// but not ended on (RUL-65); all else that forbids a step forbids the longer ones.
-fn longest(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
-    let refusal = match unopposed(state, body, &(kind.how)(kind.most)) {
+/// Returns the longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed but
+/// not ended on (RUL-65); all else that forbids a step forbids the longer ones.
+fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
+    let refusal = match unopposed_move(state, body, &(kind.how)(kind.most)) {
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
     };
@@ -104,17 +108,17 @@ fn longest(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refu
     if pace::price_of_move(state, body, None).is_err() {
         return Err(refusal);
     }
-    shorter(state, body, kind).ok_or(refusal)
+    shorter_move(state, body, kind).ok_or(refusal)
 }
 
-/// The longest move of a kind below the longest of all.
-fn shorter(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
+/// Returns the longest move of a kind below the longest of all.
+fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
     let ends_well = |length: &f64| {
-        let motion = TacticalMotion::asked(state, body, &(kind.how)(*length));
+        let motion = TacticalMotion::from_manoeuvre(state, body, &(kind.how)(*length));
         motion.is_ok_and(|motion| way::is_possible(state, body, &motion))
     };
-    let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
-    let lengths: Vec<f64> = kind.shorter().collect();
+    let tried = |length: &f64| unopposed_move(state, body, &(kind.how)(*length));
+    let lengths: Vec<f64> = kind.shorter_lengths().collect();
     let mut downwards = lengths.into_iter().rev().filter(ends_well);
     // Most often friends alone are in the way: the next that ends clear of them will do.
     if let Ok(plan) = tried(&downwards.next()?) {
@@ -135,8 +139,8 @@ fn shorter(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
 }
 
 /// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
-fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
-    let plan = plan::plan(state, &body.ids(), how)?;
+fn unopposed_move(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
+    let plan = plan::plan_move(state, &body.ids(), how)?;
     if let Some(objection) = plan.objections(state).next() {
         return Err(objection);
     }
@@ -154,7 +158,7 @@ fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Re
     }
 }
 
-fn nothing(brigade: &BrigadeState) -> Refusal {
+fn no_move_demanded(brigade: &BrigadeState) -> Refusal {
     let what = if brigade.holds_ground() {
         "holding ground".to_owned()
     } else {
@@ -168,9 +172,13 @@ fn nothing(brigade: &BrigadeState) -> Refusal {
 }
 
 /// The kinds of moves that would do, best first.
-fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<MoveKind>, Refusal> {
+fn wanted_moves(
+    state: &State,
+    brigade: &BrigadeState,
+    body: &Body,
+) -> Result<Vec<MoveKind>, Refusal> {
     if brigade.holds_ground() {
-        return Err(nothing(brigade));
+        return Err(no_move_demanded(brigade));
     }
     match brigade.order() {
         Order::Attack(target) => {
@@ -183,57 +191,61 @@ fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Move
             let enough = ranges
                 .map(|unit| duty::fire_range(state, unit))
                 .fold(f64::INFINITY, f64::min);
-            towards(state, brigade, body, gap, enough)
+            moves_towards(state, brigade, body, gap, enough)
         }
         Order::Advance(place) => {
             let there = state
                 .bases_of(&brigade.id)
                 .iter()
-                .any(|base| place::touches(state, place, base));
+                .any(|base| place::touches_place(state, place, base));
             if there {
-                return Err(nothing(brigade));
+                return Err(no_move_demanded(brigade));
             }
             let to = state
                 .locate(place, body.centre())
-                .ok_or_else(|| nothing(brigade))?;
+                .ok_or_else(|| no_move_demanded(brigade))?;
             let gap = (to - body.centre()).norm();
-            towards(state, brigade, body, gap, 0.0)
+            moves_towards(state, brigade, body, gap, 0.0)
         }
-        Order::Retire => back(state, brigade, body),
-        Order::Hold | Order::Rest => Err(nothing(brigade)),
+        Order::Retire => moves_back(state, brigade, body),
+        Order::Hold | Order::Rest => Err(no_move_demanded(brigade)),
     }
 }
 
 /// Straight on until `enough` inches are left; an aim well off the front is wheeled towards.
-fn towards(
+fn moves_towards(
     state: &State,
     brigade: &BrigadeState,
     body: &Body,
     gap: f64,
     enough: f64,
 ) -> Result<Vec<MoveKind>, Refusal> {
-    let aim = duty::goal(state, brigade, &body.frame).ok_or_else(|| nothing(brigade))?;
+    let aim =
+        duty::order_goal(state, brigade, &body.frame).ok_or_else(|| no_move_demanded(brigade))?;
     if within(gap, enough) {
         // In range: it may stand and fire, or charge (RUL-33).
-        return Err(nothing(brigade));
+        return Err(no_move_demanded(brigade));
     }
     let off = body.facing.turn_to(Bearing::along(aim - body.centre()));
     let left = gap - enough;
     // The last step comes into range and no farther, so that who goes 3 may fire.
     let near = if left <= 3.0 { left.max(LEAST) } else { gap };
     if off.abs() <= WHEEL_FIRST {
-        let most = allowance(state, body, &Manoeuvre::Ahead(LEAST))?;
-        return Ok(vec![MoveKind::straight(Manoeuvre::Ahead, near.min(most))]);
+        let most = move_limit(state, body, &Manoeuvre::Ahead(LEAST))?;
+        return Ok(vec![MoveKind::straight_move(
+            Manoeuvre::Ahead,
+            near.min(most),
+        )]);
     }
     let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
     let wheel = move |degrees: f64| Manoeuvre::Wheel(hand, degrees);
     let whole = off.abs();
-    let inches = |degrees: f64| allowance(state, body, &wheel(degrees));
+    let inches = |degrees: f64| move_limit(state, body, &wheel(degrees));
     let most = (inches(LEAST_WHEEL.min(whole))? / body.frame.frontage).to_degrees();
-    let only_wheel = MoveKind::wheel(wheel, whole.min(rounded_down(most)));
+    let only_wheel = MoveKind::wheel_move(wheel, whole.min(rounded_down(most)));
     // A unit moves once: what the wheel leaves of its inches it goes on. The sum of both is held to the limit.
     let used = body.frame.frontage * whole.to_radians();
-    let and_on = MoveKind::straight(
+    let and_on = MoveKind::straight_move(
         move |inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches),
         near.min(rounded_down(inches(whole)? - used)),
     );
@@ -246,16 +258,20 @@ fn rounded_down(length: f64) -> f64 {
 }
 
 /// Returns the greatest length of a move of that kind: the shortest move touches the least ground.
-fn allowance(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
-    let motion = TacticalMotion::asked(state, body, how)?;
+fn move_limit(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
+    let motion = TacticalMotion::from_manoeuvre(state, body, how)?;
     let trails = motion.trails(body);
-    Ok(pace::allowance(state, &motion, &trails).inches)
+    Ok(pace::slowest_allowance(state, &motion, &trails).inches)
 }
 
 /// Back with the front kept; straight ahead where the enemy is behind (RUL-37).
-fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<MoveKind>, Refusal> {
+fn moves_back(
+    state: &State,
+    brigade: &BrigadeState,
+    body: &Body,
+) -> Result<Vec<MoveKind>, Refusal> {
     let bases: Vec<Base> = body.bases().copied().collect();
-    let enemy = known::nearest(state, &brigade.side, &bases);
+    let enemy = known::nearest_enemy(state, &brigade.side, &bases);
     let behind = enemy.is_some_and(|(_, _, at)| {
         let off = body.facing.turn_to(Bearing::along(at - body.centre()));
         off.abs() > 90.0
@@ -265,6 +281,6 @@ fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<MoveKi
     } else {
         Manoeuvre::Back
     };
-    let most = allowance(state, body, &how(LEAST))?;
-    Ok(vec![MoveKind::straight(how, most)])
+    let most = move_limit(state, body, &how(LEAST))?;
+    Ok(vec![MoveKind::straight_move(how, most)])
 }

@@ -37,14 +37,14 @@ impl Drill {
         }
     }
 
-    fn arm(self) -> Arm {
+    fn drilled_arm(self) -> Arm {
         match self {
             Drill::Limber | Drill::Unlimber => Arm::Artillery,
             Drill::Mount | Drill::Dismount => Arm::Cavalry,
         }
     }
 
-    fn formation(self) -> Formation {
+    fn drilled_formation(self) -> Formation {
         match self {
             Drill::Limber => Formation::Limbered,
             Drill::Unlimber => Formation::Unlimbered,
@@ -61,7 +61,7 @@ impl Drill {
 ///
 /// Fails for the wrong arm, a formation that it has already, a unit that moved, several batteries at once, no payer,
 /// or no room for the new front; objects if the brigade rests.
-pub fn reform(
+pub fn reform_units(
     draft: &mut Draft<'_>,
     units: &[UnitId],
     drill: Drill,
@@ -73,14 +73,14 @@ pub fn reform(
         return draw_up(draft, units, drill, facing);
     }
     state.only_in(Phase::Tactical, drill.name())?;
-    let body = group(state, units, drill)?;
+    let body = drilled_body(state, units, drill)?;
     for id in units {
         may_reform(state.active_unit(id)?, drill)?;
     }
     let price = pace::price_of_drill(state, &body, paid_by)?;
     let own = state.known_brigade(&body.brigade)?;
     let name = body.name(state);
-    let mut objections: Vec<Refusal> = leave::activation(state, own).into_iter().collect();
+    let mut objections: Vec<Refusal> = leave::activation_bar(state, own).into_iter().collect();
     if *own.order() == Order::Rest {
         objections.push(
             Refusal::objection("RUL-39", format!("{} is at rest", own.name))
@@ -98,7 +98,7 @@ pub fn reform(
     for unit in units {
         draft.note(Event::Reformed {
             unit: unit.clone(),
-            formation: drill.formation(),
+            formation: drill.drilled_formation(),
             drilled: true,
             facing,
         });
@@ -147,8 +147,8 @@ fn turned_onto(
 }
 
 /// Batteries go one by one, cavalry in a group may go together (RUL-25).
-fn group(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal> {
-    if drill.arm() == Arm::Artillery && units.len() > 1 {
+fn drilled_body(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal> {
+    if drill.drilled_arm() == Arm::Artillery && units.len() > 1 {
         return Err(Refusal::impossible(
             "RUL-25",
             format!("batteries {} one by one", drill.name()),
@@ -181,7 +181,7 @@ fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option
         stands_otherwise(draft.state().known_unit(id)?, drill)?;
         draft.note(Event::Reformed {
             unit: id.clone(),
-            formation: drill.formation(),
+            formation: drill.drilled_formation(),
             drilled: false,
             facing: None,
         });
@@ -203,8 +203,8 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
 
 /// Refuses what changes nothing, or is of another arm.
 fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
-    if unit.arm != drill.arm() {
-        let arm = drill.arm().name();
+    if unit.arm != drill.drilled_arm() {
+        let arm = drill.drilled_arm().name();
         return Err(Refusal::impossible(
             "TAC-01",
             format!(
@@ -215,7 +215,7 @@ fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
             ),
         ));
     }
-    if unit.formation() == drill.formation() {
+    if unit.formation() == drill.drilled_formation() {
         let said = format!("{} is {} already", unit.name, unit.formation().name());
         return Err(Refusal::impossible("TAC-01", said));
     }
@@ -227,7 +227,7 @@ fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
 /// # Errors
 ///
 /// It has moved or turned already, was not attacked by that unit, or would end on another.
-pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
+pub fn face_unit(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "the free turn")?;
     let own = state.active_unit(unit)?;
@@ -243,7 +243,8 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
             (Bearing::along(at - base.at), objection)
         }
         Towards::Bearing(bearing) => {
-            let some = attackers(state, own).any(|(_, enemy)| looks_at(&base, *bearing, &enemy));
+            let some =
+                former_attackers(state, own).any(|(_, enemy)| looks_at(&base, *bearing, &enemy));
             let objection = (!some).then(|| not_attacked(state, own, "nobody there has"));
             (*bearing, objection)
         }
@@ -302,8 +303,8 @@ fn turns_otherwise(unit: &UnitState) -> Remedy {
     }
 }
 
-/// The enemies on the table that attacked a unit in the player turn before, with their bases.
-fn attackers<'a>(
+/// Returns the enemies on the table that attacked a unit in the player turn before, with their bases.
+fn former_attackers<'a>(
     state: &'a State,
     unit: &'a UnitState,
 ) -> impl Iterator<Item = (&'a UnitId, Base)> + 'a {
@@ -315,7 +316,7 @@ fn attackers<'a>(
 
 /// Describes `whom`, and that he has not attacked: `nobody there has`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
-    let names: Vec<String> = attackers(state, unit)
+    let names: Vec<String> = former_attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
         .collect();
     let when = match state.chits() {
@@ -373,7 +374,7 @@ pub fn free_turns(state: &State) -> Vec<Opening> {
         .filter(|unit| may_turn(unit).is_ok())
         .filter_map(|unit| {
             let base = unit.base()?;
-            let (enemy, _) = attackers(state, unit)
+            let (enemy, _) = former_attackers(state, unit)
                 .filter(|(_, enemy)| !looks_at(&base, base.facing, enemy))
                 .find(|(_, enemy)| {
                     let facing = Bearing::along(enemy.at - base.at);

@@ -30,7 +30,7 @@ pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
 }
 
 /// Returns the objections of order and condition to a move, each computed on demand.
-pub fn objections<'a>(
+pub fn duty_objections<'a>(
     state: &'a State,
     body: &'a Body,
     motion: &'a TacticalMotion,
@@ -38,20 +38,22 @@ pub fn objections<'a>(
 ) -> impl Iterator<Item = Refusal> + 'a {
     let brigade = state.brigade(&body.brigade).into_iter();
     brigade.flat_map(move |brigade| {
-        let locked = locked(state, body);
+        let locked = locked_unit(state, body);
         let bound = *brigade.order() == Order::Rest || is_holding(brigade);
         let goes = move || !bound && locked.is_none();
-        once_with(|| leave::activation(state, brigade))
+        once_with(|| leave::activation_bar(state, brigade))
             .chain(once_with(move || broken_off(state, body, locked?, motion)))
-            .chain(once_with(move || stays(state, brigade, trails)))
+            .chain(once_with(move || {
+                objection_to_leaving(state, brigade, trails)
+            }))
             .chain(once_with(move || {
                 let against = || against_order(state, brigade, motion, trails);
                 goes().then(against)?
             }))
             .chain(once_with(move || {
-                goes().then(|| farther::objection(state, trails))?
+                goes().then(|| farther::farther_objection(state, trails))?
             }))
-            .chain(once_with(|| beaten::nearer(state, trails, "TAC-05")))
+            .chain(once_with(|| beaten::refuse_nearer(state, trails, "TAC-05")))
             .flatten()
     })
 }
@@ -61,7 +63,11 @@ fn is_holding(brigade: &BrigadeState) -> bool {
 }
 
 /// Returns the objections to a move by a brigade that stays in place.
-fn stays(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
+fn objection_to_leaving(
+    state: &State,
+    brigade: &BrigadeState,
+    trails: &[BaseTrail],
+) -> Option<Refusal> {
     match brigade.order() {
         Order::Rest => Some(
             Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))
@@ -72,8 +78,8 @@ fn stays(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<
     }
 }
 
-/// A unit of the body that touches an enemy.
-fn locked<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
+/// Returns a unit of the body that touches an enemy.
+fn locked_unit<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
     body.units
         .iter()
         .filter_map(|(id, _)| state.unit(id))
@@ -160,8 +166,9 @@ fn against_order(
 /// No step of a retreat shortens the distance to the nearest known enemy; turning on the spot is none
 /// (RUL-37: faster back after facing about).
 fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
-    let inches =
-        |base: &Base| known::nearest(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches);
+    let inches = |base: &Base| {
+        known::nearest_enemy(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches)
+    };
     let trail = trails
         .iter()
         .find(|trail| trail.comes_nearer(inches).is_some())?;
@@ -194,11 +201,11 @@ fn goes_away(
     };
     let trail = trails.iter().find(|trail| {
         let beaten = state.unit(&trail.unit).is_some_and(UnitState::is_beaten);
-        let goals = goals(state, brigade, &trail.start());
+        let goals = order_goals(state, brigade, &trail.start());
         !beaten && !goals.is_empty() && goals.iter().all(|goal| leads_away(trail, goal))
     })?;
     // Who wheels into contact charges, and that obeys (RUL-33).
-    if motion.shift().is_none() && !way::contacts(state, trails).is_empty() {
+    if motion.shift().is_none() && !way::new_contacts(state, trails).is_empty() {
         return None;
     }
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
@@ -220,7 +227,7 @@ fn goes_away(
 
 /// Returns the goal of a brigade's order for a unit: the nearest unit of the target, or the place.
 #[must_use]
-pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
+pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
     match brigade.order() {
         Order::Attack(target) => state
             .bases_of(target)
@@ -232,10 +239,10 @@ pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point>
     }
 }
 
-/// The same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
-fn goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
+/// Returns the same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
+fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     let Order::Attack(target) = brigade.order() else {
-        return goal(state, brigade, from).into_iter().collect();
+        return order_goal(state, brigade, from).into_iter().collect();
     };
     let bases = state.bases_of(target);
     let apart = |base: &Base| hundredths(from.distance(base));
@@ -244,7 +251,7 @@ fn goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     near.map(|base| base.at).collect()
 }
 
-/// The inches at which a unit opens fire: small arms by default, guns as far as they see or
+/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or
 /// their weapon carries (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {

@@ -6,7 +6,7 @@
 
 use super::{body::Body, left_behind, motion::TacticalMotion, way};
 use crate::position::{beaten, sighting, trail::BaseTrail};
-use crate::shared::{disorder::disorder, overrun, waiting};
+use crate::shared::{disorder::disorder_unit, overrun, waiting};
 use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
     account::FightKind,
@@ -28,7 +28,7 @@ use table::measure::hundredths;
 /// The switch is at 0, the unit has won no melee or has followed already, too far, no room; and, for
 /// the referee to overrule, friends who fight in the way, ground too deep for guns and horse, or a beaten unit
 /// that would come nearer to the enemy.
-pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step {
+pub fn follow_up(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step {
     draft.state().only_in(Phase::Combat, "following up")?;
     waiting::results_first(draft.state())?;
     let (motion, trail) = way_of(draft.state(), unit, inches)?;
@@ -38,12 +38,12 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     let objections = [
         body.and_then(|body| way::through_fighting(state, &body, &trails)),
         way::too_deep(state, &motion, &trails),
-        beaten::nearer(state, &trails, "FIRE-10"),
+        beaten::refuse_nearer(state, &trails, "FIRE-10"),
     ];
     for objection in objections.into_iter().flatten() {
         draft.object(objection)?;
     }
-    let disorders = way::disordered(draft.state(), &motion, &trails);
+    let disorders = way::disordered_units(draft.state(), &motion, &trails);
     let left_behind = left_behind(draft.state(), &trails);
     let end = trails.first().map(BaseTrail::end);
     draft.note(Event::FollowedUp {
@@ -58,7 +58,7 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
         draft.note(parted);
     }
     for (unit, ground) in disorders {
-        disorder(draft, &unit, "ROUGH-02", format!("followed up in {ground}"));
+        disorder_unit(draft, &unit, "ROUGH-02", format!("followed up in {ground}"));
     }
     overrun::run_over(draft, &trails);
     sighting::reveal_seen(draft, std::slice::from_ref(unit));
@@ -81,9 +81,9 @@ fn way_of(
     }
     let nowhere = || Refusal::impossible("RUL-91", format!("{name} is not on the table"));
     let body = Body::alone(unit).ok_or_else(nowhere)?;
-    let asked = TacticalMotion::asked(state, &body, &Manoeuvre::Ahead(wanted))?;
+    let asked = TacticalMotion::from_manoeuvre(state, &body, &Manoeuvre::Ahead(wanted))?;
     let motion = match way::first_met(state, &body, &asked) {
-        Some(met) => asked.cut(met.short),
+        Some(met) => asked.cut_off(met.short),
         None => asked,
     };
     if hundredths(motion.inches()) == 0 {
@@ -97,12 +97,12 @@ fn way_of(
         .remedy("it charges in its own tactical phase"));
     }
     let trails = motion.trails(&body);
-    way::possible(state, &body, &motion, &trails)?;
+    way::refuse_impossible(state, &body, &motion, &trails)?;
     let trail = trails.into_iter().next().ok_or_else(nowhere)?;
     Ok((motion, trail))
 }
 
-/// The inches that a unit may follow up now.
+/// Returns the inches that a unit may follow up now.
 fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     let most = state.rulings().number(Switch::FollowUpIn).unwrap_or(0.0);
     let name = &unit.name;
@@ -147,9 +147,9 @@ fn has_won(state: &State, unit: &UnitState) -> bool {
     !unit.deeds().forced && enemies.flatten().any(driven)
 }
 
-/// The units that may follow up, of both sides.
+/// Returns the units that may follow up, of both sides.
 #[must_use]
-pub fn followers(state: &State) -> Vec<Opening> {
+pub fn follow_up_openings(state: &State) -> Vec<Opening> {
     let may = |unit: &&UnitState| unit.deeds().melee && unit.on_table();
     state
         .units()
@@ -160,7 +160,7 @@ pub fn followers(state: &State) -> Vec<Opening> {
             let trails = [trail];
             let barred = way::through_fighting(state, &body, &trails).is_some()
                 || way::too_deep(state, &motion, &trails).is_some()
-                || beaten::nearer(state, &trails, "FIRE-10").is_some();
+                || beaten::refuse_nearer(state, &trails, "FIRE-10").is_some();
             let words = format!(
                 "{} {}: follow up {}",
                 state.oob().address(&unit.id),

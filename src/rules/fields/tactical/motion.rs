@@ -43,15 +43,15 @@ pub struct TacticalMotion {
 }
 
 impl TacticalMotion {
-    /// The motion that was asked for, before anything stops it.
+    /// Returns the motion that was asked for, before anything stops it.
     ///
     /// # Errors
     ///
     /// It leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
-    pub fn asked(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
+    pub fn from_manoeuvre(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
         let ahead = body.facing.unit();
         let right = right_of(ahead);
-        let some = |amount| some(amount, state.oob().measure);
+        let some = |amount| positive_inches(amount, state.oob().measure);
         let motion = |name, leg, forward| TacticalMotion {
             legs: vec![leg],
             name,
@@ -69,31 +69,31 @@ impl TacticalMotion {
                 sideways: true,
                 ..motion(
                     hand.name(),
-                    MotionLeg::Straight(right * (sign(*hand) * some(*inches)?)),
+                    MotionLeg::Straight(right * (hand_sign(*hand) * some(*inches)?)),
                     false,
                 )
             },
-            Manoeuvre::Wheel(hand, degrees) => wheel(body, *hand, some(*degrees)?),
+            Manoeuvre::Wheel(hand, degrees) => wheel_motion(body, *hand, some(*degrees)?),
             Manoeuvre::WheelInches(hand, inches) => {
                 let degrees = (some(*inches)? / body.frame.frontage.max(EPSILON)).to_degrees();
-                wheel(body, *hand, degrees)
+                wheel_motion(body, *hand, degrees)
             }
             Manoeuvre::About => motion("about", MotionLeg::About, false),
-            Manoeuvre::To(point, facing) => to(state, body, *point, *facing)?,
+            Manoeuvre::To(point, facing) => motion_to(state, body, *point, *facing)?,
             Manoeuvre::WheelThenAhead(wheel, inches) => {
-                let wheel = Self::asked(state, body, wheel)?;
+                let wheel = Self::from_manoeuvre(state, body, wheel)?;
                 let ahead = body.facing.turned(wheel.degrees()).unit();
-                wheel.then(MotionLeg::Straight(ahead * some(*inches)?))
+                wheel.with_leg(MotionLeg::Straight(ahead * some(*inches)?))
             }
             Manoeuvre::AheadThenWheel(inches, wheel) => {
-                let wheel = Self::asked(state, body, wheel)?;
-                wheel.after(ahead * some(*inches)?)
+                let wheel = Self::from_manoeuvre(state, body, wheel)?;
+                wheel.started_after(ahead * some(*inches)?)
             }
             Manoeuvre::UpTo(unit) => {
                 let target = state.standing_unit(unit)?;
                 let base = target.base().unwrap_or(body.frame);
                 if body.bases().any(|own| own.touches(&base)) {
-                    return Err(touched(state, body, target));
+                    return Err(touching_refusal(state, body, target));
                 }
                 up_to(body, &base).ok_or_else(|| {
                     Refusal::impossible(
@@ -109,7 +109,7 @@ impl TacticalMotion {
         })
     }
 
-    fn then(mut self, leg: MotionLeg) -> Self {
+    fn with_leg(mut self, leg: MotionLeg) -> Self {
         self.legs.push(leg);
         Self {
             name: "ahead",
@@ -118,7 +118,7 @@ impl TacticalMotion {
     }
 
     /// Returns the same from a start farther on, after the way there.
-    fn after(mut self, by: Vector) -> Self {
+    fn started_after(mut self, by: Vector) -> Self {
         for leg in &mut self.legs {
             if let MotionLeg::Wheel { pivot, .. } = leg {
                 *pivot += by;
@@ -131,7 +131,7 @@ impl TacticalMotion {
         }
     }
 
-    /// The inches that it counts: the longest way of any part (TAC-03).
+    /// Returns the inches that it counts: the longest way of any part (TAC-03).
     #[must_use]
     pub fn inches(&self) -> f64 {
         self.legs
@@ -158,7 +158,7 @@ impl TacticalMotion {
         self.inches() * faster.fold(1.0, f64::max)
     }
 
-    /// The degrees that it wheels; right is positive.
+    /// Returns the degrees that it wheels; right is positive.
     #[must_use]
     pub fn degrees(&self) -> f64 {
         self.legs
@@ -199,17 +199,17 @@ impl TacticalMotion {
         self.legs == [MotionLeg::About]
     }
 
-    /// The same motion cut off after `part` of its way, from 0 to 1.
+    /// Returns the same motion cut off after `part` of its way, from 0 to 1.
     #[must_use]
-    pub fn cut(&self, part: f64) -> Self {
+    pub fn cut_off(&self, part: f64) -> Self {
         Self {
-            legs: self.gone(part).collect(),
+            legs: self.legs_gone(part).collect(),
             ..*self
         }
     }
 
-    /// The legs as far as they are gone after `part` of the way.
-    fn gone(&self, part: f64) -> impl Iterator<Item = MotionLeg> + '_ {
+    /// Returns the legs as far as they are gone after `part` of the way.
+    fn legs_gone(&self, part: f64) -> impl Iterator<Item = MotionLeg> + '_ {
         let mut left = self.inches() * part;
         self.legs.iter().map(move |leg| {
             let whole = match leg {
@@ -235,7 +235,7 @@ impl TacticalMotion {
         })
     }
 
-    /// The way of every unit of the body.
+    /// Returns the way of every unit of the body.
     #[must_use]
     pub fn trails(&self, body: &Body) -> Vec<BaseTrail> {
         body.units
@@ -262,8 +262,8 @@ impl TacticalMotion {
 
     /// Returns a base of the body after `part` of the way.
     #[must_use]
-    pub fn pose(&self, base: &Base, part: f64) -> Base {
-        self.gone(part).fold(*base, after_leg)
+    pub fn base_after(&self, base: &Base, part: f64) -> Base {
+        self.legs_gone(part).fold(*base, after_leg)
     }
 
     /// Returns a base of the body after the whole way.
@@ -274,7 +274,7 @@ impl TacticalMotion {
 
     /// Describes it: `ahead 5.0 in`.
     #[must_use]
-    pub fn words(&self, state: &State) -> String {
+    pub fn motion_words(&self, state: &State) -> String {
         let say = |inches| state.oob().measure.say(inches);
         let parts: Vec<String> = self
             .legs
@@ -310,13 +310,13 @@ fn after_leg(at: Base, leg: MotionLeg) -> Base {
 }
 
 /// A unit cannot go up to an enemy that it touches; a touch of corners may still become a charge.
-fn touched(state: &State, body: &Body, target: &UnitState) -> Refusal {
+fn touching_refusal(state: &State, body: &Body, target: &UnitState) -> Refusal {
     let said = format!("{} touches {} already", body.name(state), target.name);
     Refusal::impossible("TAC-06", said)
         .remedy("from a touch of corners a wheel or a step aside into contact is a charge")
 }
 
-fn some(amount: f64, measure: Measure) -> Result<f64, Refusal> {
+fn positive_inches(amount: f64, measure: Measure) -> Result<f64, Refusal> {
     if amount.is_finite() && amount > 0.0 {
         return Ok(amount);
     }
@@ -331,19 +331,19 @@ fn some(amount: f64, measure: Measure) -> Result<f64, Refusal> {
     )
 }
 
-fn sign(hand: Hand) -> f64 {
+fn hand_sign(hand: Hand) -> f64 {
     match hand {
         Hand::Left => -1.0,
         Hand::Right => 1.0,
     }
 }
 
-/// A wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
-fn wheel(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
+/// Returns a wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
+fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     let (left, right) = body.frame.front_edge();
     TacticalMotion {
         legs: vec![MotionLeg::Wheel {
-            degrees: degrees * sign(hand),
+            degrees: degrees * hand_sign(hand),
             pivot: match hand {
                 Hand::Left => left,
                 Hand::Right => right,
@@ -357,7 +357,7 @@ fn wheel(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
 }
 
 /// Straight to a place, and then perhaps a turn about the centre, whose ends travel half the front.
-fn to(
+fn motion_to(
     state: &State,
     body: &Body,
     point: Point,
@@ -411,7 +411,7 @@ fn to(
     })
 }
 
-/// The way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
+/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
 /// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
@@ -420,8 +420,11 @@ fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
         Hand::Right
     };
     (0..=90).find_map(|degrees| {
-        let wheel = wheel(body, hand, f64::from(degrees));
-        let bases: Vec<Base> = body.bases().map(|base| wheel.pose(base, 1.0)).collect();
+        let wheel = wheel_motion(body, hand, f64::from(degrees));
+        let bases: Vec<Base> = body
+            .bases()
+            .map(|base| wheel.base_after(base, 1.0))
+            .collect();
         let ahead = body.facing.turned(wheel.degrees()).unit();
         let inches = ahead_to(&bases, ahead, target)?;
         let meets = |base: &Base| in_contact(&base.shifted(ahead * inches), target);
@@ -435,7 +438,7 @@ fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
                 name: "ahead",
                 ..wheel
             },
-            _ => wheel.then(straight),
+            _ => wheel.with_leg(straight),
         })
     })
 }

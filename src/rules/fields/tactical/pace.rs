@@ -10,7 +10,7 @@ use crate::terms::{
     name::{GeneralId, UnitId},
     order_of_battle::Arm,
     span::TapeSpan,
-    switch::{Switch, worded::GroupDistance},
+    switch::{GroupDistance, Switch},
     weight,
 };
 use ruleset::refusal::{Refusal, Remedy};
@@ -26,9 +26,13 @@ pub struct MoveAllowance {
     pub why: String,
 }
 
-/// The allowance of the slowest unit for that motion.
+/// Returns the allowance of the slowest unit for that motion.
 #[must_use]
-pub fn allowance(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> MoveAllowance {
+pub fn slowest_allowance(
+    state: &State,
+    motion: &TacticalMotion,
+    trails: &[BaseTrail],
+) -> MoveAllowance {
     trails
         .iter()
         .filter_map(|trail| {
@@ -49,11 +53,11 @@ fn unit_allowance(
     trail: &BaseTrail,
 ) -> MoveAllowance {
     let (inches, why) = match (unit.arm, unit.formation()) {
-        _ if unit.is_card() => card(state, unit, motion, trail),
+        _ if unit.is_card() => card_allowance(state, unit, motion, trail),
         (Arm::Cavalry, Formation::Mounted) => (pace::MOUNTED, "mounted cavalry".to_owned()),
         (Arm::Cavalry, _) => (pace::DISMOUNTED, "dismounted cavalry".to_owned()),
         (Arm::Artillery, _) => (pace::LIMBERED, "limbered guns".to_owned()),
-        (Arm::Infantry, _) => infantry(state, motion, trail),
+        (Arm::Infantry, _) => infantry_allowance(state, motion, trail),
     };
     MoveAllowance {
         inches,
@@ -62,7 +66,7 @@ fn unit_allowance(
 }
 
 /// A blind goes as infantry, or as horse if all of it is mounted (BLIND-04).
-fn card(
+fn card_allowance(
     state: &State,
     unit: &UnitState,
     motion: &TacticalMotion,
@@ -71,11 +75,11 @@ fn card(
     let mut units = state.units_of(&unit.brigade);
     match units.all(|unit| unit.formation() == Formation::Mounted) {
         true => (pace::MOUNTED, "a blind, all of it mounted".to_owned()),
-        false => infantry(state, motion, trail),
+        false => infantry_allowance(state, motion, trail),
     }
 }
 
-fn infantry(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> (f64, String) {
+fn infantry_allowance(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> (f64, String) {
     if uses_road(state, motion, trail) {
         let inches = state.rulings().number(Switch::RoadInfantryIn);
         let why = "infantry in column on a road".to_owned();
@@ -141,7 +145,12 @@ pub fn uses_road(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> b
 
 /// Checks whether a piece of ground hinders a unit: not one that goes along a road in it.
 #[must_use]
-pub fn hinders(state: &State, motion: &TacticalMotion, trail: &BaseTrail, piece: &Feature) -> bool {
+pub fn hinders_unit(
+    state: &State,
+    motion: &TacticalMotion,
+    trail: &BaseTrail,
+    piece: &Feature,
+) -> bool {
     let horse = state
         .unit(&trail.unit)
         .is_some_and(UnitState::is_guns_or_horse);
@@ -172,10 +181,10 @@ pub fn price_of_move(
     body: &Body,
     paid_by: Option<&GeneralId>,
 ) -> Result<ActPrice, Refusal> {
-    price(state, body, true, paid_by)
+    paid_price(state, body, true, paid_by)
 }
 
-/// The price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
+/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
 /// the switch has it cost like a move (RUL-25).
 ///
 /// # Errors
@@ -188,10 +197,10 @@ pub fn price_of_drill(
     paid_by: Option<&GeneralId>,
 ) -> Result<ActPrice, Refusal> {
     let by_distance = state.rulings().on(Switch::LimberDistanceSurcharge);
-    price(state, body, by_distance, paid_by)
+    paid_price(state, body, by_distance, paid_by)
 }
 
-fn price(
+fn paid_price(
     state: &State,
     body: &Body,
     by_distance: bool,
@@ -199,18 +208,20 @@ fn price(
 ) -> Result<ActPrice, Refusal> {
     let mut refused = None;
     let mut able = Vec::new();
-    for general in points::payers(state, &body.brigade, paid_by)? {
+    for general in points::eligible_payers(state, &body.brigade, paid_by)? {
         match price_from(state, general, body, by_distance) {
             Ok(price) if price.points <= general.points() => {
                 able.push((price.clone(), price.points, general));
             }
-            Ok(price) => refused = refused.or(Some(points::short(state, general, price.points))),
+            Ok(price) => {
+                refused = refused.or(Some(points::too_few_points(state, general, price.points)))
+            }
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
     match points::first_choice(able.into_iter()) {
         Some((price, _)) => Ok(price),
-        None => Err(refused.unwrap_or_else(|| points::leaderless(state, &body.brigade))),
+        None => Err(refused.unwrap_or_else(|| points::no_commander(state, &body.brigade))),
     }
 }
 
@@ -223,7 +234,7 @@ fn price_from(
     let leash = Leash::new(state, general, body);
     if !leash.is_within(distance::COMMAND_OUTER) {
         let measure = state.oob().measure;
-        let far = leash.taped().say(measure, distance::COMMAND_OUTER);
+        let far = leash.taped_leash().say(measure, distance::COMMAND_OUTER);
         let outer = measure.say_whole(distance::COMMAND_OUTER);
         let said = format!("it is {far} from {}", general.name);
         return Err(Refusal::impossible("CMD-04", said).remedy(Remedy::typed(
@@ -242,7 +253,7 @@ fn price_from(
     Ok(ActPrice {
         general: general.id.clone(),
         points: if is_card { weight::NEAR_PRICE } else { points },
-        inches: leash.taped().inches,
+        inches: leash.taped_leash().inches,
     })
 }
 
@@ -278,8 +289,8 @@ impl Leash {
         }
     }
 
-    /// The distance that counts; endless for a general who is not on the table.
-    fn taped(&self) -> TapedDistance {
+    /// Returns the distance that counts; endless for a general who is not on the table.
+    fn taped_leash(&self) -> TapedDistance {
         let order =
             |one: &&TapedDistance, other: &&TapedDistance| one.inches.total_cmp(&other.inches);
         let counts = match self.farthest {

@@ -71,18 +71,18 @@ impl MovePlan {
         let against = self.against.iter().cloned();
         against
             .chain(on_the_way.flatten())
-            .chain(duty::objections(state, body, motion, trails))
+            .chain(duty::duty_objections(state, body, motion, trails))
     }
 
-    /// The units that it disorders by rough ground, with the ground (ROUGH-02).
+    /// Returns the units that it disorders by rough ground, with the ground (ROUGH-02).
     #[must_use]
-    pub fn disorders(&self, state: &State) -> Vec<(UnitId, String)> {
-        way::disordered(state, &self.motion, &self.trails)
+    pub fn disordered_units(&self, state: &State) -> Vec<(UnitId, String)> {
+        way::disordered_units(state, &self.motion, &self.trails)
     }
 
-    /// The friends whom it passes through, where that disorders them and the body (RUL-65, switch).
+    /// Returns the friends whom it passes through, where that disorders them and the body (RUL-65, switch).
     #[must_use]
-    pub fn disturbed(&self, state: &State) -> Vec<UnitId> {
+    pub fn disturbed_friends(&self, state: &State) -> Vec<UnitId> {
         match state.rulings().on(Switch::PassingDisorders) {
             true => way::friends_passed(state, &self.body, &self.trails),
             false => Vec::new(),
@@ -92,13 +92,13 @@ impl MovePlan {
     /// Returns all final positions.
     #[must_use]
     pub fn standings(&self) -> Vec<UnitPosition> {
-        trail::standings(&self.trails)
+        trail::trail_ends(&self.trails)
     }
 
     /// Describes it: `ahead 5.1 in, by the tape within 5.0 in`.
     #[must_use]
-    pub fn words(&self, state: &State) -> String {
-        let words = self.motion.words(state);
+    pub fn plan_words(&self, state: &State) -> String {
+        let words = self.motion.motion_words(state);
         if self.way.is_recorded() {
             return words;
         }
@@ -122,15 +122,15 @@ impl MovePlan {
 /// # Errors
 ///
 /// It cannot be: who they are, how far, where to, or who pays forbids it.
-pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
+pub fn plan_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let body = Body::that_may_move(state, units)?;
     let how = &as_taped(state, &body, how);
-    let asked = TacticalMotion::asked(state, &body, how)?;
+    let asked = TacticalMotion::from_manoeuvre(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
     let mut against = Vec::new();
-    let stopped = stopped(state, &body, asked, how, &mut against)?;
+    let stopped = stop_motion(state, &body, asked, how, &mut against)?;
     let trails = stopped.motion.trails(&body);
-    let allowance = pace::allowance(state, &stopped.motion, &trails);
+    let allowance = pace::slowest_allowance(state, &stopped.motion, &trails);
     note_charge(state, &body, how, &stopped, allowance.inches);
     let StoppedMotion {
         motion,
@@ -142,12 +142,12 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan
         None => TapedDistance::recorded(motion.inches()),
     };
     against.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
-    way::possible(state, &body, &motion, &trails)?;
+    way::refuse_impossible(state, &body, &motion, &trails)?;
     against.extend(way::onto_friends(state, &body, &trails));
     let price = pace::price_of_move(state, &body, None)?;
     let bars = bars_fire(state, &body, &motion);
     Ok(MovePlan {
-        charges: way::contacts(state, &trails),
+        charges: way::new_contacts(state, &trails),
         body,
         motion,
         way,
@@ -169,7 +169,7 @@ struct StoppedMotion {
 }
 
 impl StoppedMotion {
-    fn free(motion: TacticalMotion) -> Self {
+    fn free_motion(motion: TacticalMotion) -> Self {
         Self {
             motion,
             charged: None,
@@ -180,7 +180,7 @@ impl StoppedMotion {
 
 /// Cuts a motion off at an enemy: in contact under Attack orders, else an inch short (TAC-06, RUL-34). A move named
 /// as a charge continues to contact and draws an objection.
-fn stopped(
+fn stop_motion(
     state: &State,
     body: &Body,
     asked: TacticalMotion,
@@ -195,10 +195,10 @@ fn stopped(
         (!may_charge).then(at_end)?
     });
     let Some(met) = met else {
-        return Ok(StoppedMotion::free(asked));
+        return Ok(StoppedMotion::free_motion(asked));
     };
     let touching = || StoppedMotion {
-        motion: asked.cut(met.touch),
+        motion: asked.cut_off(met.touch),
         charged: Some(met.enemy.clone()),
         halt: None,
     };
@@ -218,14 +218,14 @@ fn stopped(
             .remedy(format!("only Attack orders may; others halt {inch} short"))
     };
     if may_charge {
-        let way = way_of_charge(state, body, &asked.cut(met.touch), &met.enemy, how);
+        let way = way_of_charge(state, body, &asked.cut_off(met.touch), &met.enemy, how);
         let comes_home = matches!(how, Manoeuvre::UpTo(_)) || within(way.inches, asked.inches());
         return Ok(match comes_home {
             true => touching(),
             false => short_by_the_tape(state, body, &asked, enemy, &way),
         });
     }
-    let short = asked.cut(met.short);
+    let short = asked.cut_off(met.short);
     // Who stands within the inch already can only mean a charge.
     if matches!(how, Manoeuvre::UpTo(_)) || hundredths(short.inches()) == 0 {
         against.push(no_charge());
@@ -236,7 +236,7 @@ fn stopped(
             rule: "RUL-34",
             said: format!("halts {inch} short of {}", enemy.name),
         }),
-        ..StoppedMotion::free(short)
+        ..StoppedMotion::free_motion(short)
     })
 }
 
@@ -255,11 +255,11 @@ fn short_by_the_tape(
             rule: "RUL-58",
             said: format!("halts short of {}: {said}", enemy.name),
         }),
-        ..StoppedMotion::free(asked.cut(way::clear_of(body, asked, enemy)))
+        ..StoppedMotion::free_motion(asked.cut_off(way::clear_of(body, asked, enemy)))
     }
 }
 
-/// The way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
+/// Returns the way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
 /// nearer than that.
 fn way_of_charge(
     state: &State,
@@ -281,7 +281,7 @@ fn span_of_charge(body: &Body, at: &UnitId) -> TapeSpan {
     TapeSpan::charge(body.ids(), at.clone())
 }
 
-/// The move as the tape has it: who goes straight ahead at least as far as it says charges, as
+/// Returns the move as the tape has it: who goes straight ahead at least as far as it says charges, as
 /// if the charge were named.
 fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     let Manoeuvre::Ahead(asked) = how else {
@@ -297,12 +297,12 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
 }
 
-/// The charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
+/// Returns the charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
 fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;
     }
-    let motion = TacticalMotion::asked(state, body, &Manoeuvre::UpTo(at.clone())).ok()?;
+    let motion = TacticalMotion::from_manoeuvre(state, body, &Manoeuvre::UpTo(at.clone())).ok()?;
     motion.shift()?;
     let met = way::first_met(state, body, &motion)?;
     (met.enemy == *at).then_some(motion)
@@ -322,7 +322,8 @@ fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &StoppedMotion
 }
 
 fn note_way(state: &State, body: &Body, inches: f64) {
-    let farther = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok();
+    let farther =
+        TacticalMotion::from_manoeuvre(state, body, &Manoeuvre::Ahead(inches + MOST)).ok();
     let farther = farther.filter(|motion| on_the_table(state, body, motion).is_ok());
     let met = farther.and_then(|motion| way::first_met(state, body, &motion));
     let Some((motion, at)) =
@@ -332,12 +333,12 @@ fn note_way(state: &State, body: &Body, inches: f64) {
     };
     let asked = hundredths(inches) as f64 / 100.0;
     // Who ends within a contact of the enemy touches him, whatever the tape says of the way: it is not asked.
-    let whole = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches)).ok();
+    let whole = TacticalMotion::from_manoeuvre(state, body, &Manoeuvre::Ahead(inches)).ok();
     let touches = whole.is_some_and(|whole| way::met_at_end(state, body, &whole).is_some());
     if touches && !within(motion.inches(), asked) {
         return;
     }
-    let most = pace::allowance(state, &motion, &motion.trails(body)).inches;
+    let most = pace::slowest_allowance(state, &motion, &motion.trails(body)).inches;
     let way = state.taped(motion.inches(), || span_of_charge(body, &at));
     way.note(most.min(asked), "TAC-01");
 }
@@ -409,8 +410,8 @@ fn short_of_ground(
     if !motion.forward || allowance.inches >= inches {
         return None;
     }
-    let shorter = TacticalMotion::asked(state, body, &Manoeuvre::Ahead(inches)).ok()?;
-    let free = pace::allowance(state, &shorter, &shorter.trails(body));
+    let shorter = TacticalMotion::from_manoeuvre(state, body, &Manoeuvre::Ahead(inches)).ok()?;
+    let free = pace::slowest_allowance(state, &shorter, &shorter.trails(body));
     (free.inches >= inches).then_some(inches)
 }
 

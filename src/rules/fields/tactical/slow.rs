@@ -10,7 +10,7 @@ use crate::position::{known, place, trail::BaseTrail};
 use crate::shared::points;
 use crate::state::{BrigadeState, State, UnitState, draft::Draft};
 use crate::terms::{
-    charts::distance, event::Event, name::UnitId, order::Order, switch::worded::SpeedCheck,
+    charts::distance, event::Event, name::UnitId, order::Order, switch::SpeedCheck,
 };
 use ruleset::clause::Clause;
 use table::base::Base;
@@ -18,26 +18,26 @@ use table::measure::{TAPE_ERROR, hundredths, within};
 
 /// Describes the slowness of a move by the unit nearest to the goal; `None` if it obeys.
 #[must_use]
-pub fn said(state: &State, plan: &MovePlan) -> Option<String> {
+pub fn slowness_words(state: &State, plan: &MovePlan) -> Option<String> {
     let brigade = state.brigade(&plan.body.brigade)?;
     if !is_bound(state, brigade) || !plan.charges.is_empty() {
         return None;
     }
-    let lead = nearest(state, brigade)?;
+    let lead = nearest_to_goal(state, brigade)?;
     let trail = plan.trails.iter().find(|trail| trail.unit == lead.id)?;
     if is_in_range(state, brigade, lead, &trail.end()) || has_arrived(state, brigade, plan) {
         return None;
     }
-    let best = demand::plan(state, &plan.body).ok()?;
+    let best = demand::demanded_move(state, &plan.body).ok()?;
     let far = best.trails.iter().find(|trail| trail.unit == lead.id)?;
-    let goal = duty::goal(state, brigade, &trail.start())?;
+    let goal = duty::order_goal(state, brigade, &trail.start())?;
     let left = |base: Base| base.distance_to_point(goal);
     (left(trail.end()) > left(far.end()) + TAPE_ERROR).then(|| {
         format!(
             "{} is to go at its best speed: {} could go {}",
             brigade.name,
             lead.name,
-            best.motion.words(state)
+            best.motion.motion_words(state)
         )
     })
 }
@@ -48,7 +48,7 @@ pub fn warn_of_standing(draft: &mut Draft<'_>) {
     let said: Vec<String> = state
         .brigades()
         .filter(|brigade| state.acts(brigade) && !brigade.is_broken())
-        .filter_map(|brigade| stood(state, brigade))
+        .filter_map(|brigade| stood_words(state, brigade))
         .collect();
     for said in said {
         draft.note(Event::Warned {
@@ -58,16 +58,16 @@ pub fn warn_of_standing(draft: &mut Draft<'_>) {
     }
 }
 
-fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
+fn stood_words(state: &State, brigade: &BrigadeState) -> Option<String> {
     let lead = match brigade.order() {
         Order::Retire => idle_in_retreat(state, brigade)?,
-        _ if is_bound(state, brigade) => nearest(state, brigade)?,
+        _ if is_bound(state, brigade) => nearest_to_goal(state, brigade)?,
         _ => return None,
     };
     may_move(lead).ok()?;
     let units: [UnitId; 1] = [lead.id.clone()];
-    let best = demand::plan(state, &Body::new(state, &units).ok()?).ok()?;
-    let left = points::commanders(state, &brigade.id)
+    let best = demand::demanded_move(state, &Body::new(state, &units).ok()?).ok()?;
+    let left = points::paying_commanders(state, &brigade.id)
         .iter()
         .map(|general| general.points())
         .max()?;
@@ -76,7 +76,7 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
         brigade.name,
         brigade.order(),
         lead.name,
-        best.motion.words(state)
+        best.motion.motion_words(state)
     ))
 }
 
@@ -89,7 +89,7 @@ fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a U
         return None;
     }
     let inches = |unit: &UnitState| {
-        let enemy = known::nearest(state, &brigade.side, &[unit.base()?]);
+        let enemy = known::nearest_enemy(state, &brigade.side, &[unit.base()?]);
         enemy.map(|(_, inches, _)| inches)
     };
     let measured = || {
@@ -112,14 +112,14 @@ fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// The unit nearest to the goal as the phase began; beaten ones are exempt.
-fn nearest<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
+/// Returns the unit nearest to the goal as the phase began; beaten ones are exempt.
+fn nearest_to_goal<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     state
         .units_of(&brigade.id)
         .filter(|unit| !unit.is_beaten())
         .filter_map(|unit| {
             let base = unit.base()?;
-            let goal = duty::goal(state, brigade, &base)?;
+            let goal = duty::order_goal(state, brigade, &base)?;
             Some((unit, base.distance_to_point(goal)))
         })
         .min_by(|a, b| a.1.total_cmp(&b.1))
@@ -132,7 +132,7 @@ fn has_arrived(state: &State, brigade: &BrigadeState, plan: &MovePlan) -> bool {
         return false;
     };
     let mut ends = plan.trails.iter().map(BaseTrail::end);
-    ends.any(|base| place::touches(state, to, &base))
+    ends.any(|base| place::touches_place(state, to, &base))
 }
 
 fn is_in_range(state: &State, brigade: &BrigadeState, unit: &UnitState, base: &Base) -> bool {

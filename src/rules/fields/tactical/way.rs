@@ -32,7 +32,7 @@ pub struct MetEnemy {
     pub short: f64,
 }
 
-/// The enemy that the body first comes upon; those it is in contact with already do not count
+/// Returns the enemy that the body first comes upon; those it is in contact with already do not count
 /// (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
@@ -47,15 +47,15 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
             let near = body.bases().any(|own| {
                 (own.at - base.at).norm() <= motion.inches() + own.radius() + base.radius() + 1.0
             });
-            if !near || (touched && fights(state, body, enemy)) {
+            if !near || (touched && already_fights(state, body, enemy)) {
                 return None;
             }
             let touch = match touched {
                 true => None,
-                false => Some(reached(body, motion, &base, CONTACT / 5.0)?),
+                false => Some(part_until_near(body, motion, &base, CONTACT / 5.0)?),
             };
             let touch = touch
-                .filter(|part| meets(state, body, motion, enemy, *part))
+                .filter(|part| meets_enemy(state, body, motion, enemy, *part))
                 .or_else(|| closed_in(state, body, motion, enemy))?;
             Some((touch, enemy, base))
         })
@@ -63,35 +63,35 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
     Some(MetEnemy {
         enemy: enemy.id.clone(),
         touch,
-        short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
+        short: part_until_near(body, motion, &base, 1.0).unwrap_or(0.0),
     })
 }
 
-/// The enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
+/// Returns the enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
 /// inch, over which bases touch already, are left (MEL-05).
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
         return None;
     }
-    let pairs = contacts(state, &motion.trails(body));
+    let pairs = new_contacts(state, &motion.trails(body));
     let (_, enemy, _) = pairs.into_iter().next()?;
     let base = state.unit(&enemy)?.base()?;
     Some(MetEnemy {
         enemy,
         touch: 1.0,
-        short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
+        short: part_until_near(body, motion, &base, 1.0).unwrap_or(0.0),
     })
 }
 
-fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
+fn already_fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     let mut units = body.units.iter().filter_map(|(id, _)| state.unit(id));
     units.any(|unit| state.are_in_contact(unit, enemy))
 }
 
-/// The part of the motion that brings a body past a touch of corners into contact with an enemy: the whole,
-/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an
-/// end on him that brings none before is refused as any end on a base is (RUL-65).
+/// Returns the part of the motion that brings a body past a touch of corners into contact with an enemy: the whole, if
+/// it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an end on
+/// him that brings none before is refused as any end on a base is (RUL-65).
 fn closed_in(
     state: &State,
     body: &Body,
@@ -101,9 +101,9 @@ fn closed_in(
     let base = enemy.base()?;
     let clear = |part: f64| {
         let mut bases = body.bases();
-        bases.all(|own| !motion.pose(own, part).overlaps(&base))
+        bases.all(|own| !motion.base_after(own, part).overlaps(&base))
     };
-    let meets = |part: f64| meets(state, body, motion, enemy, part);
+    let meets = |part: f64| meets_enemy(state, body, motion, enemy, part);
     let steps = steps_of(motion) as f64;
     let mut parts = (1..=steps_of(motion)).map(|i| i as f64 / steps);
     let Some(on) = parts.find(|part| !clear(*part)) else {
@@ -115,14 +115,14 @@ fn closed_in(
 }
 
 /// Checks whether a part of the motion brings a unit into contact with an enemy that it does not fight yet.
-fn meets(
+fn meets_enemy(
     state: &State,
     body: &Body,
     motion: &TacticalMotion,
     enemy: &UnitState,
     part: f64,
 ) -> bool {
-    let pairs = contacts(state, &motion.cut(part).trails(body));
+    let pairs = new_contacts(state, &motion.cut_off(part).trails(body));
     pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
@@ -134,13 +134,13 @@ fn steps_of(motion: &TacticalMotion) -> usize {
 /// Returns the part of the motion after which the body is just clear of an enemy that it meets.
 #[must_use]
 pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 {
-    let reached = |base| reached(body, motion, &base, 2.0 * CONTACT);
+    let reached = |base| part_until_near(body, motion, &base, 2.0 * CONTACT);
     enemy.base().and_then(reached).unwrap_or(0.0)
 }
 
-/// The part of the motion after which some base is first within `gap` of `target`.
-fn reached(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
-    let apart = |base: &Base, part: f64| motion.pose(base, part).distance(target) - gap;
+/// Returns the part of the motion after which some base is first within `gap` of `target`.
+fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
+    let apart = |base: &Base, part: f64| motion.base_after(base, part).distance(target) - gap;
     let left = |part: f64| {
         let each = body.bases().map(|base| apart(base, part));
         each.fold(f64::INFINITY, f64::min)
@@ -172,7 +172,7 @@ fn reached(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Opt
 /// The pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
 /// though they may have touched by a corner (MEL-01, RUL-92).
 #[must_use]
-pub fn contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
+pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
     for trail in trails {
         let Some(unit) = state.unit(&trail.unit) else {
@@ -202,7 +202,7 @@ pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
 /// # Errors
 ///
 /// The refusal.
-pub fn possible(
+pub fn refuse_impossible(
     state: &State,
     body: &Body,
     motion: &TacticalMotion,
@@ -216,7 +216,7 @@ pub fn possible(
                     .remedy("stop at its edge"),
             );
         }
-        if let Some(piece) = barring(state, motion, trail) {
+        if let Some(piece) = barring_feature(state, motion, trail) {
             return Err(Refusal::impossible(
                 "ROUGH-06",
                 format!("{name} cannot enter {}", piece.name),
@@ -235,7 +235,7 @@ pub fn possible(
     Ok(())
 }
 
-fn barring<'a>(
+fn barring_feature<'a>(
     state: &'a State,
     motion: &TacticalMotion,
     trail: &BaseTrail,
@@ -249,11 +249,11 @@ fn barring<'a>(
         .find(|piece| {
             trail.enters(piece)
                 && !start.enters(piece)
-                && pace::hinders(state, motion, trail, piece)
+                && pace::hinders_unit(state, motion, trail, piece)
         })
 }
 
-/// Checks whether a motion of the body is [`possible`].
+/// Checks whether [`refuse_impossible`] allows a motion of the body.
 #[must_use]
 pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool {
     // Whom its end lies over is told without the way there, which is dear.
@@ -261,23 +261,25 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
         let way = (*base, motion.end(base));
         lain_over(state, body, way, |_| true).is_some()
     };
-    !body.bases().any(on_somebody) && possible(state, body, motion, &motion.trails(body)).is_ok()
+    !body.bases().any(on_somebody)
+        && refuse_impossible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
 /// One of those units that a base of the body would lie over at the end of its way, and does not at the start.
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,
-    (start, end): (Base, Base),
+    way: (Base, Base),
     counts: impl Fn(&UnitState) -> bool,
 ) -> Option<&'a UnitState> {
+    let (start, end) = way;
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
     // Most stand far off: who belongs to the body is asked of the few that do not.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// The objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
+/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
 /// them ends so: the referee lets it (RUL-36).
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
@@ -301,15 +303,15 @@ fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
     brigade.is_some_and(|brigade| brigade.side == other.side)
 }
 
-/// The friends that the body passes through.
+/// Returns the friends that the body passes through.
 #[must_use]
 pub fn friends_passed(state: &State, body: &Body, trails: &[BaseTrail]) -> Vec<UnitId> {
-    let passed = friends(state, body).filter(|unit| passes_through(unit, trails));
+    let passed = other_friends(state, body).filter(|unit| passes_through(unit, trails));
     passed.map(|unit| unit.id.clone()).collect()
 }
 
-/// The units of its side that are not of the body.
-fn friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
+/// Returns the units of its side that are not of the body.
+fn other_friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
     let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
     let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);
     state.units().filter(is_friend)
@@ -320,11 +322,11 @@ fn passes_through(unit: &UnitState, trails: &[BaseTrail]) -> bool {
     unit.base().is_some_and(passes)
 }
 
-/// The objection to passing friends who are in contact with the enemy (RUL-65).
+/// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
 pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     // Few are in contact: the ways, which are dear, are looked at for those alone.
-    let mut fighting = friends(state, body).filter(|unit| state.in_contact(unit));
+    let mut fighting = other_friends(state, body).filter(|unit| state.in_contact(unit));
     let friend = fighting.find(|unit| passes_through(unit, trails))?;
     Some(
         Refusal::objection(
@@ -335,9 +337,9 @@ pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Opt
     )
 }
 
-/// The units that move in or across rough ground, each with its name (ROUGH-02).
+/// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
 #[must_use]
-pub fn disordered(
+pub fn disordered_units(
     state: &State,
     motion: &TacticalMotion,
     trails: &[BaseTrail],
@@ -350,13 +352,15 @@ pub fn disordered(
                 .features
                 .iter()
                 .filter(|piece| piece.going.is_rough())
-                .find(|piece| trail.enters(piece) && pace::hinders(state, motion, trail, piece))?;
+                .find(|piece| {
+                    trail.enters(piece) && pace::hinders_unit(state, motion, trail, piece)
+                })?;
             Some((trail.unit.clone(), piece.name.clone()))
         })
         .collect()
 }
 
-/// The objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
+/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
 #[must_use]
 pub fn too_deep(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> Option<Refusal> {
     if motion.is_about() {
@@ -375,7 +379,7 @@ pub fn too_deep(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) ->
             return None;
         }
         let (piece, inches) = obstructed()
-            .filter(|p| trail.enters(p) && pace::hinders(state, motion, trail, p))
+            .filter(|p| trail.enters(p) && pace::hinders_unit(state, motion, trail, p))
             .find_map(|piece| Some((piece, depth::too_deep(piece, trail)?)))?;
         let measure = state.oob().measure;
         let goes = measure.say(inches);

@@ -23,7 +23,7 @@ use table::ground::GroundCover;
 ///
 /// Fails if the roster has no digging, these units do not dig, or there is no payer; objects if order, mark, ground
 /// or an enemy in contact are against it.
-pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
+pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
     let state = draft.state();
     let turns = state.oob().options.digging;
     if turns == 0 {
@@ -47,12 +47,12 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
         may_dig(state, state.active_unit(unit)?)?;
     }
     let price = pace::price_of_move(state, &body, paid_by)?;
-    for objection in objections(state, &body)? {
+    for objection in digging_objections(state, &body)? {
         draft.object(objection)?;
     }
     let on = format!("{} dig", body.name(draft.state()));
     points::spend_of(draft, &price.general, price.points, on, "DIG-02")?;
-    let done = done(draft.state(), &body.brigade, turns);
+    let done = turn_done(draft.state(), &body.brigade, turns);
     for unit in units {
         draft.note(Event::DigBegan {
             unit: unit.clone(),
@@ -64,7 +64,7 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
 
 /// The own turn with whose tactical phase works begun now are done: every second player turn, or each activation
 /// where chits are drawn (DIG-04, DIG-07).
-fn done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
+fn turn_done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
     state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }
 
@@ -94,10 +94,10 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
 }
 
 /// Returns the objections: orders, the mark, ground that gives hard cover, an enemy in contact.
-fn objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
+fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let no = |said: String| Refusal::objection("DIG-01", said);
-    let mut found: Vec<Refusal> = leave::activation(state, brigade).into_iter().collect();
+    let mut found: Vec<Refusal> = leave::activation_bar(state, brigade).into_iter().collect();
     if *brigade.order() != Order::Hold {
         let said = format!("{} has orders to {}", brigade.name, brigade.order().name());
         found.push(no(said).remedy("who digs is under Hold"));
@@ -123,7 +123,7 @@ fn objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
 }
 
 /// Notes whose digging what just happened has spoiled (DIG-03): call it after every act.
-pub fn spoil(draft: &mut Draft<'_>) {
+pub fn spoil_digging(draft: &mut Draft<'_>) {
     let state = draft.state();
     let spoiled: Vec<(UnitId, &'static str)> = state
         .diggers()
@@ -170,7 +170,7 @@ fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'s
 }
 
 /// Finishes the works that are due: at the end of the tactical phase of their brigade's own turn (DIG-04).
-pub fn finish(draft: &mut Draft<'_>) {
+pub fn finish_works(draft: &mut Draft<'_>) {
     let state = draft.state();
     let is_due =
         |unit: &UnitState, digging: &Digging| digging.done <= state.own_turn(&unit.brigade);

@@ -40,16 +40,16 @@ impl FightEffect {
         }
     }
 
-    /// The blow one step worse, for a charged loser (MEL-04, RUL-89).
+    /// Returns the blow one step worse, for a charged loser (MEL-04, RUL-89).
     #[must_use]
-    pub const fn worse(self) -> Self {
+    pub const fn one_step_worse(self) -> Self {
         match self {
             FightEffect::Disordered => FightEffect::Beaten,
             FightEffect::Beaten | FightEffect::Broken => FightEffect::Broken,
         }
     }
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -129,19 +129,19 @@ impl FightAccount {
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
         let [die, other] = dice.map(i32::from);
-        self.lead() + die - other
+        self.lead_before_dice() + die - other
     }
 
     /// By how much the acting side is ahead before the dice.
-    fn lead(&self) -> i32 {
+    fn lead_before_dice(&self) -> i32 {
         let [ours, theirs] = &self.parties;
         ours.total() - theirs.total()
     }
 
-    /// The loser (0 the acting side, 1 the other) and the blow that the margin gives, for
+    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
     /// these dice (FIRE-06).
     #[must_use]
-    pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
+    pub fn losing_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.blow_by(self.margin(dice))
     }
 
@@ -149,12 +149,12 @@ impl FightAccount {
         let loser = usize::from(margin > 0);
         let blow = FightEffect::from_margin(margin.unsigned_abs())?;
         let charged = self.parties.get(loser).is_some_and(|party| party.charged);
-        Some((loser, if charged { blow.worse() } else { blow }))
+        Some((loser, if charged { blow.one_step_worse() } else { blow }))
     }
 
     /// Returns the same as suffered: nothing for losers that are all out of the enemy's reach (FIRE-08, RUL-73).
     #[must_use]
-    pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
+    pub fn suffered_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.suffered_by(self.margin(dice))
     }
 
@@ -171,7 +171,7 @@ impl FightAccount {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
-    /// The same account without one modifier of a party (0 the acting side): what it is
+    /// Returns the same account without one modifier of a party (0 the acting side): what it is
     /// worth is the difference in [`FightAccount::chances`].
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {
@@ -200,14 +200,14 @@ impl FightAccount {
     #[must_use]
     pub fn chances(&self) -> FightChances {
         let mut chances = FightChances::default();
-        let lead = self.lead();
+        let lead = self.lead_before_dice();
         // Six throws end even, five each a point ahead or behind, and so on.
         for ahead in -5..=5_i32 {
             let throws = 6 - ahead.unsigned_abs();
             match self.suffered_by(lead + ahead) {
                 None => chances.none += throws,
-                Some((0, blow)) => chances.acting.count(blow, throws),
-                Some((_, blow)) => chances.other.count(blow, throws),
+                Some((0, blow)) => chances.acting.count_throws(blow, throws),
+                Some((_, blow)) => chances.other.count_throws(blow, throws),
             }
         }
         chances
@@ -232,7 +232,7 @@ impl Blows {
         self.broken + self.beaten + self.disordered
     }
 
-    fn count(&mut self, blow: FightEffect, throws: u32) {
+    fn count_throws(&mut self, blow: FightEffect, throws: u32) {
         match blow {
             FightEffect::Disordered => self.disordered += throws,
             FightEffect::Beaten => self.beaten += throws,

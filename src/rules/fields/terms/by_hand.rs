@@ -3,10 +3,10 @@
 use crate::terms::command::BY_HAND;
 use ruleset::clause::{ByHand, Modifier};
 
-/// The modifiers that count, marked where the referee named them, and behind them those that he left out; `program`:
-/// what the program counts by itself.
+/// Returns the modifiers that count, marked where the referee named them, and behind them those that he left out;
+/// `program`: what the program counts by itself.
 #[must_use]
-pub fn marked(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
+pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
     for modifier in &mut counted {
         let is_seen = program.iter().any(|seen| seen.name == modifier.name);
         if !is_seen || modifier.why.ends_with(BY_HAND) {
@@ -34,7 +34,7 @@ pub fn marked(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifie
 }
 
 /// The modifiers as an older program wrote them: without marks, and without what was left out.
-pub fn strip(modifiers: &mut Vec<Modifier>) {
+pub fn strip_marks(modifiers: &mut Vec<Modifier>) {
     modifiers.retain(|modifier| !modifier.is_left_out());
     for modifier in modifiers {
         modifier.by_hand = None;

@@ -6,7 +6,7 @@ mod weapon;
 
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{edition::Edition, switch::worded::Rounding};
+use crate::terms::{edition::Edition, switch::Rounding};
 use ruleset::clause::Modifier;
 
 pub use factor::Factor;
@@ -33,7 +33,7 @@ pub const QUALITIES: [u8; 4] = [2, 3, 4, 5];
 /// Quality of an unrated general (CMD-12).
 pub const AVERAGE: u8 = 3;
 
-/// The name of a quality (CMD-12).
+/// Returns the name of a quality (CMD-12).
 #[must_use]
 pub const fn quality_name(quality: u8) -> &'static str {
     match quality {
@@ -44,13 +44,13 @@ pub const fn quality_name(quality: u8) -> &'static str {
     }
 }
 
-/// The sizes allowed (BASE-03).
+/// Returns the sizes allowed (BASE-03).
 #[must_use]
-pub fn sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
+pub fn allowed_sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
     edition.pick(2..=3, 1..=5)
 }
 
-/// The size of a battery of `guns` guns (BASE-04, RUL-86); `None` for more than 6 or for 0.
+/// Returns the size of a battery of `guns` guns (BASE-04, RUL-86); `None` for more than 6 or for 0.
 #[must_use]
 pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     match (edition, guns) {
@@ -61,10 +61,10 @@ pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     }
 }
 
-/// The size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
+/// Returns the size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
 #[must_use]
 pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
-    let allowed = sizes(edition);
+    let allowed = allowed_sizes(edition);
     let rounded = (inches + 0.5).floor().clamp(0.0, 99.0) as u8;
     rounded.clamp(*allowed.start(), *allowed.end())
 }
@@ -178,7 +178,7 @@ impl Level {
         Level::Spent,
     ];
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -191,19 +191,19 @@ impl Level {
         }
     }
 
-    /// The level of that name.
+    /// Returns the level of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The modifier of this level as `with` and `without` name it: `fatigue-worn`.
+    /// Returns the modifier of this level as `with` and `without` name it: `fatigue-worn`.
     #[must_use]
     pub fn modifier(self) -> String {
         format!("{FATIGUE}-{}", self.name())
     }
 
-    /// The level that such a modifier names, or its own name, as accounts tell it: `worn`.
+    /// Returns the level that such a modifier names, or its own name, as accounts have it: `worn`.
     #[must_use]
     pub fn of_modifier(name: &str) -> Option<Self> {
         let level = name.strip_prefix(FATIGUE);
@@ -283,7 +283,7 @@ impl ActivationResult {
         ActivationResult::Attack,
     ];
 
-    /// The result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
+    /// Returns the result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
     #[must_use]
     pub fn from_total(total: i32, attack_from: i32) -> Self {
         match total {
@@ -296,7 +296,7 @@ impl ActivationResult {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -334,10 +334,10 @@ pub fn size_odds(larger: u32, smaller: u32) -> i32 {
     }
 }
 
-/// The mean of values that sum up to `sum`, rounded as the switch `cv_round` says
+/// Returns the mean of values that sum up to `sum`, rounded as the switch `cv_round` says
 /// (RUL-69); 0 for no value.
 #[must_use]
-pub fn mean(sum: i32, count: usize, rounding: Rounding) -> i32 {
+pub fn rounded_mean(sum: i32, count: usize, rounding: Rounding) -> i32 {
     let n = count as i32;
     match rounding {
         _ if n == 0 => 0,

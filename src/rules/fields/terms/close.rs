@@ -23,7 +23,7 @@ impl Close {
         within(self.inches, self.limit)
     }
 
-    /// The answer of the tape.
+    /// Returns the answer of the tape.
     #[must_use]
     pub fn said(&self, within: bool) -> MeasuredSpan {
         MeasuredSpan {

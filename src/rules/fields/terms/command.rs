@@ -346,7 +346,7 @@ impl Command {
         }
     }
 
-    /// The roll of a brigade, or of each in turn, with what the program adds.
+    /// Returns the roll of a brigade, or of each in turn, with what the program adds.
     #[must_use]
     pub fn activate(brigade: Option<BrigadeId>) -> Self {
         let switched = SwitchedModifier::default();
@@ -381,7 +381,7 @@ impl Command {
         }
     }
 
-    /// The same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
+    /// Returns the same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
     #[must_use]
     pub fn paying(&self, general: GeneralId) -> Option<Self> {
         let mut command = self.clone();
@@ -399,7 +399,7 @@ impl Command {
         }
     }
 
-    /// The same fight or roll with modifiers switched; `None` for any other act.
+    /// Returns the same fight or roll with modifiers switched; `None` for any other act.
     #[must_use]
     pub fn switching(&self, others: &SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();
@@ -408,7 +408,7 @@ impl Command {
         Some(command)
     }
 
-    /// The same fight or roll with these modifiers switched and no others; `None` for any other act.
+    /// Returns the same fight or roll with these modifiers switched and no others; `None` for any other act.
     #[must_use]
     pub fn counting(&self, switched: SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();

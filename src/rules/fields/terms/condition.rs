@@ -20,7 +20,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ pub enum Formation {
 }
 
 impl Formation {
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// The name used in rosters.
+    /// Returns the name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Edition {
         }
     }
 
-    /// The other edition.
+    /// Returns the other edition.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -70,7 +70,7 @@ fn is_none(turns: &u8) -> bool {
 }
 
 impl EditionOptions {
-    /// The defaults of an edition.
+    /// Returns the defaults of an edition.
     #[must_use]
     pub fn from_edition(edition: Edition) -> Self {
         Self {

@@ -18,7 +18,7 @@ pub enum GeneralFate {
 }
 
 impl GeneralFate {
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

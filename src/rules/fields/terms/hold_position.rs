@@ -18,7 +18,7 @@ pub struct HoldPosition {
 }
 
 impl HoldPosition {
-    /// The rectangle.
+    /// Returns the rectangle.
     #[must_use]
     pub fn rectangle(&self) -> Base {
         Base::new(self.at, self.facing, self.frontage, self.depth)

@@ -18,7 +18,7 @@ pub enum BrigadeMark {
 }
 
 impl BrigadeMark {
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl BrigadeMark {
         }
     }
 
-    /// The mark one step better.
+    /// Returns the mark one step better.
     #[must_use]
     pub const fn lifted(self) -> Self {
         match self {

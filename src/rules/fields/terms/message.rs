@@ -32,7 +32,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// The brigade that it is for or from; `None` for an instruction from corps.
+    /// Returns the brigade that it is for or from; `None` for an instruction from corps.
     #[must_use]
     pub fn brigade(&self) -> Option<&BrigadeId> {
         match self {

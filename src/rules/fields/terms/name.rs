@@ -14,13 +14,13 @@ macro_rules! id_type {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// The identifier of that name.
+            /// Returns the identifier of that name.
             #[must_use]
             pub fn new(name: &str) -> Self {
                 Self(Arc::from(name))
             }
 
-            /// The name.
+            /// Returns the name.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0

@@ -62,7 +62,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// The name used in rosters and answers.
+    /// Returns the name used in rosters and answers.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Order {
         }
     }
 
-    /// The order as the command language writes it on a table of that measure (SCALE-02).
+    /// Returns the order as the command language writes it on a table of that measure (SCALE-02).
     #[must_use]
     pub fn written(&self, measure: Measure) -> String {
         match self {
@@ -93,7 +93,7 @@ impl Order {
         }
     }
 
-    /// The same order at a brigade by another name, where it names one.
+    /// Returns the same order at a brigade by another name, where it names one.
     #[must_use]
     pub fn renamed(&self, name: impl Fn(&BrigadeId) -> BrigadeId) -> Self {
         match self {

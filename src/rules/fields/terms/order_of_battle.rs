@@ -36,7 +36,7 @@ impl Edge {
     /// All edges, clockwise.
     pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 
-    /// The name used in rosters.
+    /// Returns the name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,13 +47,13 @@ impl Edge {
         }
     }
 
-    /// The edge of that name.
+    /// Returns the edge of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|edge| edge.name() == name)
     }
 
-    /// The bearing that looks from this edge onto the table.
+    /// Returns the bearing that looks from this edge onto the table.
     #[must_use]
     pub fn inward(self) -> Bearing {
         Bearing::new(match self {
@@ -148,7 +148,7 @@ impl Arm {
     /// All arms.
     pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
 
-    /// The name used in rosters.
+    /// Returns the name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -195,7 +195,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// The weapon; an unknown name is the usual musket.
+    /// Returns the weapon; an unknown name is the usual musket.
     #[must_use]
     pub fn weapon(&self) -> &'static charts::Weapon {
         const MUSKET: charts::Weapon = charts::Weapon {
@@ -362,19 +362,19 @@ impl OrderOfBattle {
         charts::action_points(edition, quality)
     }
 
-    /// The side of that identifier.
+    /// Returns the side of that identifier.
     #[must_use]
     pub fn side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id == *id)
     }
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub fn other_side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id != *id)
     }
 
-    /// A side as the number that the table knows it by.
+    /// Returns a side as the number that the table knows it by.
     #[must_use]
     pub fn side_number(&self, id: &SideId) -> u8 {
         self.sides
@@ -383,7 +383,7 @@ impl OrderOfBattle {
             .unwrap_or(0) as u8
     }
 
-    /// The colours in which the sides are drawn, by number.
+    /// Returns the colours in which the sides are drawn, by number.
     #[must_use]
     pub fn hues(&self) -> [Hue; 2] {
         Hue::of_sides(self.sides.iter().map(|side| Uniform {
@@ -393,13 +393,13 @@ impl OrderOfBattle {
         }))
     }
 
-    /// The colour in which the troops of a side are drawn.
+    /// Returns the colour in which the troops of a side are drawn.
     #[must_use]
     pub fn hue(&self, side: &SideId) -> Hue {
         Hue::side_hue(self.hues(), self.side_number(side))
     }
 
-    /// The division of that identifier.
+    /// Returns the division of that identifier.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&Division> {
         self.divisions
@@ -408,7 +408,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// The brigade of that identifier.
+    /// Returns the brigade of that identifier.
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&Brigade> {
         self.brigades
@@ -417,7 +417,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// The unit of that identifier.
+    /// Returns the unit of that identifier.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&Unit> {
         self.units
@@ -426,7 +426,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// The general of that identifier.
+    /// Returns the general of that identifier.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&General> {
         self.generals
@@ -435,19 +435,19 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// The brigadier's identifier: that of his brigade.
+    /// Returns the brigadier's identifier: that of his brigade.
     #[must_use]
     pub fn brigadier(brigade: &BrigadeId) -> GeneralId {
         GeneralId::new(brigade.as_str())
     }
 
-    /// The divisional general's identifier: that of his division.
+    /// Returns the divisional general's identifier: that of his division.
     #[must_use]
     pub fn division_general(division: &DivisionId) -> GeneralId {
         GeneralId::new(division.as_str())
     }
 
-    /// The superiors of a brigade, the divisional general first (RUL-06).
+    /// Returns the superiors of a brigade, the divisional general first (RUL-06).
     #[must_use]
     pub fn superiors(&self, brigade: &BrigadeId) -> Vec<&General> {
         let Some(brigade) = self.brigade(brigade) else {
@@ -467,7 +467,7 @@ impl OrderOfBattle {
         chain.iter().filter_map(|id| self.general(id)).collect()
     }
 
-    /// The address of a unit at the table: `A1` (roster contract).
+    /// Returns the address of a unit at the table: `A1` (roster contract).
     #[must_use]
     pub fn address(&self, unit: &UnitId) -> String {
         let place = self.brigades.iter().find_map(|brigade| {

@@ -36,7 +36,7 @@ impl Phase {
         Phase::Morale,
     ];
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Phase {
         }
     }
 
-    /// The name as people say it.
+    /// Returns the name as people say it.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -66,7 +66,7 @@ impl Phase {
         }
     }
 
-    /// The phase that follows in the same player turn; none after the last.
+    /// Returns the phase that follows in the same player turn; none after the last.
     #[must_use]
     pub fn following(self) -> Option<Self> {
         match self {

@@ -24,8 +24,8 @@
 //! - A commander's chit that no draw is left for is kept by the referee's word alone while there is a brigade that
 //!   it could be for (CHIT-19).
 
+mod declare;
 mod register;
-pub mod worded;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -34,173 +34,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::terms::edition::Edition;
 
-pub use register::REGISTER;
-use register::{before_amendments, before_second_amendments};
-use worded::Worded;
+use ruleset::switch::Meaning;
 
-/// A switch of the register, by the name that rosters use in snake case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Switch {
-    /// ACT-01: whether Activation ends only when every brigade of the active side on the table has rolled.
-    EveryBrigadeRolls,
-    /// RUL-01.
-    AttackFrom,
-    /// RUL-04.
-    HigherCommandIn,
-    /// RUL-05.
-    HigherCommandSum,
-    /// RUL-08.
-    BrokenUnitsWindow,
-    /// RUL-09. Where it is silent: by `own_last_player_turn_only` a first roll feels what happened in any
-    /// player turn before it, for it has no own turn to look back to; `since_earlier_roll` is
-    /// `since_own_roll` without a first roll that feels anything.
-    FriendsWindow,
-    /// RUL-10.
-    EnemyRetiredAny,
-    /// RUL-11.
-    OrderedRetireCounts,
-    /// RUL-12.
-    HesitantFullChoice,
-    /// RUL-13.
-    AttackResultAtZeroMorale,
-    /// RUL-14.
-    BrigadeRallySteps,
-    /// RUL-16. Left open: at the table's edge the brigade ends in front of friends, not on them, and wheels to the
-    /// enemy only if no enemy is in the way.
-    BeatenRetreat,
-    /// RUL-16: whether the line is more than 12 inches clear before it turns to the enemy, or after.
-    RetreatMeasured,
-    /// RUL-17.
-    BeatenOrderFull,
-    /// RUL-23.
-    BeatenLosesAp,
-    /// RUL-24.
-    GroupDistance,
-    /// RUL-25.
-    LimberDistanceSurcharge,
-    /// RUL-27.
-    FreeTurnIsMove,
-    /// RUL-28. Left open: he shares no move that the unit makes of its own will and leads it no longer if it leaves
-    /// him; while they still touch he leads on, and a unit that turns or changes formation in place leaves no one.
-    LeadingLasts,
-    /// RUL-32.
-    AttackTargetGone,
-    /// RUL-33.
-    SpeedCheck,
-    /// RUL-34.
-    ChargeNeedsAttack,
-    /// RUL-36.
-    HoldMarginIn,
-    /// RUL-38.
-    RestRecovery,
-    /// RUL-42.
-    MsgPathTested,
-    /// RUL-45. Where the document is silent: an answer that is turned back gives the brigade its request
-    /// back, one that is taken does not (RUL-44, MSG-05).
-    MessengersPerDivision,
-    /// RUL-46. Left open: the messengers of corps come out of no pool and bind no one.
-    CorpsMessengers,
-    /// RUL-49.
-    BasicElevation,
-    /// RUL-50.
-    SightTerrain,
-    /// RUL-51.
-    SightReading,
-    /// RUL-52.
-    EnemyBlocksSight,
-    /// RUL-53.
-    ElevationRaises,
-    /// RUL-55.
-    MixedTerrain,
-    /// RUL-56.
-    ZoneNeedsSight,
-    /// RUL-60.
-    GtNeedsMounted,
-    /// RUL-63. Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half
-    /// an inch of it, in every kind of move; infantry of its own will only if it goes sideways, like a column
-    /// (ROUGH-06), but for bridges over what is impassable (RUL-66).
-    RoadInfantryIn,
-    /// RUL-65.
-    PassingDisorders,
-    /// RUL-67.
-    FlankTest,
-    /// RUL-68.
-    MultiMods,
-    /// RUL-69.
-    CvRound,
-    /// RUL-71.
-    PassiveJoin,
-    /// RUL-71.
-    RepeatTarget,
-    /// RUL-72. Where it is silent: results that wait fall by kind, those of firefights before melees.
-    Resolution,
-    /// RUL-74.
-    Overlap,
-    /// RUL-75.
-    SupportByBeaten,
-    /// RUL-75: a reserve that touches a rear edge with a corner alone, or only beside its end. The document says
-    /// "touching its rear edge", by which one reserve behind a joint, or behind a regiment as wide as itself with
-    /// others on both sides, supports two or three.
-    SupportBehind,
-    /// RUL-76.
-    BeatenTotal,
-    /// RUL-78. A fight is frontal for a unit that no enemy in it has in flank (RUL-67). Left open: the unit that a
-    /// line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and a
-    /// unit without room at its end to turn to the enemy there keeps its facing.
-    DriveBack,
-    /// RUL-79: which enemies a beaten unit comes no nearer to.
-    BeatenKeepsFrom,
-    /// RUL-80.
-    MountedFire,
-    /// RUL-81.
-    GunsOverFriends,
-    /// RUL-82.
-    ArtilleryArcDeg,
-    /// RUL-83.
-    UnlimberAndFire,
-    /// RUL-85.
-    CanisterInDefence,
-    /// RUL-87.
-    SightCap,
-    /// RUL-88.
-    MeleeFlank,
-    /// RUL-90.
-    DefensiveFire,
-    /// RUL-91. Where it is silent: following up is optional and costs nothing.
-    FollowUpIn,
-    /// RUL-93.
-    RallyWindow,
-    /// RUL-94.
-    LongRangeTargetFatigue,
-    /// RUL-94.
-    BatteryFatigue,
-    /// RUL-95.
-    FatigueR,
-    /// RUL-96.
-    Past6r,
-    /// RUL-97.
-    EmptyBrigade,
-    /// RUL-99.
-    CasualtyTests,
-    /// RUL-99: who is hit without a first die, a brigadier attached to a regiment whenever his brigade was
-    /// fired on, or only where that very regiment was (GEN-03).
-    LeaderTests,
-    /// RUL-101.
-    BasicGeneralCasualties,
-    /// RUL-101.
-    BasicQuality,
-    /// RUL-102.
-    BeatenLowersMorale,
-    /// RUL-103. Where it is silent: in the Orders phase the fights of the turn just ended count still, as
-    /// morale stood when it ended (ORD-12).
-    HalfValues,
-    /// RUL-105.
-    DeployEnemyGapIn,
-    /// DEM-05. Means something only where the roster turns demoralisation on.
-    DemoralisedFight,
-    /// CHIT-03. Means something only where chits are drawn.
-    ChitInitiative,
-}
+pub use register::*;
 
 /// Weight of a choice in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -272,6 +108,8 @@ pub struct SwitchEntry {
     pub ruling: &'static str,
     /// Its weight in a game.
     pub weight: ChoiceWeight,
+    /// The effect of each setting; that of `#` holds for every number without its own.
+    pub meanings: &'static [Meaning],
 }
 
 impl SwitchEntry {
@@ -282,6 +120,15 @@ impl SwitchEntry {
             Edition::Basic => self.basic,
             Edition::Full => self.full,
         }
+    }
+
+    /// Describes the effect of the switch at `setting`; `None` for a setting that it does not have.
+    #[must_use]
+    pub fn means(&self, setting: &str) -> Option<String> {
+        let listed = |name: &str| self.meanings.iter().find(|meaning| meaning.setting == name);
+        let numbered = || listed("#").filter(|_| setting.parse::<f64>().is_ok());
+        let found = listed(setting).or_else(numbered)?;
+        Some(found.words.replace('#', setting))
     }
 
     /// Checks whether the switch changes nothing in an edition. The register gives both editions the row where Attack
@@ -308,6 +155,38 @@ impl Switch {
     pub fn named(name: &str) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.name == name)
     }
+}
+
+/// Settings of a switch with words, so that the rules compare meanings and no text.
+pub trait Worded: Copy + Eq + 'static {
+    /// The switch.
+    const SWITCH: Switch;
+    /// Its first setting: the default of the older edition.
+    const FIRST: Self;
+
+    /// Returns the meaning of a word; `None` for a word that the switch does not have.
+    fn read(word: &str) -> Option<Self>;
+}
+
+/// Returns the setting of a game that was begun before the amendments after the first verification, if the default
+/// was different then; `None` for that of the register.
+fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
+    Some(match switch {
+        Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
+        Switch::RetreatMeasured => "after_turning",
+        Switch::DriveBack => "from_enemy",
+        Switch::LeaderTests => "unit_fired_on",
+        _ => return None,
+    })
+}
+
+/// The same of the amendments after the second verification.
+fn before_second_amendments(switch: Switch) -> Option<&'static str> {
+    Some(match switch {
+        Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
+        Switch::BeatenKeepsFrom => "nearest_seen",
+        _ => return None,
+    })
 }
 
 /// Settings of one game's switches: the defaults of its edition, and those set otherwise.
@@ -373,7 +252,7 @@ impl Rulings {
         self.amended
     }
 
-    /// Whether the game was begun since the amendments after the second verification.
+    /// Checks whether the game was begun since the amendments after the second verification.
     #[must_use]
     pub fn is_amended_again(&self) -> bool {
         self.amended_again

@@ -45,7 +45,7 @@ pub fn left_undone(state: &State) -> Vec<String> {
         }
         Phase::Morale => left.extend(officers_due_back(state)),
         Phase::Deployment => {
-            let more = deployment::inspection::left(state).into_iter();
+            let more = deployment::inspection::tasks_left(state).into_iter();
             let more: Vec<String> = more.filter(|words| !left.contains(words)).collect();
             left.extend(more);
         }
@@ -81,7 +81,7 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
 
 /// Returns an act as its author means it: a list of impossible acts is no answer to a player who wants to continue.
 #[must_use]
-pub fn meant(state: &State, command: Command) -> Command {
+pub fn meant_command(state: &State, command: Command) -> Command {
     match command {
         Command::Next { anyway: false } => Command::Next {
             anyway: leaves_nothing_to_do(state),
@@ -118,7 +118,7 @@ fn is_firefight(opening: &Opening) -> bool {
 }
 
 fn orders_waiting(state: &State) -> Vec<String> {
-    activation::acceptances(state)
+    activation::acceptance_openings(state)
         .into_iter()
         .map(|opening| opening.words)
         .collect()

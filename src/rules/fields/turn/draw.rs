@@ -26,19 +26,19 @@ use ruleset::{Step, cup};
 /// waits for its owner.
 pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
     loop {
-        let round = ready(draft.state())?;
+        let round = round_to_draw(draft.state())?;
         if let Some(chit) = &round.drawn {
             return Err(waits_for_word(draft.state(), chit).into());
         }
         let (chit, dice) = match named {
-            Some(chit) => (typed(draft, chit)?, Vec::new()),
+            Some(chit) => (typed_chit(draft, chit)?, Vec::new()),
             None => by_dice(draft)?,
         };
         draft.note(Event::ChitDrawn {
             chit: chit.clone(),
             dice,
         });
-        let laid_aside = play(draft, &chit);
+        let laid_aside = lay_out_chit(draft, &chit);
         let is_empty = draft
             .state()
             .round()
@@ -49,7 +49,7 @@ pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
     }
 }
 
-fn ready(state: &State) -> Result<FightRound, Refusal> {
+fn round_to_draw(state: &State) -> Result<FightRound, Refusal> {
     let Some(round) = state.round() else {
         return Err(
             Refusal::impossible("CHIT-01", "this battle is played without chits").remedy(
@@ -103,7 +103,7 @@ pub fn name_of(state: &State, chit: &Chit) -> String {
 }
 
 /// Returns the chit drawn from a real cup.
-fn typed(draft: &mut Draft<'_>, chit: &Chit) -> Step<Chit> {
+fn typed_chit(draft: &mut Draft<'_>, chit: &Chit) -> Step<Chit> {
     let state = draft.state();
     let is_there = state.round().is_some_and(|round| round.cup.contains(chit));
     let on_table = state.chits().is_some_and(|terms| terms.on_table);
@@ -154,7 +154,7 @@ fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
 }
 
 /// Returns whether the chit represents no troops and was laid aside.
-fn play(draft: &mut Draft<'_>, chit: &Chit) -> bool {
+fn lay_out_chit(draft: &mut Draft<'_>, chit: &Chit) -> bool {
     let state = draft.state();
     match chit {
         Chit::Fortunes | Chit::Commander(_) => false,
@@ -213,7 +213,7 @@ fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
 ///
 /// No chit waits for that word, or the brigade is none that it may be for.
 pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
-    let round = ready(draft.state())?;
+    let round = round_to_draw(draft.state())?;
     let state = draft.state();
     let named = state.standing_brigade(brigade)?;
     match &round.drawn {
@@ -229,7 +229,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
         }
         Some(Chit::Commander(side)) => {
             let side = side.clone();
-            command(draft, &round, &side, brigade)
+            command_again(draft, &round, &side, brigade)
         }
         _ if round.kept.contains(&named.side) => {
             if round.cup.is_empty() {
@@ -240,7 +240,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
                 );
             }
             let side = named.side.clone();
-            command(draft, &round, &side, brigade)
+            command_again(draft, &round, &side, brigade)
         }
         _ => Err(
             Refusal::impossible("CHIT-06", "no chit waits for its owner's word")
@@ -276,8 +276,13 @@ fn of_division(
 }
 
 /// The brigade acts again at its commander's word: without a roll, with new points (CHIT-19).
-fn command(draft: &mut Draft<'_>, round: &FightRound, side: &SideId, brigade: &BrigadeId) -> Step {
-    commandable(draft.state(), round, side, brigade)?;
+fn command_again(
+    draft: &mut Draft<'_>,
+    round: &FightRound,
+    side: &SideId,
+    brigade: &BrigadeId,
+) -> Step {
+    refuse_command(draft.state(), round, side, brigade)?;
     draft.note(Event::ActivationBegan {
         brigade: brigade.clone(),
         commanded: true,
@@ -290,7 +295,7 @@ fn command(draft: &mut Draft<'_>, round: &FightRound, side: &SideId, brigade: &B
     Ok(())
 }
 
-fn commandable(
+fn refuse_command(
     state: &State,
     round: &FightRound,
     side: &SideId,
@@ -306,7 +311,7 @@ fn commandable(
         return Err(no(format!("{name} has acted at its commander's word"))
             .remedy("once for a brigade and round"));
     }
-    if !commanders(state, brigade).any(|general| is_near(state, general, brigade)) {
+    if !senior_commanders(state, brigade).any(|general| is_near(state, general, brigade)) {
         let outer = state.oob().measure.say_whole(distance::COMMAND_OUTER);
         return Err(no(format!("{name} has no commander within {outer}"))
             .remedy("a general of corps or army at his post names a brigade near him"));
@@ -314,8 +319,8 @@ fn commandable(
     Ok(())
 }
 
-/// The generals of corps and army above a brigade who are at their posts.
-fn commanders<'a>(
+/// Returns the generals of corps and army above a brigade who are at their posts.
+fn senior_commanders<'a>(
     state: &'a State,
     brigade: &BrigadeId,
 ) -> impl Iterator<Item = &'a GeneralState> + 'a {
@@ -335,8 +340,8 @@ fn is_near(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
 /// # Errors
 ///
 /// It is none that was drawn, or no draw is left to keep it for.
-pub fn keep(draft: &mut Draft<'_>) -> Step {
-    let round = ready(draft.state())?;
+pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
+    let round = round_to_draw(draft.state())?;
     let Some(Chit::Commander(side)) = round.drawn.clone() else {
         return Err(
             Refusal::impossible("CHIT-19", "no commander's chit was drawn")
@@ -345,7 +350,7 @@ pub fn keep(draft: &mut Draft<'_>) -> Step {
         );
     };
     let state = draft.state();
-    let could_act = |b: &BrigadeState| commandable(state, &round, &side, &b.id).is_ok();
+    let could_act = |b: &BrigadeState| refuse_command(state, &round, &side, &b.id).is_ok();
     if round.cup.is_empty() && state.brigades().any(could_act) {
         draft.object(
             Refusal::objection("CHIT-19", "no draw of this round is left to keep it for")
@@ -359,7 +364,7 @@ pub fn keep(draft: &mut Draft<'_>) -> Step {
 /// Returns the acts that the draws offer: the next draw, or the brigades that the last chit may be for; before a
 /// draw, the chits of commanders who kept theirs, the side with the initiative first (CHIT-19).
 #[must_use]
-pub fn openings(state: &State) -> Vec<Opening> {
+pub fn draw_openings(state: &State) -> Vec<Opening> {
     let Some(round) = state.round() else {
         return Vec::new();
     };
@@ -370,7 +375,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
             waiting_in(state, id)
                 .into_iter()
                 .map(|brigade| {
-                    let words = format!("{of}: {} {what}", title(state, &brigade));
+                    let words = format!("{of}: {} {what}", brigade_title(state, &brigade));
                     Opening::due(Command::Name { brigade }, words)
                 })
                 .collect()
@@ -388,20 +393,23 @@ pub fn openings(state: &State) -> Vec<Opening> {
     }
 }
 
-fn title(state: &State, brigade: &BrigadeId) -> String {
+fn brigade_title(state: &State, brigade: &BrigadeId) -> String {
     name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
 fn named_by(state: &State, round: &FightRound, side: &SideId, of: &str) -> Vec<Opening> {
     let brigades = state.brigades();
     brigades
-        .filter(|b| commandable(state, round, side, &b.id).is_ok())
+        .filter(|b| refuse_command(state, round, side, &b.id).is_ok())
         .map(|b| {
             let acts = match round.acted.contains(&b.id) {
                 true => "acts again",
                 false => "acts",
             };
-            let words = format!("{of}: {} {acts}, without a roll", title(state, &b.id));
+            let words = format!(
+                "{of}: {} {acts}, without a roll",
+                brigade_title(state, &b.id)
+            );
             let brigade = b.id.clone();
             Opening::offered(Command::Name { brigade }, words)
         })

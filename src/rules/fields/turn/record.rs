@@ -33,7 +33,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     // What many brigades of a division are told of it is reckoned once.
     let divisions = state.divisions();
     let morale: BTreeMap<&DivisionId, f64> = divisions
-        .map(|division| (&division.id, morale::reckon(state, &division.id).0))
+        .map(|division| (&division.id, morale::reckon_morale(state, &division.id).0))
         .collect();
     let of_division = |id: &DivisionId| morale.get(id).copied().unwrap_or_default();
     TurnRecord {
@@ -55,16 +55,20 @@ pub fn so_far(state: &State) -> TurnRecord {
 /// Returns a brigade's allowed acts in its next own turn, and the bars to others; most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
-    ahead::remarks(state, brigade, morale::reckon(state, &brigade.division).0)
+    ahead::remarks_ahead(
+        state,
+        brigade,
+        morale::reckon_morale(state, &brigade.division).0,
+    )
 }
 
-/// The record of a brigade whose division has that morale.
+/// Returns the record of a brigade whose division has that morale.
 fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecord {
     BrigadeRecord {
         brigade: brigade.id.clone(),
-        did: did(state, brigade),
-        lost: lost(state, brigade),
-        next: ahead::remarks(state, brigade, morale),
+        did: deed_remarks(state, brigade),
+        lost: loss_remarks(state, brigade),
+        next: ahead::remarks_ahead(state, brigade, morale),
         order: brigade.order().clone(),
         fatigue: brigade.fatigue(),
         level: brigade.level(),
@@ -74,18 +78,21 @@ fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecor
     }
 }
 
-/// Every unit of a brigade, broken ones too.
-fn units<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = &'a UnitState> {
+/// Returns every unit of a brigade, broken ones too.
+fn brigade_units<'a>(
+    state: &'a State,
+    brigade: &'a BrigadeState,
+) -> impl Iterator<Item = &'a UnitState> {
     brigade.units.iter().filter_map(|id| state.unit(id))
 }
 
 /// `A1 A2`: the addresses of the units that `which` chooses; `None` if it chooses none.
-fn addresses(
+fn unit_addresses(
     state: &State,
     brigade: &BrigadeState,
     which: impl Fn(&UnitState) -> bool,
 ) -> Option<String> {
-    let list: Vec<String> = units(state, brigade)
+    let list: Vec<String> = brigade_units(state, brigade)
         .filter(|unit| which(unit))
         .map(|unit| state.oob().address(&unit.id))
         .collect();
@@ -93,7 +100,7 @@ fn addresses(
 }
 
 /// Returns the effects of activation and of the brigadier's points.
-fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
+fn command_remarks(brigade: &BrigadeState) -> Vec<Remark> {
     let result = brigade
         .result()
         .map(|result| Remark::new("ACT-02", format!("activated: {}", result.name())));
@@ -134,15 +141,15 @@ const DEEDS: [Deed; 7] = [
     }),
 ];
 
-fn did(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+fn deed_remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     let dawn = state.dawn();
     let told = DEEDS.iter().filter_map(|(rule, words, which)| {
-        let units = addresses(state, brigade, |unit| {
+        let units = unit_addresses(state, brigade, |unit| {
             which(unit, &state.deeds_in_turn(unit), dawn)
         })?;
         Some(Remark::new(rule, format!("{words}: {units}")))
     });
-    let mut did = commanded(brigade);
+    let mut did = command_remarks(brigade);
     did.extend(told);
     let was = dawn.wear(&brigade.id).fatigue;
     if brigade.fatigue() < was {
@@ -152,7 +159,7 @@ fn did(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     did
 }
 
-fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+fn loss_remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     let dawn = state.dawn();
     let was = dawn.wear(&brigade.id);
     if was.broken {
@@ -170,14 +177,14 @@ fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
         unit.condition() == condition && dawn.condition(&unit.id) < condition
     };
     for condition in [Condition::Broken, Condition::Beaten, Condition::Disordered] {
-        if let Some(units) = addresses(state, brigade, |unit| fell(condition, unit)) {
+        if let Some(units) = unit_addresses(state, brigade, |unit| fell(condition, unit)) {
             lost.push(Remark::new(
                 "FIRE-11",
                 format!("{}: {units}", condition.name()),
             ));
         }
     }
-    if let Some(units) = addresses(state, brigade, |unit| state.deeds_in_turn(unit).forced) {
+    if let Some(units) = unit_addresses(state, brigade, |unit| state.deeds_in_turn(unit).forced) {
         let (rule, words) = match brigade.result() {
             Some(ActivationResult::Beaten) => ("ACT-09", "fell back"),
             _ => ("FIRE-09", "driven back"),
@@ -188,12 +195,12 @@ fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
         let words = format!("marked {}", brigade.mark().name());
         lost.push(Remark::new("ACT-03", words));
     }
-    lost.extend(wear(brigade, was.fatigue, was.level));
-    lost.extend(fallen(state, brigade));
+    lost.extend(wear_remark(brigade, was.fatigue, was.level));
+    lost.extend(fallen_remark(state, brigade));
     lost
 }
 
-fn wear(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
+fn wear_remark(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
     let gained = brigade.fatigue().checked_sub(points).filter(|n| *n > 0)?;
     let now = brigade.level();
     let comes = if now > level {
@@ -205,8 +212,8 @@ fn wear(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
     (!brigade.is_broken()).then(|| Remark::new("FAT-01", words))
 }
 
-/// A brigadier who was hit this turn.
-fn fallen(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+/// Returns a brigadier who was hit this turn.
+fn fallen_remark(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
     let hit = general.tests() > 0 && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead);
     hit.then(|| {

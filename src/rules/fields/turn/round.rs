@@ -7,19 +7,19 @@ use crate::terms::{
     event::Event,
     name::{BrigadeId, SideId},
     order_of_battle::Rank,
-    switch::worded::ChitInitiative,
+    switch::ChitInitiative,
 };
 use crate::wear::rally;
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// The side that has the initiative of the round that begins: the side that moves first in odd rounds, the
+/// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
 /// other in even ones; by switch the dice say it (CHIT-03).
 ///
 /// # Errors
 ///
 /// Fails if a die is needed.
-pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
+pub fn decide_initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     let state = draft.state();
     if state.rulings().is(ChitInitiative::Dice) {
         let ask = Ask::new("who has the initiative, a die for each side", "CHIT-03");
@@ -42,7 +42,7 @@ pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     })
 }
 
-/// The side whose orders come next; `None` if both have given theirs (CHIT-01).
+/// Returns the side whose orders come next; `None` if both have given theirs (CHIT-01).
 #[must_use]
 pub fn orders_of(state: &State) -> Option<SideId> {
     let round = state.round().filter(|round| !round.orders_passed)?;
@@ -51,8 +51,11 @@ pub fn orders_of(state: &State) -> Option<SideId> {
 }
 
 /// Fills the cup (CHIT-06).
-pub fn fill(draft: &mut Draft<'_>) {
-    let chits = draft.state().chits().map(|terms| cup(draft.state(), terms));
+pub fn fill_cup(draft: &mut Draft<'_>) {
+    let chits = draft
+        .state()
+        .chits()
+        .map(|terms| round_chits(draft.state(), terms));
     draft.note(Event::CupFilled {
         chits: chits.unwrap_or_default(),
     });
@@ -61,7 +64,7 @@ pub fn fill(draft: &mut Draft<'_>) {
 /// Returns the chits of a round before the first activation, by identifier: one for each brigade or division on the
 /// table, that of each commander at his post, Fortunes of War (CHIT-06, CHIT-18, CHIT-19).
 #[must_use]
-pub fn cup(state: &State, terms: ChitTerms) -> Vec<Chit> {
+pub fn round_chits(state: &State, terms: ChitTerms) -> Vec<Chit> {
     let there = |id: &BrigadeId| state.is_on_table(id);
     let mut chits: Vec<Chit> = match terms.by {
         ChitsBy::Brigades => state

@@ -9,10 +9,7 @@ use crate::terms::{
     order::Order,
     order_of_battle::Arm,
     phase::Phase,
-    switch::{
-        Switch,
-        worded::{FatigueCount, PastSix, RestRecovery},
-    },
+    switch::{FatigueCount, PastSix, RestRecovery, Switch},
     weight::ENGAGED,
 };
 use ruleset::Step;
@@ -25,9 +22,9 @@ const LAST_STEP: u32 = 6;
 pub const MOST_FATIGUE: u32 = 1_000_000;
 
 /// Notes the points that both sides gain from this player turn (FAT-01).
-pub fn gain(draft: &mut Draft<'_>) {
-    for brigade in present(draft.state()) {
-        let units = engaged(draft.state(), &brigade);
+pub fn gain_fatigue(draft: &mut Draft<'_>) {
+    for brigade in brigades_present(draft.state()) {
+        let units = engaged_units(draft.state(), &brigade);
         let points = points_of_turn(draft.state(), &brigade);
         if points > 0 {
             draft.note(Event::FatigueGained {
@@ -39,7 +36,7 @@ pub fn gain(draft: &mut Draft<'_>) {
     }
 }
 
-fn present(state: &State) -> Vec<BrigadeId> {
+fn brigades_present(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|brigade| !brigade.is_broken())
@@ -47,10 +44,10 @@ fn present(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-/// The units of a brigade that were engaged this player turn, those broken in it included
+/// Returns the units of a brigade that were engaged this player turn, those broken in it included
 /// (RUL-94).
 #[must_use]
-pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
+pub fn engaged_units(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
     let units = state.brigade(brigade).map(|b| b.units.clone());
     units
         .unwrap_or_default()
@@ -59,11 +56,11 @@ pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-/// The points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
+/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
 /// for its own activation and one for those of the enemy (CHIT-13).
 #[must_use]
 pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
-    let engaged = engaged(state, brigade);
+    let engaged = engaged_units(state, brigade);
     if state.round().is_none() {
         return engaged.len() as u32 * ENGAGED;
     }
@@ -85,7 +82,7 @@ fn is_own(unit: &UnitState, spell: &Spell) -> bool {
 
 /// Checks whether a unit counts as engaged in an activation, its own or one of the enemy.
 fn is_engaged_in(state: &State, unit: &UnitState, spell: &Spell) -> bool {
-    if !counts(state, unit) || (spell.side == unit.side && !is_own(unit, spell)) {
+    if !counts_for_fatigue(state, unit) || (spell.side == unit.side && !is_own(unit, spell)) {
         return false;
     }
     match state.rulings().on(Switch::LongRangeTargetFatigue) {
@@ -99,7 +96,7 @@ fn is_engaged(state: &State, unit: &UnitState) -> bool {
         let spells = state.spells();
         return spells.iter().any(|spell| is_engaged_in(state, unit, spell));
     }
-    if !counts(state, unit) {
+    if !counts_for_fatigue(state, unit) {
         return false;
     }
     match state.rulings().on(Switch::LongRangeTargetFatigue) {
@@ -109,7 +106,7 @@ fn is_engaged(state: &State, unit: &UnitState) -> bool {
 }
 
 /// Guns count unless the switch leaves them out (RUL-94).
-fn counts(state: &State, unit: &UnitState) -> bool {
+fn counts_for_fatigue(state: &State, unit: &UnitState) -> bool {
     unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue)
 }
 
@@ -124,12 +121,12 @@ fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
 /// # Errors
 ///
 /// Fails if a die is needed by the switch.
-pub fn rest(draft: &mut Draft<'_>) -> Step {
+pub fn rest_brigades(draft: &mut Draft<'_>) -> Step {
     if draft.state().edition() == Edition::Basic {
         return Ok(());
     }
-    for brigade in resting(draft.state()) {
-        let amount = recovery(draft, &brigade)?;
+    for brigade in resting_brigades(draft.state()) {
+        let amount = throw_recovery(draft, &brigade)?;
         let points = amount.min(points_of(draft.state(), &brigade));
         if points > 0 {
             draft.note(Event::Recovered { brigade, points });
@@ -138,21 +135,21 @@ pub fn rest(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-fn resting(state: &State) -> Vec<BrigadeId> {
+fn resting_brigades(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
-        .filter(|b| rests(state, b) && b.fatigue() > 0)
+        .filter(|b| is_resting(state, b) && b.fatigue() > 0)
         .map(|b| b.id.clone())
         .collect()
 }
 
-fn rests(state: &State, brigade: &BrigadeState) -> bool {
+fn is_resting(state: &State, brigade: &BrigadeState) -> bool {
     (brigade.side == *state.active() || state.round().is_some())
         && *brigade.order() == Order::Rest
         && state.is_on_table(&brigade.id)
 }
 
-fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
+fn throw_recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     let state = draft.state();
     match state.rulings().word() {
         RestRecovery::OnePoint => Ok(1),
@@ -176,10 +173,13 @@ fn points_of_a_level(points: u32, counted: u32) -> u32 {
 }
 
 fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
-    idle(state, brigade).count() as u32
+    unengaged_units(state, brigade).count() as u32
 }
 
-fn idle<'a>(state: &'a State, brigade: &'a BrigadeId) -> impl Iterator<Item = &'a UnitState> {
+fn unengaged_units<'a>(
+    state: &'a State,
+    brigade: &'a BrigadeId,
+) -> impl Iterator<Item = &'a UnitState> {
     let fought = move |unit: &UnitState| match state.round() {
         // In its own activation (CHIT-13).
         Some(_) => state
@@ -208,7 +208,7 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// The level that a brigade's points make now (FAT-02). The level in force is that of the
+/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
 /// last phase 6 ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
@@ -232,10 +232,10 @@ pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
         .saturating_sub(LAST_STEP)
 }
 
-/// The volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
+/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
 /// switch (RUL-96).
 #[must_use]
-pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
+pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
     state.brigade(brigade).map_or(Level::Fresh.fire(), |b| {
         b.level().fire() - b.steps_past() as i32
     })
@@ -271,7 +271,7 @@ pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
 ///
 /// None of its own.
 pub fn set_levels(draft: &mut Draft<'_>) -> Step {
-    for brigade in present(draft.state()) {
+    for brigade in brigades_present(draft.state()) {
         set_level(draft, &brigade);
         let state = draft.state();
         let limit = LAST_STEP * units_counted(state, &brigade);
@@ -321,7 +321,7 @@ pub struct Outlook {
 
 /// Forecasts the fatigue of a brigade.
 #[must_use]
-pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
+pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let to_come = still_to_come(state, brigade);
     let found = points_of(state, brigade) + to_come;
     let counted = units_counted(state, brigade);
@@ -356,17 +356,17 @@ fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
         return 0;
     }
-    let so_far = engaged(state, brigade);
-    let must_fight = state
-        .units_of(brigade)
-        .filter(|unit| counts(state, unit) && !so_far.contains(&unit.id) && state.in_contact(unit));
+    let so_far = engaged_units(state, brigade);
+    let must_fight = state.units_of(brigade).filter(|unit| {
+        counts_for_fatigue(state, unit) && !so_far.contains(&unit.id) && state.in_contact(unit)
+    });
     points_of_turn(state, brigade) + must_fight.count() as u32
 }
 
 /// Returns the points that rest will take from those at phase 6 (FAT-07, RUL-38); 0 if a die decides.
 fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     let to_come = state.edition() != Edition::Basic && state.phase() != Phase::Morale;
-    if !to_come || state.brigade(brigade).is_none_or(|b| !rests(state, b)) {
+    if !to_come || state.brigade(brigade).is_none_or(|b| !is_resting(state, b)) {
         return 0;
     }
     match state.rulings().word() {
@@ -375,7 +375,7 @@ fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
         RestRecovery::OneDie => 0,
         RestRecovery::PerUnit => {
             let stays_idle = |unit: &&UnitState| !state.in_contact(unit);
-            idle(state, brigade).filter(stays_idle).count() as u32
+            unengaged_units(state, brigade).filter(stays_idle).count() as u32
         }
     }
 }
@@ -385,17 +385,17 @@ fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
 pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
     state.edition() != Edition::Basic
         && state.rulings().is(RestRecovery::OneDie)
-        && state.brigade(brigade).is_some_and(|b| rests(state, b))
+        && state.brigade(brigade).is_some_and(|b| is_resting(state, b))
 }
 
-/// The brigades that come to a worse level at the end of the turn in `after` than in `before`,
+/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
 /// each with what its fatigue then comes to. A brigade at rest that keeps the level which it has comes to none.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
-    present(after)
+    brigades_present(after)
         .into_iter()
         .map(|brigade| {
-            let ahead = outlook(after, &brigade);
+            let ahead = fatigue_outlook(after, &brigade);
             (brigade, ahead)
         })
         .filter(|(brigade, ahead)| {
@@ -404,7 +404,7 @@ pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> 
                     .brigade(brigade)
                     .is_some_and(|b| ahead.level <= b.level())
             };
-            ahead.level > outlook(before, brigade).level && (ahead.rested == 0 || !keeps())
+            ahead.level > fatigue_outlook(before, brigade).level && (ahead.rested == 0 || !keeps())
         })
         .collect()
 }

@@ -11,7 +11,7 @@ use crate::terms::{
     name::{BrigadeId, DivisionId},
     order::Order,
     order_of_battle::Brigade,
-    switch::{Switch, worded::EmptyBrigade},
+    switch::{EmptyBrigade, Switch},
     weight,
 };
 use ruleset::Step;
@@ -23,15 +23,18 @@ pub mod threat;
 
 /// Returns the morale of a division in the present position, in halves, with its items (MOR-04).
 #[must_use]
-pub fn reckon(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {
-    let mut items = vec![start(state, division)];
-    items.extend(general(state, division));
-    items.extend(assigned(state, division).filter_map(|b| burden(state, state.brigade(&b.id)?)));
-    items.extend(terrain::gains(state, division));
+pub fn reckon_morale(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {
+    let mut items = vec![starting_item(state, division)];
+    items.extend(commander_item(state, division));
+    items.extend(
+        assigned_brigades(state, division)
+            .filter_map(|b| burden_item(state, state.brigade(&b.id)?)),
+    );
+    items.extend(terrain::terrain_items(state, division));
     (items.iter().map(|item| item.value).sum(), items)
 }
 
-fn item(rule: &'static str, value: f64, why: impl Into<String>) -> MoraleItem {
+fn morale_item(rule: &'static str, value: f64, why: impl Into<String>) -> MoraleItem {
     MoraleItem {
         rule: Clause::new(rule),
         value,
@@ -39,7 +42,7 @@ fn item(rule: &'static str, value: f64, why: impl Into<String>) -> MoraleItem {
     }
 }
 
-fn assigned<'a>(
+fn assigned_brigades<'a>(
     state: &'a State,
     division: &'a DivisionId,
 ) -> impl Iterator<Item = &'a Brigade> + 'a {
@@ -51,15 +54,15 @@ fn assigned<'a>(
         .filter(move |b: &&Brigade| b.division == *division && !state.is_dummy(&b.id))
 }
 
-fn start(state: &State, division: &DivisionId) -> MoraleItem {
-    let count = assigned(state, division).count();
+fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
+    let count = assigned_brigades(state, division).count();
     let why = counted(count, "brigade");
-    item("MOR-01", count as f64 * weight::BRIGADE, why)
+    morale_item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
-/// The commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
+/// Returns the commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
 /// an absent one has none (RUL-100).
-fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
+fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;
     let counts = state.edition() == Edition::Full
         || general.rated
@@ -73,15 +76,19 @@ fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
         q if q >= best => (weight::BEST_GENERAL, "exceptional"),
         _ => return None,
     };
-    Some(item("MOR-01", value, format!("{} is {word}", general.name)))
+    Some(morale_item(
+        "MOR-01",
+        value,
+        format!("{} is {word}", general.name),
+    ))
 }
 
 /// Returns the burden of a brigade: 2 for good once broken, 1 while it retires or is beaten (MOR-02, RUL-102).
-fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
+fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {
         return (!is_forgotten(state, brigade)).then(|| {
-            item(
+            morale_item(
                 "MOR-02",
                 weight::BROKEN_BRIGADE,
                 format!("{name} is broken"),
@@ -89,7 +96,7 @@ fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
         });
     }
     if *brigade.order() == Order::Retire {
-        return Some(item(
+        return Some(morale_item(
             "MOR-02",
             weight::RETIRING_BRIGADE,
             format!("{name} retires"),
@@ -98,7 +105,7 @@ fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let beaten =
         brigade.mark() == BrigadeMark::Beaten && state.rulings().on(Switch::BeatenLowersMorale);
     beaten.then(|| {
-        item(
+        morale_item(
             "RUL-102",
             weight::RETIRING_BRIGADE,
             format!("{name} is beaten"),
@@ -120,7 +127,7 @@ fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
 /// # Errors
 ///
 /// None of its own.
-pub fn check(draft: &mut Draft<'_>) -> Step {
+pub fn check_morale(draft: &mut Draft<'_>) -> Step {
     let divisions: Vec<DivisionId> = draft
         .state()
         .divisions()
@@ -130,7 +137,7 @@ pub fn check(draft: &mut Draft<'_>) -> Step {
     let reckoned: Vec<_> = divisions
         .into_iter()
         .map(|division| {
-            let (morale, items) = reckon(draft.state(), &division);
+            let (morale, items) = reckon_morale(draft.state(), &division);
             (division, morale, items)
         })
         .collect();
@@ -144,11 +151,11 @@ pub fn check(draft: &mut Draft<'_>) -> Step {
     reckoned
         .iter()
         .filter(|(_, morale, _)| *morale < 0.0)
-        .try_for_each(|(division, ..)| rout(draft, division))
+        .try_for_each(|(division, ..)| rout_division(draft, division))
 }
 
-fn rout(draft: &mut Draft<'_>, division: &DivisionId) -> Step {
-    let brigades: Vec<BrigadeId> = assigned(draft.state(), division)
+fn rout_division(draft: &mut Draft<'_>, division: &DivisionId) -> Step {
+    let brigades: Vec<BrigadeId> = assigned_brigades(draft.state(), division)
         .map(|brigade| brigade.id.clone())
         .collect();
     // Neighbours feel every brigade of it as it stood: none leaves before all are counted.

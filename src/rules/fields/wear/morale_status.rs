@@ -12,12 +12,12 @@ use ruleset::Step;
 ///
 /// Fails if a die is needed for rest (RUL-38).
 pub fn phase_six(draft: &mut Draft<'_>) -> Step {
-    fatigue::gain(draft);
+    fatigue::gain_fatigue(draft);
     // Where chits are drawn units rally with the activation of their brigade (CHIT-14).
     if draft.state().chits().is_none() {
         rally::rally_units(draft)?;
     }
-    fatigue::rest(draft)?;
+    fatigue::rest_brigades(draft)?;
     fatigue::set_levels(draft)?;
-    morale::check(draft)
+    morale::check_morale(draft)
 }

@@ -4,7 +4,7 @@ use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
     condition::Condition,
     event::Event,
-    switch::{Switch, worded::RallyWindow},
+    switch::{RallyWindow, Switch},
 };
 use ruleset::Step;
 use ruleset::clause::Clause;
@@ -21,7 +21,7 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
         .units()
         .filter(|unit| state.unit_acts(unit) && unit.on_table())
         .filter(|unit| was_quiet(state, unit))
-        .filter_map(rallied)
+        .filter_map(rally_event)
         .collect();
     for event in events {
         draft.note(event);
@@ -38,7 +38,7 @@ fn was_quiet(state: &State, unit: &UnitState) -> bool {
     deeds.quiet() && !turned && !pressed
 }
 
-fn rallied(unit: &UnitState) -> Option<Event> {
+fn rally_event(unit: &UnitState) -> Option<Event> {
     let condition = match unit.condition() {
         Condition::Beaten => Condition::Disordered,
         Condition::Disordered => Condition::Ordered,

@@ -1,7 +1,7 @@
 //! A length as people read it off a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader for lines,
 //! options and prompts; what a bare number measures is left to the table.
 
-/// The units that stand behind a number or a point.
+/// The units behind a number or a point.
 pub const UNITS: [&str; 2] = ["in", "cm"];
 
 /// A length as it was typed.
@@ -15,24 +15,28 @@ pub struct TypedLength {
 
 /// Reads a length of one word; `None` if it is none.
 #[must_use]
-pub fn typed(word: &str) -> Option<TypedLength> {
-    let (digits, unit) = parted(word);
+pub fn parse_length(word: &str) -> Option<TypedLength> {
+    let (digits, unit) = split_unit(word);
     if unit.is_some() {
         // A mark of inches and a unit behind it are one too many.
-        return mixed(digits).map(|number| TypedLength { number, unit });
+        return mixed_number(digits).map(|number| TypedLength { number, unit });
     }
     let inches = without_inch_mark(digits);
     let marked = inches.unwrap_or(digits);
     if let Some((feet, rest)) = marked.split_once(['\'', '’', '′']) {
         let rest = rest.trim();
-        let over = if rest.is_empty() { 0.0 } else { mixed(rest)? };
-        let number = mixed(feet)?.mul_add(12.0, over);
+        let over = if rest.is_empty() {
+            0.0
+        } else {
+            mixed_number(rest)?
+        };
+        let number = mixed_number(feet)?.mul_add(12.0, over);
         return (over >= 0.0).then_some(TypedLength {
             number,
             unit: Some("in"),
         });
     }
-    let number = mixed(marked)?;
+    let number = mixed_number(marked)?;
     Some(TypedLength {
         number,
         unit: inches.map(|_| "in"),
@@ -45,7 +49,7 @@ const LONGEST_TAIL: usize = 16;
 /// Reads the longest length that a text begins with, without a unit in letters, and returns what follows it: `3 1/2 14`
 /// begins with 3½. `None` if it begins with none.
 #[must_use]
-pub fn leading(text: &str) -> Option<(TypedLength, &str)> {
+pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     let first = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let first = first.unwrap_or(text.len());
     let tail = text.get(first..)?.char_indices().take(LONGEST_TAIL);
@@ -53,13 +57,13 @@ pub fn leading(text: &str) -> Option<(TypedLength, &str)> {
     let ends: Vec<usize> = std::iter::once(first).chain(ends).collect();
     ends.into_iter().rev().find_map(|end| {
         let (word, rest) = text.split_at_checked(end)?;
-        let is_bare = !word.ends_with(' ') && parted(word).1.is_none();
-        Some((typed(word).filter(|_| is_bare)?, rest))
+        let is_bare = !word.ends_with(' ') && split_unit(word).1.is_none();
+        Some((parse_length(word).filter(|_| is_bare)?, rest))
     })
 }
 
-/// Whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a blank, ` 1`,
-/// only where no other number may follow.
+/// Checks whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a
+/// blank, ` 1`, only where no other number may follow.
 #[must_use]
 pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     let above = rest.trim_start_matches([' ', '-']);
@@ -78,11 +82,11 @@ pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
 
 /// Returns a word without the unit at its end, and that unit: `8cm`.
 #[must_use]
-pub fn parted(word: &str) -> (&str, Option<&'static str>) {
+pub fn split_unit(word: &str) -> (&str, Option<&'static str>) {
     let mut units = UNITS.into_iter();
     let glued = units.find_map(|unit| Some((word.trim_end().strip_suffix(unit)?.trim_end(), unit)));
     let ends_in_number =
-        |text: &str| text.ends_with(|c: char| c.is_ascii_digit() || part(c).is_some());
+        |text: &str| text.ends_with(|c: char| c.is_ascii_digit() || letter_fraction(c).is_some());
     match glued {
         // A unit alone is a word, and so is one behind letters: `lincoln-in`.
         Some((digits, unit)) if ends_in_number(digits) => (digits, Some(unit)),
@@ -90,18 +94,18 @@ pub fn parted(word: &str) -> (&str, Option<&'static str>) {
     }
 }
 
-/// Whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
+/// Checks whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
 #[must_use]
 pub fn begins_with_fraction(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let first = without_inch_mark(first).unwrap_or(first);
-    fraction(parted(first).0).is_some()
+    parse_fraction(split_unit(first).0).is_some()
 }
 
 /// What a decimal comma was to be: `3.5` for `3,5`; `None` for what is no number so.
 #[must_use]
 pub fn with_point(word: &str) -> Option<String> {
-    let digits = parted(word).0;
+    let digits = split_unit(word).0;
     let (whole, part) = without_inch_mark(digits)
         .unwrap_or(digits)
         .split_once(',')?;
@@ -116,34 +120,34 @@ fn without_inch_mark(text: &str) -> Option<&str> {
 }
 
 /// Reads a number, a fraction, or a whole number with a fraction behind it.
-fn mixed(text: &str) -> Option<f64> {
+fn mixed_number(text: &str) -> Option<f64> {
     let text = text.trim();
-    if let Some(number) = number(text) {
+    if let Some(number) = parse_number(text) {
         return Some(number);
     }
     if let Some(below) = text.strip_prefix('-') {
-        return mixed(below)
+        return mixed_number(below)
             .filter(|number| *number >= 0.0)
             .map(|number| -number);
     }
-    if let Some(fraction) = fraction(text) {
+    if let Some(fraction) = parse_fraction(text) {
         return Some(fraction);
     }
     let (whole, part) = match text.char_indices().next_back()? {
-        (at, last) if part(last).is_some() => text.split_at(at),
+        (at, last) if letter_fraction(last).is_some() => text.split_at(at),
         _ => text.rsplit_once([' ', '-'])?,
     };
     let whole = whole.trim_end_matches([' ', '-']);
     let are_digits = !whole.is_empty() && whole.chars().all(|c| c.is_ascii_digit());
-    let part = fraction(part).filter(|part| are_digits && *part < 1.0)?;
-    Some(number(whole)? + part)
+    let part = parse_fraction(part).filter(|part| are_digits && *part < 1.0)?;
+    Some(parse_number(whole)? + part)
 }
 
 /// Reads `1/2` or `½`.
-fn fraction(text: &str) -> Option<f64> {
+fn parse_fraction(text: &str) -> Option<f64> {
     let mut letters = text.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
-        return part(letter);
+        return letter_fraction(letter);
     }
     let (above, below) = text.split_once(['/', '⁄'])?;
     let whole = |text: &str| text.parse::<u16>().ok().filter(|_| !text.starts_with('+'));
@@ -151,8 +155,8 @@ fn fraction(text: &str) -> Option<f64> {
     (below > 0).then(|| f64::from(above) / f64::from(below))
 }
 
-/// The value of a fraction that is one letter.
-fn part(letter: char) -> Option<f64> {
+/// Returns the value of a fraction that is one letter.
+fn letter_fraction(letter: char) -> Option<f64> {
     Some(match letter {
         '½' => 1.0 / 2.0,
         '¼' => 1.0 / 4.0,
@@ -167,9 +171,9 @@ fn part(letter: char) -> Option<f64> {
     })
 }
 
-/// The number that a word is.
+/// Returns the number that a word is.
 #[must_use]
-pub fn number(word: &str) -> Option<f64> {
+pub fn parse_number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.
     word.parse::<f64>().ok().filter(|n| n.is_finite())
 }

@@ -10,7 +10,7 @@ const SHORTEST: usize = 3;
 /// Returns a name as names are compared: capitals, the spelling of accents, and the kind of blank and apostrophe do not
 /// tell two names apart.
 #[must_use]
-pub fn folded(name: &str) -> String {
+pub fn folded_name(name: &str) -> String {
     let plain = |letter: char| match letter {
         '’' | '‘' => '\'',
         '\u{a0}' | '\u{202f}' => ' ',
@@ -24,9 +24,9 @@ pub fn folded(name: &str) -> String {
 }
 
 /// The places among `names` of those that a word names: the one that is called so, else all whose names begin so.
-pub fn called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
-    let word = folded(word);
-    let names: Vec<String> = names.map(folded).collect();
+pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
+    let word = folded_name(word);
+    let names: Vec<String> = names.map(folded_name).collect();
     let whole: Vec<usize> = (0..names.len())
         .filter(|at| names.get(*at) == Some(&word))
         .collect();
@@ -37,36 +37,36 @@ pub fn called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize
     (0..names.len()).filter(begins).collect()
 }
 
-/// The identifier that a word is, by identifier, name, or the only beginning of one.
+/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
 ///
 /// # Errors
 ///
 /// No such name; the nearest is suggested.
-pub fn named<'a>(
+pub fn find_name<'a>(
     what: &str,
     word: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> Result<String, Misread> {
-    let plain = folded(word);
-    let is = |known: &str| folded(known) == plain;
+    let plain = folded_name(word);
+    let is = |known: &str| folded_name(known) == plain;
     if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
         return Ok(id.to_owned());
     }
     let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
     match (begin.next(), begin.next()) {
         (Some((id, _)), None) => return Ok(id.to_owned()),
-        (Some(_), Some(_)) => return Err(unknown(what, word, all.map(|(id, _)| id))),
+        (Some(_), Some(_)) => return Err(unknown_name(what, word, all.map(|(id, _)| id))),
         _ => {}
     }
     let ids: Vec<&str> = all.clone().map(|(id, _)| id).collect();
-    match called(word, all.clone().map(|(_, name)| name)).as_slice() {
+    match names_called(word, all.clone().map(|(_, name)| name)).as_slice() {
         [only] => Ok((*ids.get(*only).unwrap_or(&"")).to_owned()),
-        _ => Err(unknown(what, word, all.map(|(id, _)| id))),
+        _ => Err(unknown_name(what, word, all.map(|(id, _)| id))),
     }
 }
 
-/// The error for an unknown name, with the nearest that is known.
-pub fn unknown<'a>(
+/// Returns the error for an unknown name, with the nearest that is known.
+pub fn unknown_name<'a>(
     what: &str,
     word: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,

@@ -1,6 +1,6 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
-use super::length::number;
+use super::length::parse_number;
 use super::{Misread, length};
 use crate::chance::Answer;
 use crate::legible::is_legible;
@@ -60,7 +60,7 @@ impl Words {
             let start = text.len();
             match letter {
                 '#' => break,
-                '"' => quoted(&mut letters, &mut text)?,
+                '"' => read_quoted(&mut letters, &mut text)?,
                 space if space.is_whitespace() => continue,
                 first => {
                     text.push(first);
@@ -70,7 +70,7 @@ impl Words {
                             text.push(next);
                         }
                         // Behind a number it is the mark of inches: `3.5"`; within a point, `3.5",14"`, the word goes on.
-                        let is_mark = measures(text.get(start..).unwrap_or_default());
+                        let is_mark = ends_with_number(text.get(start..).unwrap_or_default());
                         let mark = is_mark.then(|| letters.next_if_eq(&'"')).flatten();
                         text.extend(mark);
                         if mark.is_none() || letters.peek() != Some(&',') {
@@ -92,18 +92,18 @@ impl Words {
         }))
     }
 
-    fn text(&self, word: Word) -> &str {
+    fn word_text(&self, word: Word) -> &str {
         self.letters.get(word.start..word.end).unwrap_or_default()
     }
 
     /// Checks whether `word` is `text` without quotes.
     fn is_plain(&self, word: Word, text: &str) -> bool {
-        !word.quoted && self.text(word) == text
+        !word.quoted && self.word_text(word) == text
     }
 
-    /// The texts of words, parted by a blank.
-    fn joined(&self, words: &[Word]) -> String {
-        let texts: Vec<&str> = words.iter().map(|word| self.text(*word)).collect();
+    /// Returns the texts of words, parted by a blank.
+    fn joined_text(&self, words: &[Word]) -> String {
+        let texts: Vec<&str> = words.iter().map(|word| self.word_text(*word)).collect();
         texts.join(" ")
     }
 
@@ -120,7 +120,7 @@ impl Words {
         let reason = clause.next().ok_or_else(|| {
             Misread::new("`because` needs a reason in quotes: because \"the tape says 5.0\"")
         })?;
-        let text = self.text(reason).to_owned();
+        let text = self.word_text(reason).to_owned();
         if text.trim().is_empty() {
             return Err(Misread::new("`because` needs a reason that is not empty"));
         }
@@ -162,12 +162,12 @@ impl Words {
             .iter()
             .skip(1)
             .flat_map(|word| {
-                self.text(*word)
+                self.word_text(*word)
                     .split([',', '+'])
                     .filter(|part| !part.is_empty())
             })
             .flat_map(one_by_one)
-            .map(|word| face(word, rule))
+            .map(|word| parse_face(word, rule))
             .collect();
         let faces = faces?;
         if faces.is_empty() {
@@ -186,7 +186,7 @@ impl Words {
             return Ok(Vec::new());
         };
         let clause = self.words.split_off(at);
-        let text = self.joined(clause.get(1..).unwrap_or_default());
+        let text = self.joined_text(clause.get(1..).unwrap_or_default());
         let answers: Vec<Answer> = text
             .split(',')
             .map(str::trim)
@@ -221,7 +221,7 @@ impl Words {
     /// Takes `anyway` off the end of an act that may end the firefights of its phase (RUL-72).
     #[must_use]
     pub fn take_anyway(&mut self) -> bool {
-        let ends = |verb: &Word| ["melee", "casualty"].contains(&self.text(*verb));
+        let ends = |verb: &Word| ["melee", "casualty"].contains(&self.word_text(*verb));
         let last = self.words.last();
         let is_said = self.words.first().is_some_and(ends)
             && last.is_some_and(|word| self.is_plain(*word, "anyway"));
@@ -233,7 +233,7 @@ impl Words {
 
     fn plain_position(&self, text: &str) -> Option<usize> {
         // A note may speak of dice; its words are its own.
-        let first = self.words.first().map(|word| self.text(*word));
+        let first = self.words.first().map(|word| self.word_text(*word));
         if first.is_some_and(|verb| verb == "note" || verb == "end") {
             return None;
         }
@@ -247,7 +247,7 @@ impl Words {
         self.at >= self.words.len()
     }
 
-    /// The next word without reading it.
+    /// Returns the next word without reading it.
     #[must_use]
     pub fn peek(&self) -> Option<&str> {
         self.ahead(0)
@@ -256,7 +256,9 @@ impl Words {
     /// The word `words` places ahead, unread.
     #[must_use]
     pub fn ahead(&self, words: usize) -> Option<&str> {
-        self.words.get(self.at + words).map(|word| self.text(*word))
+        self.words
+            .get(self.at + words)
+            .map(|word| self.word_text(*word))
     }
 
     /// Reads the next word.
@@ -266,7 +268,7 @@ impl Words {
     /// The next word does not fit, or the line has ended.
     pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
-            let before = self.joined(&self.words);
+            let before = self.joined_text(&self.words);
             Misread::new(format!("after `{before}` expected {wanted}"))
         })?;
         self.at += 1;
@@ -294,7 +296,7 @@ impl Words {
 
     /// Reads everything that is left as it was written; `None` for nothing.
     pub fn rest(&mut self) -> Option<String> {
-        let text = self.joined(self.words.get(self.at..)?);
+        let text = self.joined_text(self.words.get(self.at..)?);
         self.at = self.words.len();
         (!text.trim().is_empty()).then_some(text)
     }
@@ -333,7 +335,7 @@ impl Words {
     /// The next word does not fit, or the line has ended.
     pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
-        number(&word)
+        parse_number(&word)
             .ok_or_else(|| Misread::new(format!("`{word}` is not a number: expected {wanted}")))
     }
 
@@ -376,14 +378,14 @@ impl Words {
     #[must_use]
     pub fn ends_with(&self, text: &str) -> bool {
         let last = self.words.last();
-        last.is_some_and(|word| self.text(*word) == text)
+        last.is_some_and(|word| self.word_text(*word) == text)
     }
 
     /// Checks whether a word occurs after the next one.
     #[must_use]
     pub fn has(&self, text: &str) -> bool {
         let rest = self.words.iter().skip(self.at + 1);
-        rest.into_iter().any(|word| self.text(*word) == text)
+        rest.into_iter().any(|word| self.word_text(*word) == text)
     }
 
     /// Reads a time of day, in minutes after midnight.
@@ -414,11 +416,11 @@ impl Words {
     }
 }
 
-/// Whether a mark of inches may stand behind a word: it ends with a number.
-fn measures(word: &str) -> bool {
+/// Checks whether a mark of inches may stand behind a word: it ends with a number.
+fn ends_with_number(word: &str) -> bool {
     let last = word.rsplit(',').next().unwrap_or_default();
     let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);
-    length::typed(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
+    length::parse_length(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
 }
 
 /// Faces may be typed without blanks, as on the screen: `52` is a five and a two.
@@ -430,7 +432,7 @@ fn one_by_one(word: &str) -> Vec<&str> {
     }
 }
 
-fn face(word: &str, rule: &str) -> Result<u8, Misread> {
+fn parse_face(word: &str, rule: &str) -> Result<u8, Misread> {
     match word.parse::<u8>() {
         Ok(pips @ 1..=6) => Ok(pips),
         // What belongs to the act was typed behind its dice.
@@ -444,7 +446,7 @@ fn face(word: &str, rule: &str) -> Result<u8, Misread> {
 }
 
 /// Reads to the closing quote and appends the quoted text to `text`.
-fn quoted(letters: &mut impl Iterator<Item = char>, text: &mut String) -> Result<(), Misread> {
+fn read_quoted(letters: &mut impl Iterator<Item = char>, text: &mut String) -> Result<(), Misread> {
     let start = text.len();
     while let Some(letter) = letters.next() {
         match letter {

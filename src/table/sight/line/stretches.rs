@@ -5,14 +5,14 @@
 
 use super::{LineAxis, LineScratch, LineSpan};
 use crate::measure::{EPSILON, Point, beyond};
-use crate::shape::interval::{Interval, join};
+use crate::shape::interval::{Interval, join_intervals};
 use crate::sight::{
     obstacle::{Obstacle, ObstacleSource},
     piece::ON_CREST,
 };
 
 /// Adds the stretches of the line in an area.
-pub(in crate::sight) fn area(
+pub(in crate::sight) fn add_area_stretches(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,
     height: u8,
@@ -31,7 +31,7 @@ pub(in crate::sight) fn area(
     stretches.clear();
     if add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches) {
         add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
-        join(stretches);
+        join_intervals(stretches);
     }
     for (low, high) in stretches.iter().copied() {
         let (low, high) = (low.max(0.0), high.min(ray.length));
@@ -48,7 +48,7 @@ pub(in crate::sight) fn area(
     }
 }
 
-/// Checks whether a stretch of the line lies in an area, as [`area`] finds them.
+/// Checks whether a stretch of the line lies in an area, as [`add_area_stretches`] finds them.
 pub(in crate::sight) fn runs_in(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,
@@ -65,11 +65,11 @@ pub(in crate::sight) fn runs_in(
         return stretches.iter().any(counts);
     }
     add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
-    join(stretches);
+    join_intervals(stretches);
     stretches.iter().any(counts)
 }
 
-/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`cuts`]; in
+/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`collect_cuts`]; in
 /// order if they are the first. Returns whether the other side may differ.
 fn add_stretches(
     obstacle: &Obstacle<'_>,
@@ -81,7 +81,7 @@ fn add_stretches(
     found.clear();
     let mut touched = false;
     for ring in obstacle.rings() {
-        touched |= cuts(ring, ray, right, found);
+        touched |= collect_cuts(ring, ray, right, found);
     }
     found.sort_unstable_by(f64::total_cmp);
     let pairs = found.chunks_exact(2);
@@ -95,7 +95,7 @@ fn add_stretches(
 /// Collects where the outline passes the line, for points a hair to its left if what lies on it
 /// counts as `right` of it, and for points a hair to its right if not. Returns whether a corner lies
 /// on the line: only then the two differ.
-pub(super) fn cuts(
+pub(super) fn collect_cuts(
     ring: &[Point],
     ray: &LineAxis,
     right: impl Fn(f64) -> bool,
@@ -119,9 +119,13 @@ pub(super) fn cuts(
 }
 
 /// Adds where the line crosses a line of a type.
-pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &LineAxis, scratch: &mut LineScratch) {
+pub(in crate::sight) fn add_line_crossings(
+    obstacle: &Obstacle<'_>,
+    ray: &LineAxis,
+    scratch: &mut LineScratch,
+) {
     for chain in obstacle.rings() {
-        crossings(chain, ray, |low, high| {
+        report_crossings(chain, ray, |low, high| {
             if low > EPSILON && high < ray.length - EPSILON {
                 scratch.spans.push(LineSpan {
                     low,
@@ -135,25 +139,29 @@ pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &LineAxis, scratch: &
     }
 }
 
-pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<(usize, Point)> {
+pub(super) fn crest_crossing(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<(usize, Point)> {
     let ObstacleSource::Feature(feature) = obstacle.source else {
         return None;
     };
     let mut first = None;
     for chain in obstacle.rings() {
-        crossings(chain, ray, |low, high| {
+        report_crossings(chain, ray, |low, high| {
             let hides = beyond(low, ON_CREST) && beyond(ray.length - high, ON_CREST);
             if hides && first.is_none_or(|first| low < first) {
                 first = Some(low);
             }
         });
     }
-    first.map(|at| (feature, ray.at(at)))
+    first.map(|at| (feature, ray.point_at(at)))
 }
 
 /// Reports the places where a chain passes from one side of the line to the other; the two distances differ where the
 /// chain runs along the line.
-pub(in crate::sight) fn crossings(chain: &[Point], ray: &LineAxis, mut tell: impl FnMut(f64, f64)) {
+pub(in crate::sight) fn report_crossings(
+    chain: &[Point],
+    ray: &LineAxis,
+    mut tell: impl FnMut(f64, f64),
+) {
     let mut last: Option<(f64, f64)> = None;
     let mut on: Option<(f64, f64)> = None;
     for point in chain {

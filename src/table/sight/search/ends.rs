@@ -27,7 +27,7 @@ pub(super) struct EndSegment {
 
 impl<'s, 'a> Search<'s, 'a> {
     /// Finds the pairs of grounded segments near enough for a line of sight, the nearest first.
-    pub(super) fn pair(&mut self, from: FrontFacing<'_>, to: FrontFacing<'_>, least: f64) {
+    pub(super) fn pair_segments(&mut self, from: FrontFacing<'_>, to: FrontFacing<'_>, least: f64) {
         self.lists.end_segments.clear();
         self.lists.on.clear();
         self.lists.pairs.clear();
@@ -64,7 +64,7 @@ impl<'s, 'a> Search<'s, 'a> {
         for grounded in front.grounded_segments() {
             let first = self.lists.on.len();
             let mut farthest = f64::INFINITY;
-            for (source, stand) in grounded.on() {
+            for (source, stand) in grounded.areas_at() {
                 let same =
                     |area: &Obstacle<'_>| area.role == SightRole::Area && area.source == *source;
                 let Some(place) = obstacles.iter().position(same) else {
@@ -89,7 +89,10 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns the obstacles that contain an end segment or have it on their outline.
-    fn under(&self, end: &EndSegment) -> impl Iterator<Item = (CoordPos, usize, &Obstacle<'a>)> {
+    fn obstacles_under(
+        &self,
+        end: &EndSegment,
+    ) -> impl Iterator<Item = (CoordPos, usize, &Obstacle<'a>)> {
         let on = self.lists.on.get(end.on.clone()).unwrap_or_default();
         on.iter().filter_map(|(place, stand)| {
             let obstacle = self.scene.obstacles.get(*place)?;
@@ -98,15 +101,15 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Selects two end segments.
-    pub(super) fn stand(&mut self, ends: (usize, usize)) -> Option<(EndSegment, EndSegment)> {
+    pub(super) fn select_ends(&mut self, ends: (usize, usize)) -> Option<(EndSegment, EndSegment)> {
         let end_segment = |place: usize| self.lists.end_segments.get(place).cloned();
         let (p, q) = (end_segment(ends.0)?, end_segment(ends.1)?);
         self.ends = ends;
         self.segments = (p.segment, q.segment);
         self.hidden.clear();
         let (from, to) = (
-            p.segment.end(p.segment.middle()),
-            q.segment.end(q.segment.middle()),
+            p.segment.end_at(p.segment.middle()),
+            q.segment.end_at(q.segment.middle()),
         );
         self.measure_reach(&from, &to);
         self.covered = self.scene.rule.reading == SightReading::Range
@@ -116,13 +119,13 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns the greatest range of sight along a line that ends on an end segment.
-    pub(super) fn cap(&self, end: &EndSegment) -> f64 {
+    pub(super) fn range_cap(&self, end: &EndSegment) -> f64 {
         let open = if self.covered {
             f64::INFINITY
         } else {
             self.open_range
         };
-        self.under(end)
+        self.obstacles_under(end)
             .filter(|(stand, _, obstacle)| *stand == CoordPos::Inside && !self.is_soft(obstacle))
             .filter_map(|(_, index, obstacle)| {
                 let reach = self.lists.reach.get(index).copied()?;
@@ -133,7 +136,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Checks whether an end segment is in ground with a longer range of sight than the open ground.
     fn stands_over(&self, end: &EndSegment) -> bool {
-        self.under(end).any(|(_, index, obstacle)| {
+        self.obstacles_under(end).any(|(_, index, obstacle)| {
             let reach = self.lists.reach.get(index);
             reach.is_some_and(|reach| *reach > self.open_range) && is_ground(obstacle)
         })

@@ -42,8 +42,8 @@ impl<'s, 'a> Search<'s, 'a> {
             .filter(|_| self.by_brigade());
         let open = scene.open_kind(from, to);
         self.open_range = match scene.rule.reading {
-            SightReading::Range => scene.range(open.max(formation.unwrap_or(open)), from),
-            SightReading::Depth => scene.range(
+            SightReading::Range => scene.sight_range(open.max(formation.unwrap_or(open)), from),
+            SightReading::Depth => scene.sight_range(
                 from.own.max(scene.observers_longest.unwrap_or(from.own)),
                 from,
             ),
@@ -54,7 +54,7 @@ impl<'s, 'a> Search<'s, 'a> {
             self.lists.reach.push(match obstacle.kind {
                 _ if hides => HIDDEN,
                 Some(kind) if self.is_deep() && kind > SightType::Close => f64::INFINITY,
-                Some(kind) => scene.range(kind, from),
+                Some(kind) => scene.sight_range(kind, from),
                 None => f64::INFINITY,
             });
         }
@@ -86,8 +86,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
             (Some(kind), Some(longest)) if self.by_brigade() && reach > HIDDEN => {
-                let from = self.segments.0.end(self.segments.0.a);
-                reach.max(self.scene.range(kind.max(longest), &from))
+                let from = self.segments.0.end_at(self.segments.0.a);
+                reach.max(self.scene.sight_range(kind.max(longest), &from))
             }
             _ => reach,
         }
@@ -107,24 +107,24 @@ impl<'s, 'a> Search<'s, 'a> {
             return false;
         }
         let mark = self.lists.corners.len();
-        let met = self.met(shaft, obstacle);
+        let met = self.obstacle_effect(shaft, obstacle);
         self.lists.corners.truncate(mark);
         met == ShaftEffect::Full
     }
 
     /// Returns the effect of an obstacle on the lines of a shaft and adds its relevant corners.
-    fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
+    fn obstacle_effect(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
         let corners = &mut self.lists.corners;
         match obstacle.role {
             SightRole::Crest => by_crest(shaft, obstacle, corners),
-            _ => shaft.meets(obstacle, corners),
+            _ => shaft.obstacle_effect(obstacle, corners),
         }
     }
 
     /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
     /// Returns how far those let one see that all lines meet, and where the lines end that decide if no finite number of
     /// them does; ends at the first that hides the shortest line and so all of them.
-    pub(super) fn sift(
+    pub(super) fn sift_obstacles(
         &mut self,
         shaft: &Shaft,
         live: std::ops::Range<usize>,
@@ -165,7 +165,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             let mark = self.lists.corners.len();
-            let met = self.met(shaft, obstacle);
+            let met = self.obstacle_effect(shaft, obstacle);
             if met == ShaftEffect::Clear {
                 continue;
             }
@@ -198,7 +198,7 @@ impl<'s, 'a> Search<'s, 'a> {
             let union_vertices = scene.prepared.union_vertices.iter();
             self.lists
                 .corners
-                .extend(union_vertices.filter(|vertex| shaft.place(**vertex).is_inside()));
+                .extend(union_vertices.filter(|vertex| shaft.point_position(**vertex).is_inside()));
         }
         (cap, curved)
     }
@@ -210,12 +210,12 @@ impl<'s, 'a> Search<'s, 'a> {
         index: usize,
         obstacle: &Obstacle<'_>,
     ) -> ShaftEffect {
-        let met = self.depth(shaft, obstacle);
+        let met = self.depth_effect(shaft, obstacle);
         match met {
             ShaftEffect::Clear => {}
             ShaftEffect::Full => self.occluder = index,
             _ => {
-                shaft.meets(obstacle, &mut self.lists.corners);
+                shaft.obstacle_effect(obstacle, &mut self.lists.corners);
                 self.lists.live.push(index);
             }
         }
@@ -223,7 +223,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns the effect on the lines of a piece of which only the depth counts.
-    fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
+    fn depth_effect(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
             return ShaftEffect::Clear;
         };
@@ -235,7 +235,7 @@ impl<'s, 'a> Search<'s, 'a> {
             return ShaftEffect::Clear;
         }
         by_depth(shaft, obstacle, |starts, ends| {
-            self.scene.depth_in(kind, is_ground, (starts, ends), &from)
+            self.scene.depth_in(kind, is_ground, starts, ends, &from)
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::measure::Point;
 use crate::shape::segment::{is_end, nearest_on_segment};
 use crate::sight::{
     boundary::BoundarySegment,
-    candidates::{beside, lines_through},
+    candidates::{lines_beside, lines_through},
     shaft::Shaft,
 };
 use crate::tolerance::HAIRS;
@@ -15,7 +15,7 @@ use crate::tolerance::HAIRS;
 impl<'s, 'a> Search<'s, 'a> {
     /// Tests the lines that can be the shortest of the shaft, the shortest first. Where none of them has to be the
     /// shortest, as where depth counts, the outermost lines stand in for all others.
-    pub(super) fn offer(&mut self, shaft: &Shaft, start: usize) {
+    pub(super) fn test_shortest_lines(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);
         // An outline through an end of a boundary segment may hide all lines but those from this end, and marks no
@@ -53,7 +53,7 @@ impl<'s, 'a> Search<'s, 'a> {
             if self.hidden.has((p, q)) {
                 continue;
             }
-            let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
+            let (from, to) = (self.segments.0.end_at(p), self.segments.1.end_at(q));
             if self.scene.sees(&from, &to, self.line) {
                 self.best = Some(ProvingLine { distance, from, to });
             } else if self.starts_on_outline(p, q) {
@@ -79,9 +79,9 @@ impl<'s, 'a> Search<'s, 'a> {
     fn offer_beside(&mut self, shaft: &Shaft, line: (Point, Point)) {
         for hair in HAIRS {
             let mut found = false;
-            for (p, q) in beside(shaft, line, hair) {
+            for (p, q) in lines_beside(shaft, line, hair) {
                 let distance = (p - q).norm();
-                let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
+                let (from, to) = (self.segments.0.end_at(p), self.segments.1.end_at(q));
                 if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.line) {
                     self.best = Some(ProvingLine { distance, from, to });
                     found = true;

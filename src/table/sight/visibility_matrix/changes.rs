@@ -12,7 +12,7 @@ pub(super) enum MatrixChanges {
 
 impl MatrixChanges {
     /// Checks whether any difference is within the bounds.
-    pub(super) fn touch(&self, bounds: &BoundingBox) -> bool {
+    pub(super) fn touches_bounds(&self, bounds: &BoundingBox) -> bool {
         match self {
             MatrixChanges::Everywhere => true,
             MatrixChanges::Within(places) => places.iter().any(|place| place.meets(bounds)),
@@ -21,7 +21,7 @@ impl MatrixChanges {
 }
 
 /// Returns the places at which two grounds differ.
-pub(super) fn changes(old: &Ground, new: &Ground) -> MatrixChanges {
+pub(super) fn ground_changes(old: &Ground, new: &Ground) -> MatrixChanges {
     if old.sight != new.sight {
         return MatrixChanges::Everywhere;
     }
@@ -33,10 +33,10 @@ pub(super) fn changes(old: &Ground, new: &Ground) -> MatrixChanges {
         .features
         .iter()
         .filter(|feature| !old.features.contains(feature));
-    MatrixChanges::Within(gone.chain(come).filter_map(extent).collect())
+    MatrixChanges::Within(gone.chain(come).filter_map(feature_bounds).collect())
 }
 
-fn extent(feature: &Feature) -> Option<BoundingBox> {
+fn feature_bounds(feature: &Feature) -> Option<BoundingBox> {
     let outline: Vec<Point> = match &feature.shape {
         Shape::Area(area) => area.edges().map(|(a, _)| a).collect(),
         Shape::Line(line) => line.clone(),

@@ -5,7 +5,6 @@ use super::{
     near::{GroundedSegments, NearbyObstacles},
 };
 use crate::measure::Point;
-use crate::shape::rectangle::Rectangle;
 use crate::sight::{
     any_proof, body::SightBody, boundary::FrontFacing, first_look, region::Region, scene::Asker,
     search::SearchScratch,
@@ -32,7 +31,7 @@ impl Judge {
 
 impl VisibilityMatrix {
     /// Judges whether one troop sees another, past what is near.
-    pub(super) fn verdict(
+    pub(super) fn judge_sight(
         &self,
         by: usize,
         target: usize,
@@ -50,7 +49,7 @@ impl VisibilityMatrix {
         let (Some(at), Some(seen)) = (self.rectangle(by), self.rectangle(target)) else {
             return apart;
         };
-        if at.gap(seen) > self.range(by) {
+        if at.least_gap(seen) > self.sight_range(by) {
             return apart;
         }
         let (here, there) = (SightBody::Base(*at), SightBody::Base(*seen));
@@ -60,18 +59,18 @@ impl VisibilityMatrix {
             target: Some(target),
             ignored: &[],
         };
-        let mut scene = near.scene(asker, &region);
+        let mut scene = near.scene_within(asker, &region);
         scene.observers_longest = self.field.shared_type(by);
         scene.targets_longest = self.field.shared_type(target);
         let body_shaft = region.body_shaft.as_ref();
         let scratch = &mut judge.scratch;
         let first = first_look(&scene, (&here, &there), body_shaft, scratch);
         let line = if first.is_undecided {
-            let known = |troop: (usize, &Rectangle)| {
+            let known = |troop, base| {
                 let grounded_segments = &judge.grounded_segments;
-                grounded_segments.get(self, &self.prepared, troop, observer.side)
+                grounded_segments.get(self, &self.prepared, troop, base, observer.side)
             };
-            let (starts, ends) = (known((by, at)), known((target, seen)));
+            let (starts, ends) = (known(by, at), known(target, seen));
             let fronts = (
                 FrontFacing::new(starts, &here, &there),
                 FrontFacing::new(ends, &there, &here),

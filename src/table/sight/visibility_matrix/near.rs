@@ -72,13 +72,13 @@ impl<'s> NearbyObstacles<'s> {
         near
     }
 
-    /// The troops that are near.
+    /// Returns the troops that are near.
     pub(super) fn troops(&self) -> impl Iterator<Item = usize> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
     /// Returns the scene of the part within a region, with the troops that hide from this asker.
-    pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
+    pub(super) fn scene_within(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
         let hostile =
@@ -90,7 +90,7 @@ impl<'s> NearbyObstacles<'s> {
     }
 }
 
-/// The bases in a place, each with the side and the number of its troop.
+/// Returns the bases in a place, each with the side and the number of its troop.
 fn bases_in<'i>(
     matrix: &'i VisibilityMatrix,
     region: &'i BoundingBox,
@@ -123,12 +123,13 @@ impl GroundedSegments {
         Self { sides, known }
     }
 
-    /// The grounded segments of a troop as a side sees it, to which all others are hostile.
+    /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
     pub(super) fn get(
         &self,
         matrix: &VisibilityMatrix,
         prepared: &PreparedGround,
-        (troop, base): (usize, &Rectangle),
+        troop: usize,
+        base: &Rectangle,
         side: u8,
     ) -> &[GroundedSegment] {
         let place = self.sides.iter().position(|known| *known == side);

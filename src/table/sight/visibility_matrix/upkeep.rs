@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{PairVerdict, VisibilityMatrix, changes::changes, judge::Judge, near::NearbyObstacles};
+use super::{
+    PairVerdict, VisibilityMatrix, changes::ground_changes, judge::Judge, near::NearbyObstacles,
+};
 use crate::base::Base;
 use crate::field::Field;
 use crate::ground::Ground;
@@ -18,12 +20,12 @@ impl VisibilityMatrix {
             return;
         }
         if !Arc::ptr_eq(&self.field.ground, &field.ground) {
-            self.lay(&field.ground);
+            self.lay_ground(&field.ground);
         }
         for (place, troop) in field.troops.iter().enumerate() {
             let mine = self.field.troops.get(place);
             if mine.is_some_and(|mine| mine.base != troop.base) {
-                self.place(place, troop.base);
+                self.place_troop(place, troop.base);
             }
         }
     }
@@ -38,8 +40,8 @@ impl VisibilityMatrix {
     }
 
     /// Puts other ground under the troops; only what lies near a changed feature is asked again.
-    fn lay(&mut self, ground: &Arc<Ground>) {
-        let changed = changes(&self.field.ground, ground);
+    fn lay_ground(&mut self, ground: &Arc<Ground>) {
+        let changed = ground_changes(&self.field.ground, ground);
         self.field.ground = Arc::clone(ground);
         self.prepared = PreparedGround::from_ground(ground);
         self.measure();
@@ -49,21 +51,21 @@ impl VisibilityMatrix {
         for by in 0..count {
             let near = NearbyObstacles::of_base(self, &prepared, &self.rectangle(by).copied());
             for target in 0..count {
-                let between = self.between(by, target);
-                let touched = between.is_some_and(|region| changed.touch(&region));
+                let between = self.pair_bounds(by, target);
+                let touched = between.is_some_and(|region| changed.touches_bounds(&region));
                 if touched || self.by_brigade() {
-                    self.judge(by, target, &near, &mut judge);
+                    self.judge_pair(by, target, &near, &mut judge);
                 }
             }
         }
     }
 
     /// Puts a troop elsewhere.
-    fn place(&mut self, troop: usize, base: Base) {
+    fn place_troop(&mut self, troop: usize, base: Base) {
         let old = self.rectangle(troop).copied();
         self.field.troops.place(troop, base);
         let new = self.rectangle(troop).copied();
-        self.stand(troop);
+        self.record_position(troop);
         let Some(moved) = self.field.troops.get(troop).copied() else {
             return;
         };
@@ -71,8 +73,8 @@ impl VisibilityMatrix {
         let mut judge = Judge::from_matrix(self);
         let near = NearbyObstacles::of_base(self, &prepared, &new);
         for other in 0..self.field.troops.len() {
-            self.judge(troop, other, &near, &mut judge);
-            self.judge(other, troop, &near, &mut judge);
+            self.judge_pair(troop, other, &near, &mut judge);
+            self.judge_pair(other, troop, &near, &mut judge);
         }
         if self.by_brigade() {
             self.judge_formation(&moved, &prepared, &mut judge);
@@ -93,7 +95,7 @@ impl VisibilityMatrix {
             let near = NearbyObstacles::of_base(self, prepared, &self.rectangle(by).copied());
             for (target, target_of_it) in of_formation.iter().enumerate() {
                 if *of_it || *target_of_it {
-                    self.judge(by, target, &near, judge);
+                    self.judge_pair(by, target, &near, judge);
                 }
             }
         }
@@ -119,12 +121,12 @@ impl VisibilityMatrix {
                 continue;
             }
             for target in 0..count {
-                match self.pair(by, target) {
+                match self.pair_verdict(by, target) {
                     PairVerdict::Unseen if near_old && self.lay_between(by, target, old) => {
-                        self.judge(by, target, left, judge);
+                        self.judge_pair(by, target, left, judge);
                     }
                     PairVerdict::Seen if near_new && self.lies_on_line(by, target, new) => {
-                        self.judge(by, target, taken, judge);
+                        self.judge_pair(by, target, taken, judge);
                     }
                     _ => {}
                 }
@@ -136,7 +138,7 @@ impl VisibilityMatrix {
         let (Some(here), Some(body)) = (self.rectangle(by), body) else {
             return false;
         };
-        here.gap(body) <= self.range(by)
+        here.least_gap(body) <= self.sight_range(by)
     }
 
     fn lay_between(&self, by: usize, target: usize, old: &Option<Rectangle>) -> bool {
@@ -156,6 +158,6 @@ impl VisibilityMatrix {
         };
         let seen_by = self.seen_by.get(target).map(Vec::as_slice);
         let mut proofs = seen_by.unwrap_or_default().iter();
-        proofs.any(|proof| proof.by == by && new.clip(proof.from, proof.to).is_some())
+        proofs.any(|proof| proof.by == by && new.clip_segment(proof.from, proof.to).is_some())
     }
 }

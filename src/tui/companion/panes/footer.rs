@@ -1,4 +1,4 @@
-//! The key line: what can be pressed now, what is needed most often first.
+//! The key line: the keys that work now, the most needed first.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ impl<R: Describe> PagesUi<R> {
         keys::write(shown, &self.ui.theme, area, buffer);
     }
 
-    /// The keys of intents, by the one list.
+    /// Returns the keys of intents, from the list of keys.
     fn named(&self, intents: &[KeyIntent]) -> Vec<Hint> {
         let of = |intent: &KeyIntent| acts::ACTS.iter().find(|act| act.does == *intent);
         let found = intents.iter().filter_map(of);

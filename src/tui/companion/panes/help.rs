@@ -1,4 +1,4 @@
-//! The help: the keys of every game, the letters and lines of this one, found by typing.
+//! The help: the keys of every game, and the letters and lines of this one, found by typing.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::theme::{Theme, WordRole};
 use rules::speech::{COMMON, Usage};
 use view::told::Describe;
 
-/// Form and reader of the help.
+/// The help's content and reader.
 pub struct HelpView<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,

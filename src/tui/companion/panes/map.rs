@@ -1,4 +1,4 @@
-//! The map of a page: beside it its legend, or below the page the whole of it where there is room.
+//! The map of a page, with its legend beside it; or the whole map below a page, if there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -15,24 +15,24 @@ use view::told::{
     page::{PageRow, RulesetPage},
 };
 
-/// The narrowest column beside a map in which its legend can be read.
+/// Least width of a legend beside a map.
 const LEGEND: u16 = 18;
 
 /// Cells between the columns of a legend.
 const GAP: usize = 2;
 
-/// A map as it is drawn on the screen.
+/// A map drawn on the screen.
 pub struct ShownMap<'a> {
     /// The map.
     pub board: &'a HexBoard,
-    /// The part that is seen.
+    /// The visible part.
     pub window: BoardWindow,
     /// The whole area.
     pub area: Rect,
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// The map that is on the screen; `None` if there is none.
+    /// Returns the map on the screen; `None` if there is none.
     pub fn shown_map(&self) -> Option<ShownMap<'_>> {
         let frame = self.frame(self.size);
         if self.ui.aside && frame.aside.is_none() {
@@ -56,7 +56,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// The rows of a page, and below them the map of the game where they leave room for all of it.
+    /// Returns the area of a page's rows, and below them the map of the game if all of it fits.
     pub(super) fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&RulesetPage, Rect)>) {
         let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
         let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
@@ -71,7 +71,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Draws the map, and its legend and rows beside it where there is room.
+    /// Draws the map, with its legend and rows beside it if there is room.
     pub(super) fn map(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
         let Some(board) = &open.board else { return };
         let (map, beside) = map_and_rest(open, self.ui.lens, area);
@@ -86,7 +86,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The legend of a map that is open and leaves no room for it: shown in the pane beside it.
+    /// Returns the legend of an open map that has no room for it; the pane beside the map shows it.
     pub(super) fn legend_aside(&self, front: Rect, width: u16) -> Vec<PageRow> {
         let open = self.ui.open_page().filter(|page| page.board.is_some());
         let crowded = open.filter(|page| map_and_rest(page, self.ui.lens, front).1.is_none());
@@ -104,7 +104,7 @@ fn is_whole(board: &HexBoard, lens: BoardLens, area: Rect) -> bool {
     columns <= i32::from(area.width) && rows <= i32::from(area.height)
 }
 
-/// The rows of a map's page, and its legend in as many columns as there is room for.
+/// Returns the rows of a map's page, and its legend in as many columns as fit.
 fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
     let told = open
         .board
@@ -123,7 +123,7 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
         .collect()
 }
 
-/// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
+/// Returns the areas of the map, and of legend and rows: beside the map if the whole map leaves room, otherwise none.
 fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Option<Rect>) {
     let Some(board) = &open.board else {
         return (area, None);
@@ -144,7 +144,7 @@ fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Optio
 }
 
 impl ShownMap<'_> {
-    /// The printed name of the hex at a place of the screen.
+    /// Returns the printed name of the hex at a place of the screen.
     pub fn label_at(&self, place: Position) -> Option<String> {
         let at = self.window.hex_at(self.board, place)?;
         self.board.hex(at).map(|hex| hex.label.clone())

@@ -1,4 +1,4 @@
-//! The NEXT line: an input, a question or a pending act, else the due act.
+//! The NEXT line: a prompt, a question or a pending act, else the due act.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -16,7 +16,7 @@ use crate::theme::WordRole;
 use rules::chance::{Ask, Want};
 use view::told::{Audience, Describe};
 
-/// The line in three parts: a mark, words that may be cut, and what must be read to go on.
+/// The line in three parts: a mark, words that may be cut, and words that must stay readable.
 struct NextLine {
     mark: String,
     words: String,
@@ -118,7 +118,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// The keys of a question.
+    /// Returns the keys of a question.
     fn asked(&self, width: usize) -> Option<String> {
         Some(match &self.ui.mode {
             PagesMode::Sure(question, _) => {
@@ -139,7 +139,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// The pages by their letters, in as many words as there is room for.
+    /// Lists the pages with their letters, in as many words as fit.
     fn directions(&self, width: usize) -> String {
         let whole = |title: &str| title.to_owned();
         let short = |title: &str| title.split(" and ").next().unwrap_or_default().to_owned();
@@ -156,12 +156,12 @@ impl<R: Describe> PagesUi<R> {
         forms.into_iter().find(fits).unwrap_or(narrowest)
     }
 
-    /// What the act that is taken up still wants.
+    /// Returns the next need of the pending act.
     fn wanted(&self) -> Option<&Ask> {
         self.ui.taken.as_ref()?.ask.as_ref()
     }
 
-    /// The question that is answered in a line.
+    /// Returns the question that is answered in a line.
     fn question(&self) -> Option<String> {
         let ask = self.wanted()?;
         Some(format!("{}? ({})", ask.what, ask.rule))
@@ -216,7 +216,7 @@ impl<R: Describe> PagesUi<R> {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Describes the reader, and the act due at the table.
+    /// Describes the onlooker's role, and the act due at the table.
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
             Audience::Table => "LOOKS ON".to_owned(),
@@ -233,7 +233,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// The keys that answer a question, each with what it says.
+/// Returns the keys that answer a question, each with its meaning.
 pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     match question {
         ConfirmQuestion::EndStep => {
@@ -300,7 +300,7 @@ fn taken_up<C>(line: &str, taken: &PendingAct<C>, whose: Option<&str>, width: us
     }
 }
 
-/// The words of a choice that would fill more than half of the line: they are read above it.
+/// Returns a choice's words if they would fill more than half of the line; they are displayed above it.
 fn long_choice(ask: &Ask, width: usize) -> Option<&[String]> {
     match &ask.wants {
         Want::OneOf(words) if with_numbers(words).width() > width / 2 => Some(words),

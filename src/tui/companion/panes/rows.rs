@@ -1,4 +1,4 @@
-//! Rows of a page as lines: columns below each other, words broken to the width.
+//! Rows of a page as lines: aligned columns, and words wrapped to the width.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -8,7 +8,7 @@ use crate::panels::text;
 use crate::theme::{Theme, WordRole};
 use view::told::page::{PageCell, PageRow, RowLayout, WordTone};
 
-/// The lines of rows.
+/// The lines of rows, ready to draw.
 pub struct Painted {
     /// The lines.
     pub lines: Vec<Line<'static>>,
@@ -17,7 +17,8 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// The first line that is seen: as it is scrolled, but so that the row under the cursor is seen.
+    /// Returns the first visible line: that of the scroll position, adjusted so that the row under the cursor is
+    /// visible.
     pub fn first_seen(&self, row: Option<usize>, scrolled: usize, height: u16) -> usize {
         let height = usize::from(height);
         let last = self.lines.len().saturating_sub(height);
@@ -32,7 +33,7 @@ impl Painted {
     }
 }
 
-/// The role of a tone.
+/// Returns the display role of a tone.
 pub const fn role(tone: WordTone) -> WordRole {
     match tone {
         WordTone::Plain => WordRole::Text,
@@ -48,9 +49,9 @@ pub const fn role(tone: WordTone) -> WordRole {
 
 /// Width of everything before the words of a row.
 struct Margin {
-    /// Cells of the longest callsign; 0 where no row has one.
+    /// Width of the longest callsign; 0 if no row has one.
     signs: usize,
-    /// Cells of each column.
+    /// Width of each column.
     columns: Vec<usize>,
     /// Blanks between columns.
     gap: usize,
@@ -87,7 +88,7 @@ impl Margin {
     }
 }
 
-/// Lays rows out in a number of cells; `chosen` is the word of the selection, and the row under the cursor.
+/// Lays rows out in a number of cells; `chosen` is the name of the selection, and the row under the cursor.
 pub fn painted(
     rows: &[PageRow],
     chosen: (Option<&str>, Option<usize>),
@@ -121,7 +122,7 @@ fn style(cell: &PageCell, theme: &Theme) -> Style {
     theme.words(role(cell.tone))
 }
 
-/// Cells in their columns; words of the last one that have no room there go on below.
+/// Lays cells out in columns; words of the last column that do not fit continue on the next line.
 fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let depth = usize::from(row.depth);
     let mark = if row.is_now { ">" } else { " " };
@@ -171,10 +172,10 @@ fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<L
     std::iter::once(Line::from(spans)).chain(below).collect()
 }
 
-/// The fewest cells in which words of a last column are read below it.
+/// Least width of a last column; a narrower one is moved below its row.
 const LEAST: usize = 16;
 
-/// Words of several tones, broken into lines that are indented as far as the first.
+/// Wraps words of several tones into lines that are indented like the first.
 fn words(row: &PageRow, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut said: Vec<(char, Style)> = Vec::new();
     for cell in &row.cells {

@@ -1,5 +1,5 @@
-//! Content of a terminal too small for the pages: the notice, and below it the states of the troops. No key scrolls
-//! it.
+//! Content of a terminal too small for the pages: the notice, with the states of the troops below it. It cannot be
+//! scrolled.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -35,7 +35,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// The lines of each side, its heading first.
+/// Groups the lines by side, with the side's heading first.
 fn by_side(rows: &[PageRow], painted: Painted) -> Vec<Vec<Line<'static>>> {
     let mut sides: Vec<Vec<Line<'static>>> = Vec::new();
     let mut before = None;
@@ -50,13 +50,13 @@ fn by_side(rows: &[PageRow], painted: Painted) -> Vec<Vec<Line<'static>>> {
     sides
 }
 
-/// Checks whether a row is the heading of a side; its formations are in columns.
+/// Checks whether a row is the heading of a side; formations have columns.
 fn is_of_side(row: &PageRow) -> bool {
     let mut tones = row.cells.iter().map(|cell| cell.tone);
     row.layout == RowLayout::Text && tones.any(|tone| matches!(tone, WordTone::Side(_)))
 }
 
-/// As many lines of each side as its share of the room holds, and what the others leave of theirs; the rest is counted.
+/// Cuts the lines of each side to its share of the room, plus what the others leave; omitted lines are counted.
 fn cut(sides: Vec<Vec<Line<'static>>>, mut room: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let mut later: Vec<usize> = sides.iter().map(Vec::len).collect();

@@ -1,4 +1,4 @@
-//! Lines that letters begin with: the targets that the selected unit would shoot at or attack, by the known places.
+//! Lines that letter keys begin: the targets that the selected unit would shoot at or attack, by the known places.
 
 use crate::told;
 use rules::blind_swords::BlindSwords;
@@ -6,7 +6,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the line of a letter; `None` if only the selected unit is known.
+/// Returns the line that a letter begins; `None` if only the selected unit is known.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
@@ -40,7 +40,7 @@ pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
 }
 
-/// Returns the fire of the selected unit at the nearest enemy; in the step of guns it is one of them.
+/// Returns the selected unit's fire at the nearest enemy. In the guns' step the firer is one of the guns.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {
         Some(guns) => guns,
@@ -50,7 +50,8 @@ fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     Some(format!("fire {unit} at {target}"))
 }
 
-/// Returns, of the guns that have their step, the selected one, else the first that has done nothing in it.
+/// Returns the selected unit if it is one of the guns whose step it is; else the first of those guns that has not
+/// acted.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;
     let has_acted = |id: &str| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);
@@ -73,7 +74,7 @@ fn closes(state: &State, picked: &str) -> Option<String> {
     Some(format!("close {} on {target}", companions(state, picked)?))
 }
 
-/// The selected unit and all free units of the brigade in its hex, as lines name them.
+/// Returns the selected unit and all free units of the brigade in its hex, as lines name them.
 fn companions(state: &State, picked: &str) -> Option<String> {
     let hex = state.units.get(picked)?.hex()?;
     let mut units = state.in_hex(hex);
@@ -83,7 +84,7 @@ fn companions(state: &State, picked: &str) -> Option<String> {
     Some(units.join(","))
 }
 
-/// The farthest hex that a unit reaches.
+/// Returns the farthest range of a unit, in hexes.
 pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     let weapon = state.kit.unit(id)?.weapon.as_ref()?;
     let weapon = state.kit.weapons.get(weapon)?;
@@ -96,7 +97,7 @@ pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     ranges.into_iter().flatten().max()
 }
 
-/// The nearest enemy within a number of hexes; among equals the one that leads (BS-109).
+/// Returns the nearest enemy within a number of hexes; in a hex, its lead unit (BS-109).
 pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
     let map = state.kit.map.as_ref()?;
     let from = state.units.get(id)?.hex()?;

@@ -6,7 +6,7 @@ use crate::sheets::callsign::Callsigns;
 use rules::blind_swords::kit::{KitMap, KitTerrain, KitUnit};
 use rules::blind_swords::state::State;
 
-/// The map; `None` if the kit has no hexes.
+/// Returns the map; `None` if the kit has no hexes.
 pub(super) fn hex_board(
     state: &State,
     signs: &Callsigns,
@@ -76,7 +76,7 @@ fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
     all.map(hex).collect()
 }
 
-/// Everybody on the map, of a hex the lead unit first (BS-109).
+/// Returns the counters on the map; in each hex the lead unit comes first (BS-109).
 fn counters(state: &State, map: &KitMap, signs: &Callsigns) -> Vec<HexCounter> {
     let there = state
         .units

@@ -5,7 +5,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the verbs, as far as the known places allow.
+/// Returns the verbs, as far as units have known places.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     if state.over.is_some() || state.test.is_some() || !state.dues.is_empty() {
         return Vec::new();
@@ -21,14 +21,14 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     open.to_vec()
 }
 
-/// Checks whether guns in their step have done nothing in it (BS-401).
+/// Checks whether some of the guns have done nothing in their step yet (BS-401).
 fn guns_are_left(state: &State) -> bool {
     let has_acted = |id: &String| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);
     let step = state.guns.step.as_ref();
     step.is_some_and(|step| !step.units.iter().all(has_acted))
 }
 
-/// Checks whether it holds for any unit of the acting brigade.
+/// Checks whether a condition holds for any unit of the acting brigade.
 fn any(state: &State, holds: impl Fn(&str) -> bool) -> bool {
     let mut units = state.units.iter();
     units.any(|(id, unit)| unit.on_map() && is_of_active(state, id) && holds(id))

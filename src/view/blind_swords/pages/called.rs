@@ -5,7 +5,7 @@ use rules::blind_swords::event::Event;
 use rules::blind_swords::position::{UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 
-/// A line for each event that people wait for.
+/// Returns one line for each event that players wait for.
 pub(super) fn lines(before: &State, events: &[Event]) -> Vec<String> {
     let lines = events.iter().filter_map(|event| line(before, event));
     lines.collect()

@@ -13,8 +13,8 @@ use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
-/// Returns the number of chits that each side holds and has chosen; for a side also their names, and its present
-/// choices.
+/// Returns the number of chits that each side holds and has chosen. For a reading side, its own chits are named, with
+/// its present choices.
 pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
@@ -50,7 +50,7 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Leaders and wild chits that are out of the cup for the turn; of event chits their number.
+/// Lists leaders and wild chits that are out of the cup for the turn, and the number of event chits.
 fn discarded(state: &State) -> PageRow {
     let is_event = |chit: &&String| state.kit.event(chit).is_some();
     let events = state.chits.discarded.iter().filter(is_event).count();
@@ -67,7 +67,7 @@ fn discarded(state: &State) -> PageRow {
     labelled("OUT", said)
 }
 
-/// Returns a side's secrets: its keys, the chits that it holds, those that wait for it, and its choices.
+/// Returns a side's secrets: its keys, the chits that it holds, the chits that wait for its decision, and its choices.
 fn own(state: &State, side: &str) -> Vec<PageRow> {
     let mut rows = Vec::new();
     let of_side = |chit: &&String| state.side_of_chit(chit).as_deref() == Some(side);
@@ -101,7 +101,7 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// An event chit that was drawn, with what its side may do with it (BS-306, BS-R12).
+/// Shows a drawn event chit, with what its side may do with it (BS-306, BS-R12).
 fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     let holds = !is_for_now(state, &event.id);
     let plays = is_playable(state, &event.id);
@@ -120,9 +120,9 @@ fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     rows.into_iter().flatten().collect()
 }
 
-/// The key chits that a side may still choose (BS-301).
+/// Returns the key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<PageRow> {
-    let wanted = keys::wanted(state, side);
+    let wanted = keys::key_count(state, side);
     if state.step != TurnStep::Command || wanted == Some(0) {
         return Vec::new();
     }
@@ -163,7 +163,7 @@ fn told(event: &EventChit) -> PageRow {
         .below()
 }
 
-/// Held chits and the cup in two lines.
+/// Returns held chits and the cup in two lines.
 pub(super) fn in_short(state: &State, _: &Audience) -> Vec<PageRow> {
     let held = state.kit.sides.iter().map(|side| {
         let held = state.chits.held.get(&side.id).map_or(0, Vec::len);

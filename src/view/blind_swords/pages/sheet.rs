@@ -6,7 +6,7 @@ use crate::told::page::PageRow;
 use rules::blind_swords::kit::{CounterFace, KitWeapon, Range};
 use rules::blind_swords::state::State;
 
-/// Returns the sheet of `picked`; without a selection, how to select a unit.
+/// Returns the sheet of `picked`; without a selection, the instructions for selecting a unit.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<PageRow> {
     let Some(picked) = picked else {
         let say =
@@ -101,7 +101,7 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
     rows
 }
 
-/// `canister 1, effective 3, long 5`.
+/// Lists the ranges of a weapon: `canister 1, effective 3, long 5`.
 fn ranges(weapon: &KitWeapon) -> String {
     if weapon.is_close() {
         return "fires only when it is attacked".to_owned();

@@ -1,6 +1,6 @@
-//! A side's sightings at the end of a long game, looked for backwards. An enemy that stands in sight at the end, or that
-//! went out of sight a few acts before, costs no question about the acts before that. [`Sightings::follow`] over every
-//! position gives the same reports.
+//! A side's sightings at the end of a long game, searched backwards. An enemy that is in sight at the end, or that went
+//! out of sight a few acts before, costs no question about earlier acts. [`Sightings::follow`] over every position
+//! gives the same reports.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use table::ground::Ground;
 use table::sight::VisibilityMatrix;
 use table::troops::Troop;
 
-/// A unit that stands on the table, as far as the side knows of it.
+/// A unit on the table, as far as the side knows of it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StandingUnit {
     troop: Troop,
@@ -24,14 +24,14 @@ struct StandingUnit {
     formation: Formation,
 }
 
-/// A time in which nothing changed that a sighting reports.
+/// A stretch of the game during which nothing changed that a sighting reports.
 #[derive(Debug)]
 struct Moment {
-    /// The turns of its first and of its last position.
+    /// The turns of the stretch's first and last positions.
     turns: (u32, u32),
-    /// What stood before it, unit by unit, of those that changed as it began.
+    /// The former states of the units that changed at its beginning, by unit number.
     before: Vec<(usize, Option<StandingUnit>)>,
-    /// Ground and options of sight before it, if they changed.
+    /// Ground and sight options before the stretch, if they changed.
     ground_before: Option<(Arc<Ground>, SightLaw)>,
 }
 
@@ -40,7 +40,7 @@ struct Moment {
 pub struct SightingTrail {
     sightings: Sightings,
     units: Vec<(UnitId, SideId)>,
-    /// The place of each unit's brigade among the brigades.
+    /// The index of each unit's brigade among the brigades.
     brigades: Vec<usize>,
     standing: Vec<Option<StandingUnit>>,
     ground: Arc<Ground>,
@@ -49,7 +49,7 @@ pub struct SightingTrail {
 }
 
 impl SightingTrail {
-    /// The trail of a side from the start of a game.
+    /// Returns the trail of a side from the start of a game.
     #[must_use]
     pub fn new(side: SideId, start: &State) -> Self {
         let numbers: HashMap<&BrigadeId, usize> = start
@@ -81,8 +81,8 @@ impl SightingTrail {
     /// Adds the next position.
     pub fn record(&mut self, state: &State) {
         self.sightings.count_messengers(state);
-        let before = self.stand(state);
-        let ground_before = self.lie(state);
+        let before = self.note_units(state);
+        let ground_before = self.note_ground(state);
         let turn = state.turn();
         match self.moments.last_mut() {
             Some(moment) if before.is_empty() && ground_before.is_none() => moment.turns.1 = turn,
@@ -94,8 +94,8 @@ impl SightingTrail {
         }
     }
 
-    /// Notes who stands where now, and returns what stood before, of those that changed.
-    fn stand(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
+    /// Notes the units and their places now, and returns the former entries of those that changed.
+    fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
         let side = self.sightings.side();
         // A dummy is no troop for anybody; a hidden enemy and a card are none for the side (BLIND-03, RUL-37).
         let known: Vec<(bool, bool)> = state
@@ -125,8 +125,8 @@ impl SightingTrail {
         changed
     }
 
-    /// Notes ground and options of sight, and returns those before, if they changed.
-    fn lie(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
+    /// Records ground and sight options, and returns the former ones if they changed.
+    fn note_ground(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
         let law = state.sight_law();
         if Arc::ptr_eq(&self.ground, state.ground()) && self.law == law {
             return None;
@@ -135,7 +135,7 @@ impl SightingTrail {
         Some((ground, std::mem::replace(&mut self.law, law)))
     }
 
-    /// Returns the side's sightings at the last position, which is that of `end`.
+    /// Returns the side's sightings at the last position, which must be the position of `end`.
     #[must_use]
     pub fn last_seen(mut self, end: &State) -> Sightings {
         let side = self.sightings.side().clone();
@@ -148,7 +148,7 @@ impl SightingTrail {
             if sought.is_empty() {
                 break;
             }
-            self.look_for(&mut sought, &mut looking, (&moment, is_last));
+            self.look_for(&mut sought, &mut looking, &moment, is_last);
             is_last = false;
             for (number, stood) in moment.before {
                 if let Some(stands) = self.standing.get_mut(number) {
@@ -160,23 +160,24 @@ impl SightingTrail {
             }
         }
         for unit in sought {
-            self.report(unit.number, unit.first);
+            self.note_report(unit.number, unit.first);
         }
         self.sightings
             .look_at_blinds(end, &mut super::SightingChange::default());
         self.sightings
     }
 
-    /// Reports the units sought that stand in sight in a moment, and seeks them no longer.
+    /// Reports the units sought that are in sight in a moment, and stops seeking them.
     fn look_for(
         &mut self,
         sought: &mut Vec<SoughtUnit>,
         looking: &mut Looking,
-        (moment, is_last): (&Moment, bool),
+        moment: &Moment,
+        is_last: bool,
     ) {
         let stands = |unit: &SoughtUnit| self.standing.get(unit.number).copied().flatten();
         let seen = match sought.iter().any(|unit| stands(unit).is_some()) {
-            true => looking.seen(self, sought),
+            true => looking.seen_units(self, sought),
             false => Vec::new(),
         };
         let mut found = Vec::new();
@@ -208,11 +209,11 @@ impl SightingTrail {
             true
         });
         for (number, last) in found {
-            self.report(number, last);
+            self.note_report(number, last);
         }
     }
 
-    fn report(&mut self, number: usize, last: Option<LastReport>) {
+    fn note_report(&mut self, number: usize, last: Option<LastReport>) {
         let Some(((unit, _), last)) = self.units.get(number).zip(last) else {
             return;
         };
@@ -227,13 +228,13 @@ impl SightingTrail {
     }
 }
 
-/// An enemy whose last report is not found yet.
+/// An enemy unit whose last report is still sought.
 #[derive(Debug)]
 struct SoughtUnit {
     number: usize,
-    /// True if it stands on the table in the moment after.
+    /// True if it is on the table in the moment after.
     stands_after: bool,
-    /// Where it was placed, if nothing is found before: a unit that is placed openly is reported once, seen or not.
+    /// The report to use if the search finds none: a unit that is placed openly is reported once, seen or not.
     first: Option<LastReport>,
 }
 
@@ -254,15 +255,15 @@ struct LastReport {
     in_sight: bool,
 }
 
-/// Sight from moment to moment.
+/// The visibility matrix, followed from moment to moment.
 #[derive(Debug, Default)]
 struct Looking {
     matrix: Option<VisibilityMatrix>,
 }
 
 impl Looking {
-    /// The units sought that the side sees in the present moment, by number.
-    fn seen(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
+    /// Returns the units sought that the side sees in the present moment, by number.
+    fn seen_units(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
         let standing = trail.standing.iter().enumerate();
         let standing = standing.filter_map(|(number, stands)| Some((number, (*stands)?.troop)));
         let (numbers, troops): (Vec<usize>, Vec<Troop>) = standing.unzip();

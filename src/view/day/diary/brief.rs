@@ -1,4 +1,4 @@
-//! The story on two pages: of all sentences those that weigh most.
+//! The story on two pages: only the weightiest sentences.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::{Chapter, Paragraph, Sentence, Topic, Weight};
 /// Greatest number of words of the story.
 const WORDS: usize = 460;
 
-/// Leaves of the chapters the sentences that weigh most, a paragraph a turn, and takes out what says nothing then. What
-/// room is left goes to sentences that weigh a little less, of the turns in which most happened first.
+/// Keeps the weightiest sentences, a paragraph for each turn, and removes empty parts. The remaining room is filled
+/// with slightly less weighty sentences, from the most eventful turns first.
 pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     let least = least_weight(chapters);
     let mut left = WORDS.saturating_sub(words_from(chapters, least));
@@ -55,7 +55,7 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     chapters.retain(|chapter| !chapter.parts.is_empty());
 }
 
-/// The least weight that leaves no more words than two pages hold; the greatest where none does.
+/// Returns the least weight whose sentences fit on two pages; the greatest if none fits.
 fn least_weight(chapters: &[Chapter]) -> Weight {
     let weights = [
         Weight::Detail,
@@ -69,7 +69,7 @@ fn least_weight(chapters: &[Chapter]) -> Weight {
     fitting.unwrap_or(Weight::Decisive)
 }
 
-/// Number of words of the sentences that weigh that much.
+/// Counts the words of the sentences with at least that weight.
 fn words_from(chapters: &[Chapter], least: Weight) -> usize {
     let parts = chapters.iter().flat_map(|chapter| &chapter.parts);
     let paragraphs = parts.flat_map(|part| &part.paragraphs);

@@ -1,11 +1,12 @@
-//! Parts put together as chapters.
+//! Parts joined to chapters.
 
 use std::collections::BTreeMap;
 
 use super::{Chapter, DiaryTurn, Highlight, heading};
 use rules::fields::state::State;
 
-/// Two player turns are a full turn. Turns on end in which nothing of consequence happened are one part.
+/// Joins the parts to chapters. Two player turns make a full turn; consecutive turns without consequences make one
+/// part.
 pub(super) fn chapters(
     parts: Vec<DiaryTurn>,
     state: &State,
@@ -60,11 +61,11 @@ pub(super) fn chapters(
     joined.into_iter().map(chapter).collect()
 }
 
-/// Greatest number of turns whose maps a printed diary shows for what happened in them.
+/// Maximum number of turns whose maps a printed diary shows because of their events.
 const KEY_TURNS: usize = 8;
 
-/// Marks the turns whose maps a printed diary shows: the first with troops, those with the weightiest moments, that in
-/// which the battle turned, the last.
+/// Marks the turns whose maps a printed diary shows: the first with troops, those with the weightiest moments, the one
+/// in which the battle turned, the last.
 pub(super) fn mark_key_turns(
     chapters: &mut [Chapter],
     moments: &[Highlight],
@@ -95,7 +96,7 @@ pub(super) fn mark_key_turns(
     }
 }
 
-/// The full turn in which a turn lies; a round is one (CHIT-02).
+/// Returns the full turn that contains a turn; a round is one (CHIT-02).
 fn full_turn(state: &State, turn: u32) -> u32 {
     match state.chits() {
         Some(_) => turn,
@@ -107,7 +108,7 @@ pub(super) fn begins_a_full_turn(state: &State, turn: u32) -> bool {
     turn > 0 && full_turn(state, turn - 1) < full_turn(state, turn)
 }
 
-/// A quiet part with the quiet one behind it.
+/// Joins a quiet part and the quiet part that follows.
 fn join(part: &mut DiaryTurn, next: DiaryTurn) -> &mut DiaryTurn {
     part.until = next.until;
     part.map = next.map;

@@ -1,4 +1,4 @@
-//! Walks the line of play and gathers what each player turn was.
+//! Follows the line of play and gathers the facts of each player turn.
 
 use super::{
     DiaryLength, DiaryOptions, DiaryTurn, Topic, begins_a_full_turn,
@@ -19,13 +19,13 @@ use rules::Ruleset;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{event::Event, fate::GeneralFate, name::SideId};
 
-/// Kind of the line of play.
+/// Everything gathered from the line of play.
 pub(super) struct PlayLine {
     pub(super) parts: Vec<DiaryTurn>,
     pub(super) moments: Vec<Highlight>,
     pub(super) fights: Vec<(u32, DiaryFight)>,
     pub(super) losses: DiaryLosses,
-    /// The game as the onlooker knows it in the end.
+    /// The game as the reader knows it at the end.
     pub(super) known: State,
 }
 
@@ -34,7 +34,7 @@ struct Walk<'a> {
     position: Position,
     /// Facts of the player turn so far.
     facts: Vec<Noted>,
-    /// What the chapter has said so far.
+    /// Words already used in the chapter.
     memory: ChapterMemory,
     /// Holders of valued ground, as the reader knows them.
     keepers: Keepers,
@@ -170,7 +170,7 @@ impl Walk<'_> {
         self.remember(moment);
     }
 
-    /// Keeps moments, each with the table at that time if maps of them are wanted.
+    /// Keeps moments, each with the table at that time if maps of moments were requested.
     fn remember(&mut self, moments: impl IntoIterator<Item = Highlight>) {
         for moment in moments {
             let map = self.options.maps_of_moments.then(|| self.map());
@@ -238,8 +238,8 @@ impl Walk<'_> {
         self.position.doubts = PlaceErrors::default();
     }
 
-    /// Keeps fights with rare results as moments, in place of the plain ones of the units that they broke. Only a
-    /// reader who knows both sums can recognise them.
+    /// Keeps fights with rare results as moments, in place of the ordinary moments of the units that they broke. Only a
+    /// reader who knows both sums can recognise rare results.
     fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
             // Moments are read on their own: addresses would only disturb.

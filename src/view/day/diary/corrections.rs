@@ -5,10 +5,10 @@ use game::journal::EntryKind;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 
-/// Something that was put right.
+/// A correction of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiaryCorrection {
-    /// The player turn in which it was done.
+    /// The player turn in which the correction was made.
     pub turn: u32,
     /// The correction in words.
     pub words: String,
@@ -16,7 +16,7 @@ pub struct DiaryCorrection {
     pub struck: Option<String>,
 }
 
-/// Fixes and overruled rules, and with `undone` every act that was taken back.
+/// Returns fixes and overruled rules; with `undone` also every act that was undone.
 pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<DiaryCorrection> {
     let mut corrections = Vec::new();
     session.walk(|before, entry, stands| {
@@ -48,7 +48,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                     corrections.push(DiaryCorrection {
                         turn,
                         words: format!("Entry {} was taken back.", entry.seq),
-                        struck: Some(story::line(before, entry)),
+                        struck: Some(story::entry_line(before, entry)),
                     });
                 }
             }
@@ -61,5 +61,5 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
 fn told(session: &Session<Fields>, fixed: game::journal::Seq) -> Option<String> {
     let journal = session.journal();
     let before = journal.state_at(journal.followed_by(fixed))?;
-    Some(story::line(&before, journal.entry(fixed)?))
+    Some(story::entry_line(&before, journal.entry(fixed)?))
 }

@@ -36,11 +36,11 @@ use fates::{marked, tested};
 use orders::ordered;
 use ways::{stopped, way};
 
-/// A march or move that is shorter has no consequence, in inches.
+/// Length from which a march or move has consequences, in inches.
 pub(super) const FAR: f64 = 2.0;
 
-/// Returns the role of an event in the story; `None` if it is silent, or belongs to the fact before it. `before` is
-/// the state before the event, `last` the fact before it in the same act.
+/// Returns the role of an event in the story; `None` if it is silent, or belongs to the previous fact. `before` is the
+/// state before the event, `last` the previous fact of the same act.
 #[allow(clippy::too_many_lines)] // one arm an event
 pub(super) fn note_event(
     names: &mut ProseNames<'_>,
@@ -422,7 +422,7 @@ pub(super) fn note_event(
     })
 }
 
-/// The end of a game as a story has it: `no Confederate division was left`.
+/// Describes why a game ended, for a story: `no Confederate division was left`.
 pub(super) fn end_in_prose(why: &str) -> String {
     let gone = why.strip_suffix(" have no division left");
     if let Some(gone) = why.strip_suffix(" has no division left") {

@@ -1,4 +1,4 @@
-//! A fight in a sentence or two.
+//! Sentences about a fight.
 
 use super::{
     DiaryLength, Sentence, Weight,
@@ -30,7 +30,7 @@ pub(super) fn are_foes(fight: &DiaryFight, unit: &UnitId, enemy: &UnitId) -> boo
         && (meet(&ours.units, &theirs.units) || meet(&theirs.units, &ours.units))
 }
 
-/// Weight of a fight: that of its hardest blow.
+/// Returns the weight of a fight: that of its hardest blow.
 pub(super) fn weight(fight: &DiaryFight) -> Weight {
     let worst = fight.blows.iter().map(|blow| blow.condition).max();
     match worst {
@@ -41,15 +41,15 @@ pub(super) fn weight(fight: &DiaryFight) -> Weight {
     }
 }
 
-/// Results of a fight, and the phrases that may tell them.
+/// Results of a fight, prepared for phrases.
 struct FightOutcome<'f> {
     attack: Attack,
-    /// Blows to the attackers, if none fell on the attacked.
+    /// True if the blows fell on the attackers only.
     on_attackers: bool,
     blows: Vec<&'f UnitResult>,
-    /// True if one phrase tells all: every unit of the party suffered the same.
+    /// True if one phrase covers everything: every unit of the party suffered the same result.
     is_uniform: bool,
-    /// True if a general fell: that is told next.
+    /// True if a general fell; a separate sentence follows about it.
     felled: bool,
 }
 
@@ -101,19 +101,19 @@ impl<'f> FightOutcome<'f> {
     }
 }
 
-/// Checks whether the chapter has a phrase left for a fight that it has not used twice.
+/// Checks whether a phrase for the fight is left that the chapter has used less than twice.
 pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bool {
     names.has_fresh(FightOutcome::new(names, fight).phrases())
 }
 
-/// How a fight is told.
+/// Options for the sentence about a fight.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FightStyle<'p> {
     pub(super) length: DiaryLength,
     pub(super) with_sums: bool,
-    /// Place of the attacked, of the first fight there.
+    /// Place of the attacked units, in the first fight there.
     pub(super) place: Option<&'p Whereabouts>,
-    /// True if a general fell in it: that is told next.
+    /// True if a general fell; a separate sentence follows about it.
     pub(super) felled: bool,
 }
 
@@ -204,10 +204,10 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     }
 }
 
-/// More units than these are counted, not named, where the sentence has their brigade already.
+/// Maximum number of units to name; more are only counted, if the sentence already names their brigade.
 const NAMED: usize = 2;
 
-/// `broke the 13th Alabama and drove back three of them`.
+/// Describes the results: `broke the 13th Alabama and drove back three of them`.
 fn done_to(names: &mut ProseNames<'_>, outcome: &FightOutcome<'_>) -> String {
     let done = [
         ("broke", Condition::Broken),
@@ -225,7 +225,7 @@ fn done_to(names: &mut ProseNames<'_>, outcome: &FightOutcome<'_>) -> String {
     list(&done)
 }
 
-/// The units with that result, each once.
+/// Returns the units with that result, each once.
 fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.condition == condition) {
@@ -236,7 +236,7 @@ fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
     units
 }
 
-/// Describes what came of several fights in one sentence; `None` if nothing did.
+/// Describes the results of several fights in one sentence; `None` if there are none.
 pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Option<Sentence> {
     let blows: Vec<&UnitResult> = fights.iter().flat_map(|fight| &fight.blows).collect();
     let broken = units_in(&blows, Condition::Broken);
@@ -276,7 +276,7 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     })
 }
 
-/// Describes units beside the fight: friends that the beaten went through.
+/// Describes units outside the fight: friends that beaten units went through.
 fn carried_away(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
@@ -314,7 +314,7 @@ fn carried_away(
     })
 }
 
-/// `10 v 5, dice 4 and 2`.
+/// Describes the sum of a fight: `10 v 5, dice 4 and 2`.
 fn sum(fight: &DiaryFight) -> Option<String> {
     let [ours, theirs] = &fight.account.parties;
     let [die, other] = fight.account.dice?;
@@ -325,7 +325,7 @@ fn sum(fight: &DiaryFight) -> Option<String> {
     ))
 }
 
-/// `Union: value 4, fresh +1 (FIRE-05)`.
+/// Lists the modifiers by side: `Union: value 4, fresh +1 (FIRE-05)`.
 fn modifiers(names: &ProseNames<'_>, fight: &DiaryFight) -> Vec<String> {
     let parties = fight.account.parties.iter();
     parties

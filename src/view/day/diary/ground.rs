@@ -1,4 +1,4 @@
-//! Valued ground and who has it: what changed hands in a player turn (MOR-03, RUL-103).
+//! Valued ground and its holders: changes of hands in a player turn (MOR-03, RUL-103).
 
 use std::collections::BTreeMap;
 
@@ -7,34 +7,34 @@ use rules::fields::state::State;
 use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
 
-/// The side that was the last to hold each piece of valued ground alone.
+/// The last side that held each piece of valued ground alone.
 #[derive(Debug, Default)]
 pub(super) struct Keepers(BTreeMap<String, SideId>);
 
 /// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GroundChanges {
-    /// Ground that was the enemy's, a piece each: moments of the day.
+    /// Ground taken from the enemy, an entry for each piece: moments of the day.
     pub(super) taken: Vec<TakenGround>,
-    /// Ground without an earlier holder, a sentence per side.
+    /// Ground without an earlier holder, a sentence for each side.
     pub(super) occupied: Vec<String>,
 }
 
 /// Ground that one side took from the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TakenGround {
-    /// In a sentence.
+    /// The change in a sentence.
     pub(super) words: String,
     /// The side that lost it.
     pub(super) from: SideId,
 }
 
-/// Number of pieces named in a sentence.
+/// Maximum number of pieces named in a sentence.
 const NAMED: usize = 4;
 
-/// Describes the present holders of valued ground, a sentence per side, and the contested pieces.
+/// Describes the present holders of valued ground, a sentence for each side, and the contested pieces.
 pub(super) fn standing(known: &State) -> Vec<String> {
-    let holds = terrain::holds(known);
+    let holds = terrain::ground_holders(known);
     let name = |hold: &GroundShare| {
         let ground = known.ground().feature(&hold.feature);
         ground_in_prose(ground.map_or(hold.feature.as_str(), |ground| ground.name.as_str()))
@@ -73,10 +73,10 @@ impl Keepers {
         keepers
     }
 
-    /// Looks at the game as the onlooker knows it, and returns what ground has a new holder, in the order of the
-    /// table. Ground that both sides contest stays with who had it.
+    /// Updates the holders from the game as the reader knows it, and returns the ground that changed hands, in the
+    /// order of the table. Contested ground stays with its last holder.
     pub(super) fn follow(&mut self, known: &State) -> GroundChanges {
-        let holds = terrain::holds(known);
+        let holds = terrain::ground_holders(known);
         let mut changes = GroundChanges::default();
         let mut occupied: BTreeMap<&SideId, Vec<String>> = BTreeMap::new();
         for hold in holds.iter().filter(|hold| !hold.contested) {

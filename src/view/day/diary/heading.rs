@@ -4,7 +4,7 @@ use super::DiaryTurn;
 use crate::day;
 use rules::fields::state::{Counting, State};
 
-/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
+/// Returns `Turn 2, about 10:30` if the roster gives an hour and the minutes of a full turn; `Turns 2 to 4`.
 pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     let counted = match state.counting() {
         Counting::PlayerTurns => "Turn",
@@ -31,7 +31,7 @@ pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
     }
 }
 
-/// Returns `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` follows a single one.
+/// Returns `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` follows a single turn.
 fn spanned(
     word: &str,
     (first, last): (u32, u32),

@@ -1,4 +1,4 @@
-//! Lists that go on in the next sentence where one would be too long.
+//! Lists that continue in the next sentence if one would be too long.
 
 use super::{
     EventId, Sentence,
@@ -9,7 +9,7 @@ use super::{
 /// Items of a list with their events.
 pub type Items = Vec<(String, Vec<EventId>)>;
 
-/// The events of several facts.
+/// Returns the events of several facts.
 pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
     let noted = noted.iter();
     noted
@@ -17,7 +17,8 @@ pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
         .collect()
 }
 
-/// Puts items into as few sentences as hold them; `words` makes one of a list and whether it has several items.
+/// Distributes items over as few sentences as possible. `words` makes a sentence from a list; its flag is true for
+/// several items.
 #[must_use]
 pub fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Sentence> {
     let said = |some: &[(String, Vec<EventId>)]| {

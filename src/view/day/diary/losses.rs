@@ -1,4 +1,4 @@
-//! Losses. The rules count broken units, brigades, divisions and generals, and no others.
+//! Losses. The rules count only broken units, brigades, divisions and generals.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub struct Loss {
     pub side: String,
     /// Each unit that broke: name, size, men.
     pub units: Vec<(String, u8, Men)>,
-    /// Brigades that broke, each with the cause; that is empty of one that began the battle so.
+    /// Brigades that broke, each with the cause; the cause is empty if the brigade was broken from the start.
     pub brigades: Vec<(String, String)>,
     /// Divisions that routed.
     pub divisions: Vec<String>,
@@ -34,7 +34,7 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
-    /// `The Union lost two units of about 600 men and one brigade`.
+    /// Describes the losses: `The Union lost two units of about 600 men and one brigade`.
     fn sentence(&self) -> String {
         let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
         let units = count(self.units.len(), "unit");
@@ -53,7 +53,7 @@ impl Loss {
     }
 }
 
-/// The losses of the sides; for a side its own.
+/// The losses of both sides; for a reading side only its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DiaryLosses {
     /// In the order of the roster.
@@ -74,11 +74,11 @@ pub(super) struct Killed {
     pub(super) id: GeneralId,
     /// His side.
     pub(super) side: SideId,
-    /// His name: a successor has another.
+    /// His name, because his successor takes his post.
     pub(super) name: String,
 }
 
-/// Facts that the final position lacks: generals killed, because others are at their posts, and causes of broken
+/// Facts that the final position lacks: generals killed (their successors hold their posts) and causes of broken
 /// brigades.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Toll {
@@ -86,7 +86,7 @@ pub(super) struct Toll {
     pub(super) broken: BTreeMap<BrigadeId, String>,
 }
 
-/// The losses up to a position.
+/// Returns the losses up to a position.
 pub(super) fn losses_so_far(
     position: &Position,
     side: Option<&SideId>,

@@ -1,4 +1,4 @@
-//! Fortunes of the dice, by the exact odds of every fight.
+//! Luck of the dice, by the exact odds of every fight.
 
 use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
@@ -7,32 +7,33 @@ use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind}
 /// Number of the best and of the worst throws that are named.
 const NAMED: usize = 3;
 
-/// Less luck than this is none.
+/// Luck below this value is not mentioned.
 const TOLD: f64 = 0.05;
 
-/// A fight by its luck.
+/// A fight with its luck.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightLuck {
     /// The player turn.
     pub turn: u32,
     /// The fight in a sentence.
     pub words: String,
-    /// The acting side's gains less its losses, above the mean of its 36 cases.
+    /// The acting side's gains minus its losses, above the mean of the 36 possible throws.
     pub luck: f64,
 }
 
-/// Fortunes of the dice.
+/// Luck of the dice by side and by throw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Luck {
-    /// By side: what it dealt, what the mean of its fights would have dealt; disordered 1, beaten 2, broken 3.
+    /// By side: the blows that it dealt, and the mean expectation of its fights; disordered counts 1, beaten 2, broken
+    /// 3.
     pub sides: Vec<(String, f64, f64)>,
-    /// The luckiest throws of who made them, the best first.
+    /// The luckiest throws for the acting side, the best first.
     pub best: Vec<FightLuck>,
-    /// The unluckiest, the worst first.
+    /// The unluckiest throws, the worst first.
     pub worst: Vec<FightLuck>,
 }
 
-/// The luck of a game's fights, each with its player turn.
+/// Computes the luck of a game's fights, each given with its player turn.
 pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luck {
     let sides = &state.oob().sides;
     let mut dealt: Vec<(String, f64, f64)> = sides
@@ -45,7 +46,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
             continue;
         };
         let chances = fight.account.chances();
-        let suffered = fight.account.suffered(dice);
+        let suffered = fight.account.suffered_blow(dice);
         let weight = |party: usize| match suffered {
             Some((loser, blow)) if loser == party => f64::from(weight_of(blow)),
             _ => 0.0,
@@ -92,7 +93,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
     }
 }
 
-/// Disordered 1, beaten 2, broken 3.
+/// Returns the weight of a blow: disordered 1, beaten 2, broken 3.
 const fn weight_of(blow: FightEffect) -> u32 {
     match blow {
         FightEffect::Disordered => 1,

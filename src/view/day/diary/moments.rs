@@ -17,26 +17,26 @@ use rules::fields::terms::{
 };
 use rules::refusal::Overruled;
 
-/// A result is rare that at most this many of 36 throws bring.
+/// A result is rare if at most this many of the 36 throws bring it.
 const RARE: u32 = 3;
 
-/// Something that the day turned on.
+/// A turning point of the day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Highlight {
     /// The player turn.
     pub turn: u32,
-    /// In a sentence.
+    /// The moment in a sentence.
     pub words: String,
-    /// The table as it stood when it happened; `None` if no maps of moments are asked for.
+    /// The table at that moment; `None` if maps of moments were not requested.
     pub map: Option<TableMap>,
     /// How much the battle turned on it.
     pub(super) weight: u32,
-    /// The side that it hurt; `None` if it hurt neither, or only settles what is past.
+    /// The side that suffered; `None` if neither did, or if the moment only settles past events.
     pub(super) hurts: Option<SideId>,
 }
 
 impl Highlight {
-    /// A moment without a map.
+    /// Makes a moment without a map.
     pub(super) fn new(turn: u32, words: &str) -> Self {
         Self {
             turn,
@@ -47,7 +47,7 @@ impl Highlight {
         }
     }
 
-    /// The same with its weight and the side that it hurt.
+    /// Returns the moment with its weight and the side that suffered.
     pub(super) fn hurting(self, weight: u32, side: Option<SideId>) -> Self {
         Self {
             weight,
@@ -62,7 +62,7 @@ impl Highlight {
     }
 }
 
-/// Weights of the kinds of moments.
+/// Weights of moments by kind.
 mod worth {
     pub(super) const ROUT: u32 = 9;
     pub(super) const BRIGADE: u32 = 6;
@@ -75,10 +75,10 @@ mod worth {
 
 pub(super) use worth::GROUND;
 
-/// Greatest number of moments of a short diary.
+/// Maximum number of moments in a short diary.
 const MOST: usize = 16;
 
-/// Leaves the weightiest moments of many, in their order.
+/// Keeps the weightiest moments, in their order.
 pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>) {
     let mut weights: Vec<u32> = moments.iter().map(|moment| moment.weight).collect();
     weights.sort_unstable_by(|a, b| b.cmp(a));
@@ -88,7 +88,7 @@ pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>) {
     moments.retain(|moment| moment.weight > *least);
 }
 
-/// The moment that an event is, if it is one; before the event.
+/// Returns the moment that an event makes, if any; `before` is the state before the event.
 pub(super) fn from_event(
     names: &mut ProseNames<'_>,
     turn: u32,
@@ -165,24 +165,24 @@ pub(super) fn from_event(
     Some(Highlight::new(turn, &words).hurting(weight, hurts))
 }
 
-/// The moment that a unit broke.
+/// Returns the moment of a broken unit.
 pub(super) fn broken(names: &ProseNames<'_>, turn: u32, unit: &UnitId) -> Highlight {
     let side = names.state.unit(unit).map(|unit| unit.side.clone());
     let name = ProseNames::bare(names.state).unit(unit);
     Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
 }
 
-/// The moment that a rule was overruled.
+/// Returns the moment of an overruled rule.
 pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     let (rule, because) = (&overruled.rule, &overruled.because);
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the moment of a fight with a rare result by the exact odds. It replaces the plain moment of a unit that it
-/// broke, found by [`broken`].
+/// Returns the moment of a fight with a rare result by the exact odds. It replaces the ordinary moment of a unit that
+/// it broke, found by [`broken`].
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
-    let (loser, blow) = fight.account.suffered(dice)?;
+    let (loser, blow) = fight.account.suffered_blow(dice)?;
     let chances = fight.account.chances();
     let of = if loser == 0 {
         chances.acting

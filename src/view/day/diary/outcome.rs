@@ -1,4 +1,4 @@
-//! How the day ended: who won, where it turned, what it cost, which objectives were met.
+//! The end of the day: winner, turning point, losses, objectives.
 
 use super::{
     DiaryOptions, Highlight,
@@ -19,7 +19,7 @@ use rules::fields::terms::{
 use rules::fields::turn::all_played;
 use rules::fields::verdict::{self, By};
 
-/// `The Union brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
+/// Describes the forces: `The Union brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
 pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
     let (oob, side) = (state.oob(), options.side.as_ref());
     let shown = oob
@@ -120,7 +120,7 @@ fn open(state: &State, span: &DiarySpan) -> String {
     })
 }
 
-/// `The Union won in player turn 23: no Confederate division was left.`
+/// Describes the victory: `The Union won in player turn 23: no Confederate division was left.`
 fn won(state: &State, winner: &SideId, by: By) -> String {
     let name = SideName::new(state.side_name(winner));
     let (who, turn) = (&name.words, state.turn());
@@ -131,11 +131,11 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
     let other_id = loser.map(|side| &side.id);
     let points = |side: &SideId| {
         let own = state.oob().objectives.iter().filter(|o| o.side == *side);
-        let met = own.filter(|o| objective::standing(state, o) == Judgement::Met);
+        let met = own.filter(|o| objective::objective_standing(state, o) == Judgement::Met);
         met.map(|o| o.worth).sum::<u32>()
     };
     let share = |side: &SideId| {
-        let (broken, all) = verdict::size(state, side);
+        let (broken, all) = verdict::size_points(state, side);
         100 * broken / all.max(1)
     };
     words::sentence(&match by {
@@ -181,8 +181,8 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
     })
 }
 
-/// The moment on which the battle turned: the weightiest that hurt the loser, in the turn in which most of such weight
-/// fell on him. The last turn ends a battle that has turned before.
+/// Returns the moment on which the battle turned: the weightiest moment that hurt the loser, in the turn with most such
+/// weight. Earlier turns go first: the last turn counts only if no earlier moment hurt the loser.
 fn turning_point<'m>(
     moments: &'m [Highlight],
     winner: &SideId,
@@ -209,7 +209,7 @@ fn turning_point<'m>(
     in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
 }
 
-/// The objectives that were met and those that were not; those that nobody judged are left out.
+/// Describes the objectives that were met and those that were not, without those never judged.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
     let objectives = known.oob().objectives.iter();
     let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));

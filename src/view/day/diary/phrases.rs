@@ -1,11 +1,11 @@
-//! Stock phrases of a chapter: none is used more than twice where another says the same.
+//! Stock phrases of a chapter: none is used more than twice if an equivalent is left.
 
 use std::collections::BTreeMap;
 
 /// Greatest number of times that a chapter uses a stock phrase.
 const MOST: usize = 2;
 
-/// Number of words in a row that a reader recognises.
+/// Number of consecutive words that a reader recognises.
 const STOCK: usize = 3;
 
 /// Counts the stock phrases of a chapter.
@@ -13,7 +13,7 @@ const STOCK: usize = 3;
 pub(super) struct PhraseBook(BTreeMap<String, usize>);
 
 impl PhraseBook {
-    /// Returns the least used of several phrases of one meaning, the first of equals, and counts it.
+    /// Returns the least used of several equivalent phrases, the first of equals, and counts it.
     pub(super) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         let phrase = self.least_used(phrases).map_or("", |(_, phrase)| phrase);
         for stock in stock_phrases(phrase) {
@@ -40,7 +40,7 @@ impl PhraseBook {
     }
 }
 
-/// The phrases in a template: each three words in a row, or all of a shorter one.
+/// Returns the phrases in a template: each three consecutive words, or the whole of a shorter one.
 fn stock_phrases(phrase: &str) -> impl Iterator<Item = String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let length = STOCK.min(words.len().max(1));
@@ -48,7 +48,7 @@ fn stock_phrases(phrase: &str) -> impl Iterator<Item = String> {
     stock.into_iter()
 }
 
-/// Fills the places of a template: `{who}` with what stands under `who`.
+/// Fills the placeholders of a template: `{who}` is replaced by the part named `who`.
 pub(super) fn fill(template: &str, parts: &[(&str, &str)]) -> String {
     let mut filled = template.to_owned();
     for (place, words) in parts {

@@ -7,6 +7,7 @@ use super::{
     whereabouts::Whereabouts,
     words::{articled, called, ground, is_plural, list, number, short, surname},
 };
+use crate::tape::Lie;
 use rules::fields::state::State;
 use rules::fields::terms::{
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
@@ -14,16 +15,16 @@ use rules::fields::terms::{
     order_of_battle::{Arm, Rank},
 };
 use table::ground::{Feature, Shape};
-use table::measure::{Measure, Point};
+use table::measure::{Bearing, Measure, Point};
 
-/// From farther off nothing is said to be near a piece of ground, in inches.
+/// Distance within which something is said to be near a piece of ground, in inches.
 const NEAR: f64 = 6.0;
 
-/// An order names a piece of ground that its point does not lie in only if it lies this near, in inches: less than the
-/// front of a regiment, so that the ground is where the brigade comes to.
+/// An order names a piece of ground that does not contain its point only within this distance, in inches: less than the
+/// front of a regiment, so that the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
-/// What a chapter has said so far.
+/// Facts that a chapter has already told.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ChapterMemory {
     /// Units whose address was given.
@@ -35,7 +36,7 @@ pub(super) struct ChapterMemory {
 pub(super) struct ProseNames<'a> {
     pub(super) state: &'a State,
     memory: ChapterMemory,
-    /// True if a unit's address follows its name once a chapter.
+    /// True if each chapter gives a unit's address after its first mention.
     with_addresses: bool,
 }
 
@@ -48,28 +49,28 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Names without addresses, for a sentence that is read on its own.
+    /// Names without addresses, for a sentence read on its own.
     pub(super) fn bare(state: &'a State) -> Self {
         Self::new(state, ChapterMemory::default(), false)
     }
 
-    /// Returns what the chapter has said.
+    /// Returns the facts that the chapter has told.
     pub(super) fn memory(self) -> ChapterMemory {
         self.memory
     }
 
-    /// Returns the phrase of several that the chapter has used least.
+    /// Returns the phrase that the chapter has used least.
     pub(super) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         self.memory.phrases.pick(phrases)
     }
 
-    /// Checks whether one of the phrases was not used twice yet.
+    /// Checks whether one of the phrases has been used less than twice.
     pub(super) fn has_fresh(&self, phrases: &[&'static str]) -> bool {
         self.memory.phrases.has_fresh(phrases)
     }
 
-    /// `the 2nd Wisconsin (A1)`; the address once a chapter. The only unit of a command has its name: `Hall's Battery
-    /// (H1)`.
+    /// Names a unit: `the 2nd Wisconsin (A1)`, with the address once a chapter. The only unit of a brigade takes the
+    /// brigade's name: `Hall's Battery (H1)`.
     pub(super) fn unit(&mut self, id: &UnitId) -> String {
         let Some(unit) = self.state.unit(id) else {
             return id.to_string();
@@ -84,19 +85,19 @@ impl<'a> ProseNames<'a> {
         name
     }
 
-    /// Checks whether a brigade is one unit: both have the name of the command then.
+    /// Checks whether a brigade has only one unit; both then share the brigade's name.
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
-    /// Checks whether the name of a unit is plural: the only unit of a command has that of the command.
+    /// Checks whether a unit's name in the story is plural.
     pub(super) fn is_plural(&self, id: &UnitId) -> bool {
         let unit = self.state.unit(id);
         unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
     }
 
-    /// Two units by name; of more how many of which brigade.
+    /// Names up to two units; of more units it gives the number and their brigade.
     pub(super) fn units(&mut self, ids: &[UnitId]) -> String {
         if let [only] = ids {
             return self.unit(only);
@@ -128,13 +129,13 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// `the Iron Brigade`, `Cutler's Brigade`, `Archer`.
+    /// Names a brigade: `the Iron Brigade`, `Cutler's Brigade`, `Archer`.
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         let brigade = self.state.brigade(id);
         brigade.map_or_else(|| id.to_string(), |brigade| called(&brigade.name))
     }
 
-    /// `was` or `were`, by the name of a command.
+    /// Returns `was` or `were`, to agree with the name of a brigade.
     pub(super) fn were(&self, id: &BrigadeId) -> &'static str {
         let brigade = self.state.brigade(id);
         match brigade.is_some_and(|brigade| is_plural(&brigade.name)) {
@@ -148,7 +149,7 @@ impl<'a> ProseNames<'a> {
         division.map_or_else(|| id.to_string(), |division| called(&division.name))
     }
 
-    /// A general by his last name.
+    /// Names a general by his last name.
     pub(super) fn general(&self, id: &GeneralId) -> String {
         match self.state.general(id) {
             Some(general) => surname(&general.name),
@@ -156,7 +157,7 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// `Meredith of the Iron Brigade`.
+    /// Names a general and his command: `Meredith of the Iron Brigade`.
     pub(super) fn general_of(&self, id: &GeneralId) -> String {
         let oob = self.state.oob();
         let name = self.general(id);
@@ -190,7 +191,7 @@ impl<'a> ProseNames<'a> {
         feature.map_or_else(|| id.to_string(), |feature| ground(&feature.name))
     }
 
-    /// `to attack Cutler's Brigade`, `to hold`.
+    /// Describes an order: `to attack Cutler's Brigade`, `to hold`.
     pub(super) fn order(&mut self, order: &Order) -> String {
         match order {
             Order::Attack(brigade) => format!("to attack {}", self.brigade(brigade)),
@@ -208,22 +209,40 @@ impl<'a> ProseNames<'a> {
             Place::Brigade(id) => format!("to {}", self.brigade(id)),
             Place::Point(at) => {
                 let place = self.place_within(*at, NEAR_AIM);
-                let place = place.map(|place| place.beside());
-                let at = self.state.oob().measure.point(*at);
-                place.unwrap_or_else(|| format!("to {:.0},{:.0}", at.x, at.y))
+                place.map_or_else(|| self.towards_open_ground(*at), |place| place.beside())
             }
         }
     }
 
-    /// The ground that a point is in, on or near.
+    /// `to a point 8 inches south of Oak Ridge`; on a table without named ground, `to a point in the south-west`.
+    fn towards_open_ground(&self, at: Point) -> String {
+        let areas = self.named_areas().filter(|f| !f.road);
+        let by_distance = |a: &&Feature, b: &&Feature| a.distance(at).total_cmp(&b.distance(at));
+        if let Some(piece) = areas.min_by(by_distance) {
+            let away = self.inches(piece.distance(at));
+            let (from, _) = Lie::Ground(piece).nearest_pair(&Lie::Spot(at));
+            let wind = Bearing::along(at - from).wind();
+            return format!("to a point {away} {wind} of {}", ground(&piece.name));
+        }
+        let table = self.state.ground();
+        let middle = Point::new(table.width / 2.0, table.depth / 2.0);
+        format!("to a point in the {}", Bearing::along(at - middle).wind())
+    }
+
+    /// Areas of ground that have a name.
+    fn named_areas(&self) -> impl Iterator<Item = &'a Feature> + Clone + use<'a> {
+        let features = self.state.ground().features.iter();
+        features.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty())
+    }
+
+    /// Returns the ground that contains a point, or is near it.
     pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
         self.place_within(at, NEAR)
     }
 
-    /// The same; of ground that it is not in, no farther off than a number of inches.
+    /// Returns the ground that contains a point, or the nearest within `farthest` inches.
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
-        let areas = self.state.ground().features.iter();
-        let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());
+        let areas = self.named_areas();
         let around = areas.clone().filter(|f| f.contains(at) && !f.road);
         let (flat, high): (Vec<&Feature>, Vec<&Feature>) = around.partition(|f| f.elevation == 0);
         // Of a field within a wood the field is meant.
@@ -250,7 +269,7 @@ impl<'a> ProseNames<'a> {
         Some(Whereabouts::new("near", ground(&piece.name)))
     }
 
-    /// `3 inches`, in the measure of the table, whole.
+    /// Formats a distance in whole units of the table: `3 inches`.
     pub(super) fn inches(&self, inches: f64) -> String {
         let measure = self.state.oob().measure;
         let unit = match measure {

@@ -1,18 +1,18 @@
-//! Courses over the player turns: morale of divisions, fatigue of brigades, minutes.
+//! Statistics by player turn: morale of divisions, fatigue of brigades, minutes.
 
 use crate::sheets::pace::Pace;
 use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{charts::Level, name::SideId};
 
-/// The morale of a division at the close of player turns.
+/// A division's morale at the close of each player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoraleCourse {
     /// The division.
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// Player turn and morale; the course ends where the division routed.
+    /// Player turn and morale; the last entry is the turn in which the division routed.
     pub points: Vec<(u32, f64)>,
 }
 
@@ -25,11 +25,11 @@ pub struct BrigadeStage {
     pub points: u32,
     /// The level.
     pub level: Level,
-    /// Units left: the borders of the levels are its multiples (FAT-02).
+    /// Number of units left; the thresholds of the fatigue levels are its multiples (FAT-02).
     pub units: u32,
 }
 
-/// The fatigue of a brigade.
+/// A brigade's fatigue at the close of each player turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FatigueCourse {
     /// The callsign.
@@ -38,24 +38,24 @@ pub struct FatigueCourse {
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// At the close of each player turn.
+    /// One entry for the close of each player turn.
     pub stages: Vec<BrigadeStage>,
     /// True if it is broken at the end.
     pub broken: bool,
 }
 
-/// Courses over the player turns.
+/// Statistics by player turn.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Series {
-    /// Morale, a course a division.
+    /// Morale, one course for each division.
     pub morale: Vec<MoraleCourse>,
-    /// Fatigue, a course a brigade.
+    /// Fatigue, one course for each brigade.
     pub fatigue: Vec<FatigueCourse>,
-    /// Minutes on the clock of the hall by player turn, phase by phase; empty for a side.
+    /// Minutes on the clock by player turn and phase; empty for a side.
     pub minutes: Vec<(u32, Vec<(&'static str, f64)>)>,
 }
 
-/// The courses of a game, by the records that the onlooker knows; for a side its own.
+/// Returns the statistics of a game from the records that the reader knows; for a side only its own.
 pub(super) fn morale_series(
     session: &Session<Fields>,
     known: &State,

@@ -42,7 +42,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     })
 }
 
-/// Checks whether a division's morale is unchanged since the last reckoning.
+/// Checks whether a division's morale is unchanged since it was last computed.
 fn is_same(before: &State, division: &DivisionId, morale: f64) -> bool {
     let last = before.division(division).and_then(|d| d.last_morale());
     last == Some(morale)

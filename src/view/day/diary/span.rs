@@ -10,14 +10,14 @@ use rules::fields::state::State;
 pub(super) struct DiarySpan {
     /// The first turn; 0 if the set-up is included.
     first: u32,
-    /// The last one that was played.
+    /// The last turn played.
     pub(super) last: u32,
-    /// True if the game continued after the last one.
+    /// True if the game continued after the last turn.
     pub(super) goes_on: bool,
 }
 
 impl DiarySpan {
-    /// The turns that are asked for of a game; of `None` all.
+    /// Returns the requested turns of a game; all if `turns` is `None`.
     pub(super) fn new(state: &State, turns: Option<&RangeInclusive<u32>>) -> Self {
         let (first, last) = turns.map_or((0, u32::MAX), |turns| (*turns.start(), *turns.end()));
         Self {
@@ -37,8 +37,8 @@ impl DiarySpan {
         }
     }
 
-    /// Notes that facts not separable by turn are given for all turns up to the last one; `None` if those are all
-    /// that the diary covers.
+    /// Says that facts which cannot be separated by turn are given for all turns up to the last; `None` if the diary
+    /// covers all of them anyway.
     pub(super) fn of_the_whole(&self, word: &str) -> Option<String> {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {

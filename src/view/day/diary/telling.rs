@@ -1,4 +1,4 @@
-//! From the facts of a player turn to its paragraphs.
+//! Paragraphs made from the facts of a player turn.
 
 mod activation;
 mod aftermath;
@@ -20,11 +20,11 @@ use super::{
 };
 use rules::fields::terms::name::BrigadeId;
 
-/// Greatest number of fights of a player turn that a short diary tells one by one, besides those that broke a unit.
+/// Maximum number of fights of a player turn that a short diary tells one by one, besides those that broke a unit.
 const FIGHTS: usize = 5;
 
-/// The paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
-/// does not know the other's sums.
+/// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which does not
+/// know the other's sums.
 pub(super) fn paragraphs(
     names: &mut ProseNames<'_>,
     facts: &[Noted],
@@ -73,7 +73,7 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Calls a brigade `It` in a sentence that follows another about it alone.
+    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone.
     fn use_pronouns(&mut self) {
         let state = self.names.state;
         let brigades = state.brigades();
@@ -141,7 +141,7 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Facts put together by a key, in the order of the first of each.
+    /// Groups facts by a key, in the order of each key's first fact.
     fn gathered<K: PartialEq>(
         &self,
         key: impl Fn(&DiaryFact) -> Option<K>,
@@ -294,8 +294,8 @@ impl<'t> DiaryTelling<'t, '_> {
         self.add(Topic::Orders, told);
     }
 
-    /// Fights by place, in the order in which the places first saw one. A short diary tells the hardest one by one
-    /// and what came of the others in a sentence.
+    /// Tells fights by place, in the order of the first fight at each place. A short diary tells the hardest fights one
+    /// by one and the results of the others in a sentence.
     fn fights(&mut self) {
         let mut by_place: BTreeMap<usize, Vec<(&DiaryFight, Vec<EventId>)>> = BTreeMap::new();
         let mut places: Vec<Option<Whereabouts>> = Vec::new();
@@ -358,15 +358,16 @@ impl<'t> DiaryTelling<'t, '_> {
         self.add(Topic::Fights, rest);
     }
 
-    /// Checks whether a short diary names a fight only by its result: it has told enough of them, or in every way
-    /// that it knows.
+    /// Checks whether a short diary gives only the result of a fight: it has told enough fights, or used all its
+    /// phrases.
     fn is_passed_over(&self, fight: &DiaryFight, told: usize) -> bool {
         let is_grave = fights::weight(fight) >= Weight::Grave || self.felled(fight);
         let is_stale = !fights::has_fresh_phrase(self.names, fight);
         !self.is_full() && fights::matters(fight) && (is_stale || told >= FIGHTS && !is_grave)
     }
 
-    /// Checks whether the general of a brigade or division in the fight fell: then the fight names the shooter.
+    /// Checks whether the general of a brigade or division in the fight fell; the sentence about the fight then names
+    /// the shooter.
     fn felled(&self, fight: &DiaryFight) -> bool {
         let state = self.names.state;
         let units = fight.account.parties.iter().flat_map(|party| &party.units);

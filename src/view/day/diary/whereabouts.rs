@@ -12,12 +12,13 @@ impl Whereabouts {
         Self { how, name }
     }
 
-    /// `in Herbst Woods`.
+    /// Describes the place: `in Herbst Woods`.
     pub(super) fn words(&self) -> String {
         format!("{} {}", self.how, self.name)
     }
 
-    /// `to near Oak Ridge` reads badly: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`.
+    /// Describes the place as a destination: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`, because `to
+    /// near Oak Ridge` reads badly.
     pub(super) fn beside(&self) -> String {
         let way = match self.how {
             "in" => "into",

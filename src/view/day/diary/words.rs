@@ -1,18 +1,18 @@
-//! Names, lists and sentences as English prose has them.
+//! Names, lists and sentences in English prose.
 
 use rules::clause::Modifier;
 use rules::fields::terms::edition::Edition;
 
 use crate::desk::modifier;
 
-/// The most words that a sentence has.
+/// Maximum number of words of a sentence.
 pub const LONGEST: usize = 40;
 
-/// Greatest number of words of a name: rosters may give a unit any name.
+/// Maximum number of words of a name: rosters may give a unit any name.
 const NAME: usize = 5;
 
-/// Shortens a name: without text in brackets; a long one ends before a comma, an `and`, a `with` or an `of`, or after
-/// five words if it has none of them.
+/// Shortens a name: text in brackets is left out; a long name ends before a comma, an `and`, a `with` or an `of`, else
+/// after five words.
 #[must_use]
 pub fn short(name: &str) -> String {
     let bare = plain_name(name);
@@ -31,8 +31,8 @@ pub fn short(name: &str) -> String {
     words.join(" ").trim_end_matches(',').to_owned()
 }
 
-/// A name without what stands in brackets, `Crenshaw Battery` of `Crenshaw (Virginia) Battery`; whole if nothing else is
-/// left.
+/// Removes text in brackets from a name: `Crenshaw Battery` for `Crenshaw (Virginia) Battery`. The name stays whole if
+/// nothing else would be left.
 #[must_use]
 pub fn plain_name(name: &str) -> String {
     let bare = without_brackets(name);
@@ -56,7 +56,8 @@ fn without_brackets(name: &str) -> String {
     outside.collect()
 }
 
-/// `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd Maine` and `Battery D, 5th US Artillery`.
+/// Adds the article to a unit's name if it needs one: `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd
+/// Maine` and `Battery D, 5th US Artillery`.
 #[must_use]
 pub fn articled(name: &str) -> String {
     const BODIES: [&str; 9] = [
@@ -83,7 +84,7 @@ pub fn articled(name: &str) -> String {
     }
 }
 
-/// A command: `Cutler's Brigade` and `Archer` as they are, all else with the article.
+/// Names a brigade or division: `Cutler's Brigade` and `Archer` stay as they are, other names get the article.
 #[must_use]
 pub fn called(name: &str) -> String {
     // `1st Division, I Corps`: a comma would be one of a list.
@@ -99,7 +100,7 @@ pub fn called(name: &str) -> String {
     format!("the {name}")
 }
 
-/// Checks whether the name of a command is plural: `Winder's and Jones's brigades`, `Guns on the ridge`.
+/// Checks whether the name of a brigade or division is plural: `Winder's and Jones's brigades`, `Guns on the ridge`.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {
     let name = short(name);
@@ -120,8 +121,8 @@ pub fn is_plural(name: &str) -> bool {
     head.is_some_and(|head| is_many(head) || MANY.contains(&head.to_lowercase().as_str()))
 }
 
-/// A piece of ground in the middle of a sentence: `the Seminary`. One that is described, not named, has the article:
-/// `the Miller house and orchard`, but `Herbst Woods`.
+/// Names a piece of ground in the middle of a sentence: `the Seminary`. A description gets the article, `the Miller
+/// house and orchard`; a proper name does not, `Herbst Woods`.
 #[must_use]
 pub fn ground(name: &str) -> String {
     let name = lowered(short(name));
@@ -132,7 +133,7 @@ pub fn ground(name: &str) -> String {
     }
 }
 
-/// A name in the middle of a sentence: its own article is small.
+/// Puts a name into the middle of a sentence: its own article becomes lower case.
 fn lowered(name: String) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
@@ -140,7 +141,7 @@ fn lowered(name: String) -> String {
     }
 }
 
-/// Checks whether a word only joins the words of a name.
+/// Checks whether a word only connects the words of a name.
 fn is_joint(word: &str) -> bool {
     const JOINTS: [&str; 13] = [
         "and", "at", "by", "from", "in", "near", "of", "off", "on", "the", "to", "under", "with",
@@ -148,8 +149,8 @@ fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 
-/// The last name of a general; one that ends in a title stays whole: `Archer's successor`. What is no man's name,
-/// `Staff of the Armies`, stays whole with its article.
+/// Returns the last name of a general. A name that ends in a title stays whole: `Archer's successor`; so does a name of
+/// no person, with its article: `Staff of the Armies`.
 #[must_use]
 pub fn surname(name: &str) -> String {
     let bare = short(name);
@@ -174,7 +175,7 @@ pub fn surname(name: &str) -> String {
     last.to_owned()
 }
 
-/// Checks whether a word names an office, not a man.
+/// Checks whether a word names an office instead of a person.
 fn is_staff(word: &str) -> bool {
     const OFFICES: [&str; 5] = ["staff", "headquarters", "commander", "armies", "army"];
     OFFICES.contains(&word.to_lowercase().as_str())
@@ -183,14 +184,14 @@ fn is_staff(word: &str) -> bool {
 /// A side as people speak of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideName {
-    /// `the Union`, `the Confederates`, `Grey`, `the rebel side`.
+    /// The side in words: `the Union`, `the Confederates`, `Grey`, `the rebel side`.
     pub words: String,
     /// True if the words are plural.
     pub is_many: bool,
 }
 
 impl SideName {
-    /// The side of that name.
+    /// Makes the prose name of a side.
     #[must_use]
     pub fn new(name: &str) -> Self {
         let (words, is_many) = match name.to_lowercase().as_str() {
@@ -203,15 +204,15 @@ impl SideName {
         Self { words, is_many }
     }
 
-    /// `its` or `their`.
+    /// Returns `its` or `their`.
     #[must_use]
     pub const fn its(&self) -> &'static str {
         if self.is_many { "their" } else { "its" }
     }
 }
 
-/// The text of an objective to quote: without the stop at its end, and without the `Or` that joins it to the one
-/// before.
+/// Returns the text of an objective for quotation: without its final full stop, and without the `Or` that joins it to
+/// the previous objective.
 #[must_use]
 pub fn objective_text(text: &str) -> String {
     let text = text.trim().trim_end_matches('.');
@@ -223,7 +224,7 @@ pub fn objective_text(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// A sentence to go on with after a colon: its first word small if it is an article or a common opening.
+/// Prepares a sentence to follow a colon: its first word becomes lower case if it is an article or a common opening.
 pub(super) fn lowered_first(sentence: &str) -> String {
     const COMMON: [&str; 5] = ["The ", "A ", "At ", "Against ", "Another "];
     match COMMON.iter().find(|word| sentence.starts_with(**word)) {
@@ -236,7 +237,7 @@ pub(super) fn lowered_first(sentence: &str) -> String {
     }
 }
 
-/// Small numbers are words.
+/// Writes small numbers as words.
 #[must_use]
 pub fn number(n: usize) -> String {
     const WORDS: [&str; 13] = [
@@ -247,14 +248,14 @@ pub fn number(n: usize) -> String {
     word.unwrap_or_else(|| n.to_string())
 }
 
-/// `two units`, `one brigade`.
+/// Counts a noun: `two units`, `one brigade`.
 #[must_use]
 pub fn counted(n: usize, noun: &str) -> String {
     let s = if n == 1 { "" } else { "s" };
     format!("{} {noun}{s}", number(n))
 }
 
-/// `a, b and c`.
+/// Joins items: `a, b and c`.
 #[must_use]
 pub fn list(items: &[String]) -> String {
     match items {
@@ -264,7 +265,7 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// The first letter large, a full stop at the end, and no more words than a reader takes in one breath.
+/// Makes a sentence: capital first letter, full stop at the end, and at most the words that one breath holds.
 #[must_use]
 pub fn sentence(words: &str) -> String {
     let mut all: Vec<&str> = words.split_whitespace().collect();
@@ -289,7 +290,7 @@ pub fn sentence(words: &str) -> String {
 pub(super) fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{} ({})",
-        modifier::worth(modifier, edition),
-        modifier::clause(modifier, edition)
+        modifier::modifier_worth(modifier, edition),
+        modifier::modifier_clause(modifier, edition)
     )
 }

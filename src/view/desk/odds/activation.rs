@@ -1,4 +1,4 @@
-//! The chances of an activation, before its two dice (ACT-10).
+//! The chances of an activation before its two dice (ACT-10).
 
 use rules::clause::{Modifier, sum};
 use rules::fields::activation;
@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// A roll that is asked of.
+/// A roll whose chances are asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rolling {
     /// The brigade.
@@ -23,9 +23,9 @@ pub struct Rolling {
 pub struct Reckoned {
     /// Modifiers of the dice.
     pub modifiers: Vec<Modifier>,
-    /// The sum of it.
+    /// The sum of the modifiers.
     pub total: i32,
-    /// In how many of the 36 throws each result comes up, worst first.
+    /// The number of the 36 throws that bring each result, worst first.
     pub chances: Vec<(ActivationResult, u32)>,
     /// Distances near a limit.
     pub close: Vec<Close>,
@@ -37,12 +37,12 @@ impl Rolling {
     ///
     /// # Errors
     ///
-    /// The refusal: the brigade is gone, an unknown modifier.
+    /// A refusal: the brigade is gone, or a modifier is unknown.
     pub fn reckon(&self, state: &State, tape_error: f64) -> Result<Reckoned, Refusal> {
         state.standing_brigade(&self.brigade)?;
-        let modifiers = activation::counted(state, &self.brigade, &self.switched)?;
+        let modifiers = activation::counted_modifiers(state, &self.brigade, &self.switched)?;
         let total = sum(&modifiers);
-        let chances = activation::chances(total, activation::attack_from(state));
+        let chances = activation::result_chances(total, activation::attack_from(state));
         Ok(Reckoned {
             modifiers,
             total,

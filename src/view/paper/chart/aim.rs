@@ -1,78 +1,89 @@
-//! What the reference says of opening fire: small arms, guns, canister, and who joins.
+//! Opening fire in the reference: small arms, guns, canister, joint fire.
 
-use super::{Maker, Section, row};
+use super::{Maker, Section, chart_row};
 use rules::fields::terms::switch::Switch;
 
 impl Maker<'_> {
-    pub(super) fn aim(&self) -> Section {
+    pub(super) fn aim_section(&self) -> Section {
         let own = self.state.own_turn_word();
-        let unlimbered = match self.on(Switch::UnlimberAndFire) {
+        let unlimbered = match self.is_on(Switch::UnlimberAndFire) {
             true => "may fire",
             false => "do not fire",
         };
         let reach = match self.state.oob().options.weapons {
-            true => format!("{} at most, by weapon", self.inches("small-arms")),
-            false => self.inches("small-arms"),
+            true => format!("{} at most, by weapon", self.length_said("small-arms")),
+            false => self.length_said("small-arms"),
         };
         Section {
             title: "Who may fire",
             rows: vec![
-                row(
+                chart_row(
                     "opening fire",
                     "units of the active side that see the target and touch no enemy; free",
                     "FIRE-01",
                 ),
-                row("small arms reach", reach, "SA-02"),
-                row(
+                chart_row("small arms reach", reach, "SA-02"),
+                chart_row(
                     "they aim",
                     "straight ahead, a strip as wide as their front; any part of the target in it will do",
                     "SA-01",
                 ),
-                row(
+                chart_row(
                     "mounted cavalry",
-                    self.setting(Switch::MountedFire),
+                    self.setting_of(Switch::MountedFire),
                     "RUL-80",
                 ),
-                row(
+                chart_row(
                     "guns reach",
                     "as far as sight from their own ground; they must see the target",
                     "ART-03",
                 ),
-                row("they aim", self.setting(Switch::ArtilleryArcDeg), "RUL-82"),
-                row(
+                chart_row(
+                    "they aim",
+                    self.setting_of(Switch::ArtilleryArcDeg),
+                    "RUL-82",
+                ),
+                chart_row(
                     "guns may not fire",
                     format!("limbered, or moved or marched this {own}"),
                     "ART-01",
                 ),
-                row(format!("unlimbered this {own}"), unlimbered, "RUL-83"),
-                row("canister reaches", self.inches("canister"), "ART-04"),
-                row(
+                chart_row(format!("unlimbered this {own}"), unlimbered, "RUL-83"),
+                chart_row("canister reaches", self.length_said("canister"), "ART-04"),
+                chart_row(
                     "canister counts",
-                    format!("size of the battery x {}", self.n("canister-size")),
+                    format!(
+                        "size of the battery x {}",
+                        self.number_said("canister-size")
+                    ),
                     "ART-05",
                 ),
-                row(
+                chart_row(
                     "no canister",
                     "with a friend in the arc nearer than the target",
                     "ART-06",
                 ),
-                row(
+                chart_row(
                     "canister in answer",
-                    self.setting(Switch::CanisterInDefence),
+                    self.setting_of(Switch::CanisterInDefence),
                     "RUL-85",
                 ),
-                row(
+                chart_row(
                     "guns over friends",
-                    self.setting(Switch::GunsOverFriends),
+                    self.setting_of(Switch::GunsOverFriends),
                     "RUL-81",
                 ),
-                row(
+                chart_row(
                     "others who aim at the target",
                     "may join; a unit fires once",
                     "FIRE-02",
                 ),
-                row("targets", self.setting(Switch::RepeatTarget), "RUL-71"),
-                row("who answers", self.setting(Switch::PassiveJoin), "RUL-71"),
+                chart_row("targets", self.setting_of(Switch::RepeatTarget), "RUL-71"),
+                chart_row(
+                    "who answers",
+                    self.setting_of(Switch::PassiveJoin),
+                    "RUL-71",
+                ),
             ],
         }
     }

@@ -1,25 +1,22 @@
 //! Command in the reference: activation, points, orders, messengers, the morale of divisions.
 
-use super::{Maker, Section, numbers::FACES, row, span};
+use super::{Maker, Section, chart_row, number_span, numbers::FACES};
 use rules::fields::state::Counting;
 use rules::fields::terms::{
     charts::{ActivationResult, Level, QUALITIES, quality_name},
     switch::{
-        Switch,
-        worded::{
-            BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
-            RallySteps, RestRecovery,
-        },
+        BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
+        RallySteps, RestRecovery, Switch,
     },
 };
 use rules::fields::wear::morale::threat::Spirit;
 use table::measure::Measure;
 
 impl Maker<'_> {
-    pub(super) fn activation(&self) -> Section {
+    pub(super) fn activation_section(&self) -> Section {
         let does = |result: ActivationResult| match (result, self.is_full()) {
             (ActivationResult::Broken, _) => "routs, off the table".to_owned(),
-            (ActivationResult::Beaten, _) => self.beaten(),
+            (ActivationResult::Beaten, _) => self.beaten_words(),
             (ActivationResult::Shaken, _) => {
                 format!("marked; holds ground this {}", self.state.own_turn_word())
             }
@@ -38,19 +35,22 @@ impl Maker<'_> {
                 "rallies; its order becomes Attack on the nearest enemy; moves".to_owned()
             }
         };
-        let rows = self.totals().into_iter().map(|(totals, result)| {
-            row(
-                format!("{totals} {}", result.name().to_uppercase()),
-                does(result),
-                "ACT-02",
-            )
-        });
-        let throw = row(
+        let rows = self
+            .activation_totals()
+            .into_iter()
+            .map(|(totals, result)| {
+                chart_row(
+                    format!("{totals} {}", result.name().to_uppercase()),
+                    does(result),
+                    "ACT-02",
+                )
+            });
+        let throw = chart_row(
             "a brigade throws",
-            format!("{} dice", self.n("activation-dice")),
+            format!("{} dice", self.number_said("activation-dice")),
             "ACT-01",
         );
-        let holding = row(
+        let holding = chart_row(
             "holding ground",
             "acts as if on Hold, keeps its order",
             "ACT-07",
@@ -64,11 +64,11 @@ impl Maker<'_> {
         }
     }
 
-    /// What a Beaten brigade does, and under which order (RUL-16, RUL-17).
-    fn beaten(&self) -> String {
+    /// Describes the acts of a Beaten brigade by its order (RUL-16, RUL-17).
+    fn beaten_words(&self) -> String {
         let rulings = self.state.rulings();
         if rulings.is(BeatenRetreat::AsRetireOrders) {
-            return format!("marked. {}", self.setting(Switch::BeatenRetreat));
+            return format!("marked. {}", self.setting_of(Switch::BeatenRetreat));
         }
         let order = match self.is_full() && rulings.is(BeatenOrder::Keep) {
             true => "keeps its order",
@@ -76,13 +76,14 @@ impl Maker<'_> {
         };
         format!(
             "marked; back at once until every enemy is over {}; {order}",
-            self.inches("beaten-retreat")
+            self.length_said("beaten-retreat")
         )
     }
 
-    /// The totals of each result, worst first: each row ends where the next begins, and the last one is a switch.
-    pub(super) fn totals(&self) -> Vec<(String, ActivationResult)> {
-        let from = |result: ActivationResult| self.number(&format!("total-{}", result.name()));
+    /// Returns the totals of each result, worst first: each row ends where the next begins, and the last one is a
+    /// switch.
+    pub(super) fn activation_totals(&self) -> Vec<(String, ActivationResult)> {
+        let from = |result: ActivationResult| self.number_of(&format!("total-{}", result.name()));
         let next = ActivationResult::ALL
             .into_iter()
             .skip(1)
@@ -103,52 +104,58 @@ impl Maker<'_> {
         .collect()
     }
 
-    pub(super) fn modifiers(&self) -> Section {
+    pub(super) fn modifiers_section(&self) -> Section {
         let levels = Level::ALL.map(|level| {
             let name = level.name();
-            format!("{name} {}", self.signed(&format!("activation-{name}")))
+            format!(
+                "{name} {}",
+                self.signed_number(&format!("activation-{name}"))
+            )
         });
         let mut rows = vec![
-            row(
+            chart_row(
                 "brigade Shaken / Beaten",
-                self.both("brigade-shaken", "brigade-beaten"),
+                self.both_signed("brigade-shaken", "brigade-beaten"),
                 "ACT-04",
             ),
-            row(
+            chart_row(
                 "each unit Beaten / Broken",
-                self.both("unit-beaten", "unit-broken"),
+                self.both_signed("unit-beaten", "unit-broken"),
                 "ACT-04",
             ),
-            row(
+            chart_row(
                 format!(
                     "division / corps general within {}",
-                    self.inches("higher-command")
+                    self.length_said("higher-command")
                 ),
-                self.both("division-near", "corps-near"),
+                self.both_signed("division-near", "corps-near"),
                 "RUL-04",
             ),
-            row(
+            chart_row(
                 "of its own chain, to its brigadier",
-                match self.on(Switch::HigherCommandSum) {
+                match self.is_on(Switch::HigherCommandSum) {
                     true => "both count",
                     false => "the better counts",
                 },
                 "RUL-05",
             ),
-            row("fatigue", levels.join(", "), "FAT-03"),
-            row(
-                format!("friends gave way within {}", self.inches("retreat-felt")),
-                self.signed("friends-gave-way"),
+            chart_row("fatigue", levels.join(", "), "FAT-03"),
+            chart_row(
+                format!(
+                    "friends gave way within {}",
+                    self.length_said("retreat-felt")
+                ),
+                self.signed_number("friends-gave-way"),
                 "RUL-09",
             ),
-            row(
+            chart_row(
                 "friends who count",
                 format!("those {}; once, however many", self.friends_window()),
                 "RUL-09",
             ),
         ];
         if self.is_full() {
-            let near = self.inches("retreat-felt");
+            let near = self.length_said("retreat-felt");
             let who = match self.state.rulings().word() {
                 EnemyRetired::AllNear => format!("every enemy within {near} retired"),
                 EnemyRetired::NoneNear => {
@@ -156,8 +163,12 @@ impl Maker<'_> {
                 }
                 EnemyRetired::Any => format!("an enemy within {near} retired"),
             };
-            rows.push(row(who, self.signed("enemy-retired"), "RUL-10"));
-            rows.push(row(
+            rows.push(chart_row(
+                who,
+                self.signed_number("enemy-retired"),
+                "RUL-10",
+            ));
+            rows.push(chart_row(
                 "enemies who count",
                 format!(
                     "those who retired or worse in their last {}",
@@ -172,7 +183,7 @@ impl Maker<'_> {
         }
     }
 
-    /// When friends must have given way to weigh on an activation (RUL-09).
+    /// Describes how recently friends must have given way to count in an activation (RUL-09).
     fn friends_window(&self) -> String {
         let turn = self.state.turn_word();
         match self.state.rulings().word::<FriendsWindow>() {
@@ -184,69 +195,73 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn points(&self) -> Section {
+    pub(super) fn points_section(&self) -> Section {
         let measure = self.state.oob().measure;
-        let all = match self.is_full() || self.on(Switch::BasicQuality) {
+        let all = match self.is_full() || self.is_on(Switch::BasicQuality) {
             true => QUALITIES
                 .map(|quality| {
                     let name = quality_name(quality);
-                    format!("{name} {}", self.n(&format!("points-{quality}")))
+                    format!("{name} {}", self.number_said(&format!("points-{quality}")))
                 })
                 .join(", "),
-            false => format!("{} each", self.n("points-3")),
+            false => format!("{} each", self.number_said("points-3")),
         };
-        let less = match self.on(Switch::BeatenLosesAp) {
+        let less = match self.is_on(Switch::BeatenLosesAp) {
             true => "Shaken or Beaten",
             false => "Shaken",
         };
-        let less = format!("{less}: {} less", self.n("marked-less"));
-        let each = self.n("act-price");
-        let drill = match self.on(Switch::LimberDistanceSurcharge) {
-            true => format!("{}, far {}", self.n("near-price"), self.n("far-price")),
-            false => self.n("near-price"),
+        let less = format!("{less}: {} less", self.number_said("marked-less"));
+        let each = self.number_said("act-price");
+        let drill = match self.is_on(Switch::LimberDistanceSurcharge) {
+            true => format!(
+                "{}, far {}",
+                self.number_said("near-price"),
+                self.number_said("far-price")
+            ),
+            false => self.number_said("near-price"),
         };
         let mut rows = vec![
-            row("points of a general", format!("{all}; {less}"), "CMD-02"),
-            row(
+            chart_row("points of a general", format!("{all}; {less}"), "CMD-02"),
+            chart_row(
                 format!(
                     "move a unit or group, its {} within {} of the brigadier",
                     match self.state.rulings().is(GroupDistance::Nearest) {
                         true => "nearest part",
                         false => "farthest unit",
                     },
-                    self.inches("command-inner")
+                    self.length_said("command-inner")
                 ),
-                self.n("near-price"),
+                self.number_said("near-price"),
                 "CMD-04",
             ),
-            row(
+            chart_row(
                 format!(
                     "the same from {} to {}; beyond: not at all",
-                    measure.number(self.number("command-inner")),
-                    self.inches("command-outer")
+                    measure.number(self.number_of("command-inner")),
+                    self.length_said("command-outer")
                 ),
-                self.n("far-price"),
+                self.number_said("far-price"),
                 "CMD-04",
             ),
-            row("march of the brigade", each.as_str(), "GT-02"),
-            row("limber, unlimber, mount, dismount", drill, "RUL-25"),
-            row(
+            chart_row("march of the brigade", each.as_str(), "GT-02"),
+            chart_row("limber, unlimber, mount, dismount", drill, "RUL-25"),
+            chart_row(
                 format!(
                     "general rides {}, {} in all",
-                    self.inches("general-step"),
-                    self.inches("general-max")
+                    self.length_said("general-step"),
+                    self.length_said("general-max")
                 ),
-                format!("{} each", self.n("ride-price")),
+                format!("{} each", self.number_said("ride-price")),
                 "CMD-04",
             ),
-            row("lead a unit that he touches", each.as_str(), "CMD-08"),
-            row(
+            chart_row("lead a unit that he touches", each.as_str(), "CMD-08"),
+            chart_row(
                 "leading lasts",
-                self.setting(Switch::LeadingLasts),
+                self.setting_of(Switch::LeadingLasts),
                 "RUL-28",
             ),
-            row("accept a new order", each.as_str(), "ACT-06"),
-            row(
+            chart_row("accept a new order", each.as_str(), "ACT-06"),
+            chart_row(
                 "rally the brigade",
                 match self.state.rulings().is(RallySteps::One) {
                     true => format!("{each} a step, one step a {}", self.state.own_turn_word()),
@@ -254,8 +269,8 @@ impl Maker<'_> {
                 },
                 "ACT-05",
             ),
-            row("send or hand over an order; fire", "free", "CMD-13"),
-            row(
+            chart_row("send or hand over an order; fire", "free", "CMD-13"),
+            chart_row(
                 format!(
                     "face an attacker of the enemy's {}",
                     self.state.own_turn_word()
@@ -265,15 +280,15 @@ impl Maker<'_> {
             ),
         ];
         if self.is_full() {
-            rows.push(row("read a report", each.as_str(), "MSG-06"));
+            rows.push(chart_row("read a report", each.as_str(), "MSG-06"));
         }
         rows.extend([
-            row(
+            chart_row(
                 "a group",
                 "touching in line or column, facing one way; all make one and the same move",
                 "CMD-05",
             ),
-            row(
+            chart_row(
                 "no points left",
                 "the brigade only fires; none are saved up",
                 "CMD-07",
@@ -285,30 +300,30 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn orders(&self) -> Section {
-        let hold = self.setting(Switch::HoldMarginIn);
+    pub(super) fn orders_section(&self) -> Section {
+        let hold = self.setting_of(Switch::HoldMarginIn);
         let mut rows = vec![
-            row(
+            chart_row(
                 "A Attack",
                 "names an enemy brigade, seen or not; straight at it at best speed",
                 "ORD-02",
             ),
-            row(
+            chart_row(
                 "its target gone",
-                self.setting(Switch::AttackTargetGone),
+                self.setting_of(Switch::AttackTargetGone),
                 "RUL-32",
             ),
-            row(
+            chart_row(
                 "V Advance",
                 "names a place free of enemies; there at best speed; Hold on arrival, or if an enemy is there first",
                 "ORD-03",
             ),
-            row("H Hold", hold, "ORD-04"),
-            row(
+            chart_row("H Hold", hold, "ORD-04"),
+            chart_row(
                 "R Retire",
                 format!(
                     "back until every enemy is {} off, then Hold",
-                    self.inches("retire-until")
+                    self.length_said("retire-until")
                 ),
                 "ORD-05",
             ),
@@ -320,36 +335,36 @@ impl Maker<'_> {
             false => "to any brigade",
         };
         let changing = [
-            row(
+            chart_row(
                 "farther from an enemy that sees you",
                 "only on Retire",
                 "ORD-07",
             ),
-            row(
+            chart_row(
                 "new orders",
                 "in the Orders phase: by a superior touching the brigadier, or by messenger from division",
                 "ORD-09",
             ),
-            row("by messenger", may_be_sent, "ORD-10"),
-            row(
+            chart_row("by messenger", may_be_sent, "ORD-10"),
+            chart_row(
                 "a new order waits",
                 "until the brigade's activation lets it accept",
                 "ACT-06",
             ),
         ];
         if self.is_full() {
-            rows.push(row("on Rest", "no unit moves", "ORD-06"));
+            rows.push(chart_row("on Rest", "no unit moves", "ORD-06"));
             let by_rounds = self.state.counting() == Counting::Rounds;
             let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
             // What the enemy did to a unit in a round is no matter.
             rows.push(match by_rounds && is_by_unit {
-                true => row(
+                true => chart_row(
                     "Z Rest",
                     "Rest recovers one point for each unit that was not engaged in its own brigade's activation, after \
                      the gains.",
                     "CHIT-13",
                 ),
-                false => row("Z Rest", self.setting(Switch::RestRecovery), "ORD-06"),
+                false => chart_row("Z Rest", self.setting_of(Switch::RestRecovery), "ORD-06"),
             });
         }
         rows.extend(changing);
@@ -359,35 +374,35 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn messengers(&self) -> Section {
+    pub(super) fn messengers_section(&self) -> Section {
         let measure = self.state.oob().measure;
         let doubled = match measure {
             Measure::Centimetres => ", doubled,",
             Measure::Inches | Measure::MicroCentimetres => "",
         };
         let mut rows = vec![
-            row(
+            chart_row(
                 "ride",
                 format!(
                     "{} dice{doubled} in {} in the Orders phase",
-                    self.n("ride-dice"),
+                    self.number_said("ride-dice"),
                     measure.units()
                 ),
                 "MSG-02",
             ),
-            row(
+            chart_row(
                 "how many",
-                self.setting(Switch::MessengersPerDivision),
+                self.setting_of(Switch::MessengersPerDivision),
                 "MSG-07",
             ),
-            row(
+            chart_row(
                 "reaches the brigadier",
                 "the order waits with him; the figure is back at once",
                 "MSG-03",
             ),
         ];
         if !self.is_full() {
-            rows.push(row(
+            rows.push(chart_row(
                 "run over by the enemy",
                 "he reads the order, which is lost; the figure goes back",
                 "MSG-04",
@@ -395,24 +410,24 @@ impl Maker<'_> {
         }
         if self.is_full() {
             let (back, taken) = (
-                self.number("danger-turned back"),
-                self.number("danger-taken"),
+                self.number_of("danger-turned back"),
+                self.number_of("danger-taken"),
             );
-            rows.push(row(
+            rows.push(chart_row(
                 format!(
                     "within {} of the enemy: a die",
-                    self.inches("messenger-danger")
+                    self.length_said("messenger-danger")
                 ),
                 format!(
                     "{} unharmed, {} back, {taken} or more taken; run over {}",
-                    span(*FACES.start(), back),
-                    span(back, taken),
-                    self.signed("run-over")
+                    number_span(*FACES.start(), back),
+                    number_span(back, taken),
+                    self.signed_number("run-over")
                 ),
                 "MSG-05",
             ));
             rows.extend([
-                row(
+                chart_row(
                     "back / taken",
                     format!(
                         "rides again next {} / gone for good, the enemy reads it",
@@ -420,11 +435,11 @@ impl Maker<'_> {
                     ),
                     "MSG-05",
                 ),
-                row(
+                chart_row(
                     "a brigade asks",
                     format!(
                         "its messenger rides to the divisional general, who reads for {} and may answer",
-                        self.n("act-price")
+                        self.number_said("act-price")
                     ),
                     "MSG-06",
                 ),
@@ -436,43 +451,43 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn morale(&self) -> Section {
+    pub(super) fn morale_section(&self) -> Section {
         Section {
             title: "Morale of a division",
             rows: vec![
-                row("reckoned", "both sides, in every Morale phase", "MOR-04"),
-                row(
+                chart_row("reckoned", "both sides, in every Morale phase", "MOR-04"),
+                chart_row(
                     "begins at",
-                    format!("{} a brigade", self.n("brigade-morale")),
+                    format!("{} a brigade", self.number_said("brigade-morale")),
                     "MOR-01",
                 ),
-                row(
+                chart_row(
                     "its general incompetent / exceptional",
-                    self.both("worst-general", "best-general"),
+                    self.both_signed("worst-general", "best-general"),
                     "MOR-01",
                 ),
-                row(
+                chart_row(
                     "brigade Broken / on Retire",
-                    self.both("broken-brigade", "retiring-brigade"),
+                    self.both_signed("broken-brigade", "retiring-brigade"),
                     "MOR-02",
                 ),
-                row(
+                chart_row(
                     "brigade Beaten",
-                    self.setting(Switch::BeatenLowersMorale),
+                    self.setting_of(Switch::BeatenLowersMorale),
                     "RUL-102",
                 ),
-                row(
+                chart_row(
                     "ground held / contested",
-                    self.setting(Switch::HalfValues),
+                    self.setting_of(Switch::HalfValues),
                     "MOR-03",
                 ),
-                row(
-                    format!("at {}", self.n("disheartened")),
+                chart_row(
+                    format!("at {}", self.number_said("disheartened")),
                     Spirit::Disheartened.words(),
                     "MOR-05",
                 ),
-                row(
-                    format!("below {}", self.n("disheartened")),
+                chart_row(
+                    format!("below {}", self.number_said("disheartened")),
                     Spirit::Routs.words(),
                     "MOR-05",
                 ),

@@ -1,6 +1,6 @@
 //! Fights in the reference: fire and melee, their results, fatigue, weapons, the fate of generals.
 
-use super::{Maker, Section, numbers::FACES, row, span};
+use super::{Maker, Section, chart_row, number_span, numbers::FACES};
 use rules::fields::combat::casualties;
 use rules::fields::shared::generals;
 use rules::fields::state::Counting;
@@ -8,13 +8,10 @@ use rules::fields::terms::{
     account::FightEffect,
     charts::{Factor, Level, WEAPONS, weapon_in_words},
     fate::GeneralFate,
-    switch::{
-        Switch,
-        worded::{DefensiveFire, RallyWindow},
-    },
+    switch::{DefensiveFire, RallyWindow, Switch},
 };
 
-/// Says when a modifier counts; `own` is what a brigade's own turns are called.
+/// Describes when a modifier counts; `own` is the phrase for a brigade's own turns.
 fn what_of(factor: Factor, own: &str) -> String {
     let said = match factor {
         Factor::Disordered => "disordered",
@@ -35,25 +32,25 @@ fn what_of(factor: Factor, own: &str) -> String {
 }
 
 impl Maker<'_> {
-    pub(super) fn fire(&self) -> Section {
+    pub(super) fn fire_section(&self) -> Section {
         let mut rows = vec![
-            row(
+            chart_row(
                 "each side",
                 "die + value + what follows; the higher total wins",
                 "FIRE-03",
             ),
-            row(
+            chart_row(
                 "value of several units",
-                format!("their mean. {}", self.setting(Switch::CvRound)),
+                format!("their mean. {}", self.setting_of(Switch::CvRound)),
                 "RUL-69",
             ),
-            row(
+            chart_row(
                 "larger side by 3:2, 2:1, 3:1",
                 format!(
                     "{}, {}, {}",
-                    self.signed("odds-3-2"),
-                    self.signed("odds-2-1"),
-                    self.signed("odds-3-1")
+                    self.signed_number("odds-3-2"),
+                    self.signed_number("odds-2-1"),
+                    self.signed_number("odds-3-1")
                 ),
                 "FIRE-04",
             ),
@@ -66,25 +63,37 @@ impl Maker<'_> {
                 return None;
             }
             let what = what_of(factor, self.state.own_turn_word());
-            Some(row(what, self.signed(factor.name()), factor.rule()))
+            Some(chart_row(
+                what,
+                self.signed_number(factor.name()),
+                factor.rule(),
+            ))
         }));
         let levels = Level::ALL.map(|level| {
             let name = level.name();
-            format!("{name} {}", self.signed(&format!("fire-{name}")))
+            format!("{name} {}", self.signed_number(&format!("fire-{name}")))
         });
-        rows.push(row("fatigue", levels.join(", "), "FAT-03"));
-        rows.push(row(
+        rows.push(chart_row("fatigue", levels.join(", "), "FAT-03"));
+        rows.push(chart_row(
             "several units",
-            self.setting(Switch::MultiMods),
+            self.setting_of(Switch::MultiMods),
             "RUL-68",
         ));
-        rows.push(row("the flank", self.setting(Switch::FlankTest), "RUL-67"));
+        rows.push(chart_row(
+            "the flank",
+            self.setting_of(Switch::FlankTest),
+            "RUL-67",
+        ));
         if self.numbers.contains_key(Factor::LinearOverlap.name()) {
-            rows.push(row("overlap", self.setting(Switch::Overlap), "RUL-74"));
+            rows.push(chart_row(
+                "overlap",
+                self.setting_of(Switch::Overlap),
+                "RUL-74",
+            ));
         }
-        rows.push(row(
+        rows.push(chart_row(
             "support",
-            self.setting(Switch::SupportByBeaten),
+            self.setting_of(Switch::SupportByBeaten),
             "RUL-75",
         ));
         Section {
@@ -93,49 +102,49 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn results(&self) -> Section {
-        let from = |blow: FightEffect| self.number(&format!("margin-{}", blow.name()));
+    pub(super) fn results_section(&self) -> Section {
+        let from = |blow: FightEffect| self.number_of(&format!("margin-{}", blow.name()));
         let lost = |blow: FightEffect, next: FightEffect| {
-            format!("lost by {}", span(from(blow), from(next)))
+            format!("lost by {}", number_span(from(blow), from(next)))
         };
         Section {
             title: "Results of a fight, on the loser",
             rows: vec![
-                row("equal totals", "nothing", "FIRE-06"),
-                row(
+                chart_row("equal totals", "nothing", "FIRE-06"),
+                chart_row(
                     lost(FightEffect::Disordered, FightEffect::Beaten),
                     "Disordered",
                     "FIRE-06",
                 ),
-                row(
+                chart_row(
                     lost(FightEffect::Beaten, FightEffect::Broken),
-                    format!("Beaten, driven back {}", self.inches("driven-back")),
+                    format!("Beaten, driven back {}", self.length_said("driven-back")),
                     "FIRE-06",
                 ),
-                row(
+                chart_row(
                     format!("lost by {} or more", from(FightEffect::Broken)),
                     "Broken, off the table",
                     "FIRE-06",
                 ),
-                row(
+                chart_row(
                     "who suffers",
                     "losers in range and in the arc or strip of an enemy in the fight",
                     "FIRE-08",
                 ),
-                row("driven back", self.setting(Switch::DriveBack), "RUL-78"),
-                row("friends driven through", "Disordered", "FIRE-09"),
-                row(
-                    self.quiet(),
+                chart_row("driven back", self.setting_of(Switch::DriveBack), "RUL-78"),
+                chart_row("friends driven through", "Disordered", "FIRE-09"),
+                chart_row(
+                    self.rally_words(),
                     "up one: Beaten to Disordered, Disordered to Ordered; free",
                     "RALLY-01",
                 ),
-                row("results", self.setting(Switch::Resolution), "RUL-72"),
+                chart_row("results", self.setting_of(Switch::Resolution), "RUL-72"),
             ],
         }
     }
 
-    /// Which unit rallies by itself (RALLY-01, RUL-93).
-    fn quiet(&self) -> String {
+    /// Describes which units rally by themselves (RALLY-01, RUL-93).
+    fn rally_words(&self) -> String {
         let counting = self.state.counting();
         let turn = match (self.state.rulings().is(RallyWindow::OwnTurn), counting) {
             (true, _) => format!("own {}", counting.own()),
@@ -145,46 +154,50 @@ impl Maker<'_> {
         format!("a unit that did not move or fire and was not fired on in its {turn}")
     }
 
-    pub(super) fn charges(&self) -> Section {
+    pub(super) fn charges_section(&self) -> Section {
         let worse = [FightEffect::Disordered, FightEffect::Beaten]
-            .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
+            .map(|blow| format!("{} becomes {}", blow.name(), blow.one_step_worse().name()));
         let mut rows = vec![
-            row(
+            chart_row(
                 "a charge",
                 "moving into contact with an enemy; no extra distance",
                 "MEL-05",
             ),
-            row(
+            chart_row(
                 "who charges",
-                self.setting(Switch::ChargeNeedsAttack),
+                self.setting_of(Switch::ChargeNeedsAttack),
                 "RUL-34",
             ),
-            row(
+            chart_row(
                 "melee",
                 "units in contact, in the Combat phase, all round; totals as for fire",
                 "MEL-02",
             ),
-            row("flank and rear", self.setting(Switch::MeleeFlank), "RUL-88"),
+            chart_row(
+                "flank and rear",
+                self.setting_of(Switch::MeleeFlank),
+                "RUL-88",
+            ),
         ];
         if self.state.rulings().is(DefensiveFire::SeparateShotFirst) {
-            rows.push(row(
+            rows.push(chart_row(
                 "defensive fire",
-                self.setting(Switch::DefensiveFire),
+                self.setting_of(Switch::DefensiveFire),
                 "RUL-90",
             ));
         }
         rows.extend([
-            row(
+            chart_row(
                 format!("charged this {} and lost", self.state.own_turn_word()),
                 worse.join(", "),
                 "MEL-04",
             ),
-            row(
+            chart_row(
                 "still in contact",
                 "fight again in the next Combat phase, with the usual results",
                 "MEL-06",
             ),
-            row("the winner", self.setting(Switch::FollowUpIn), "RUL-91"),
+            chart_row("the winner", self.setting_of(Switch::FollowUpIn), "RUL-91"),
         ]);
         Section {
             title: "Charges and melee",
@@ -192,8 +205,8 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn fatigue(&self) -> Section {
-        let points = self.n("engaged");
+    pub(super) fn fatigue_section(&self) -> Section {
+        let points = self.number_said("engaged");
         let (gains, rule) = match self.state.counting() {
             Counting::PlayerTurns => {
                 let turn = self.state.turn_words();
@@ -210,28 +223,32 @@ impl Maker<'_> {
             ),
         };
         let mut rows = vec![
-            row(
+            chart_row(
                 "each unit that fired, was fired on or in melee",
                 gains,
                 rule,
             ),
-            row("counted", self.setting(Switch::FatigueR), "RUL-95"),
+            chart_row("counted", self.setting_of(Switch::FatigueR), "RUL-95"),
         ];
         // Each level ends where the next begins; the last has no end.
         let ends = Level::ALL.iter().zip(Level::ALL.iter().skip(1));
         let ends: Vec<String> = ends
             .map(|(level, next)| {
-                let end = self.n(&format!("from-{}", next.name()));
+                let end = self.number_said(&format!("from-{}", next.name()));
                 format!("{} {end}", level.name())
             })
             .collect();
-        rows.push(row(
+        rows.push(chart_row(
             "levels, up to this many points a unit",
             format!("{}, then {}", ends.join(", "), Level::Spent.name()),
             "FAT-02",
         ));
-        rows.push(row("beyond", self.setting(Switch::Past6r), "RUL-96"));
-        rows.push(row(
+        rows.push(chart_row(
+            "beyond",
+            self.setting_of(Switch::Past6r),
+            "RUL-96",
+        ));
+        rows.push(chart_row(
             "new levels",
             "in the Morale phase; they hold until the next",
             "FAT-04",
@@ -242,20 +259,20 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn weapons(&self) -> Option<Section> {
+    pub(super) fn weapons_section(&self) -> Option<Section> {
         let rows = WEAPONS.iter().map(|weapon| {
             let of = |what: &str| format!("{what}-{}", weapon.name);
             let range = match weapon.range {
-                Some(_) => self.inches(&of("range")),
+                Some(_) => self.length_said(&of("range")),
                 None => "any range".to_owned(),
             };
             let canister = match weapon.canister {
                 0 => String::new(),
-                _ => format!(", canister x {}", self.n(&of("canister"))),
+                _ => format!(", canister x {}", self.number_said(&of("canister"))),
             };
-            row(
+            chart_row(
                 weapon_in_words(weapon.name),
-                format!("{range}, {}{canister}", self.signed(&of("effect"))),
+                format!("{range}, {}{canister}", self.signed_number(&of("effect"))),
                 "WPN-01",
             )
         });
@@ -266,19 +283,19 @@ impl Maker<'_> {
     }
 
     /// Returns the fates of a general who is hit, by the die (T-CASUALTY): `1 dead`.
-    pub(super) fn fates(&self) -> [String; 3] {
-        let from = |fate: GeneralFate| self.number(&format!("fate-{}", fate.name()));
+    pub(super) fn fate_words(&self) -> [String; 3] {
+        let from = |fate: GeneralFate| self.number_of(&format!("fate-{}", fate.name()));
         let last = f64::from(*FACES.end());
         let fates = [
             (GeneralFate::Dead, from(GeneralFate::Out)),
             (GeneralFate::Out, from(GeneralFate::Fit)),
             (GeneralFate::Fit, last + 1.0),
         ];
-        fates.map(|(fate, next)| format!("{} {}", span(from(fate), next), fate.name()))
+        fates.map(|(fate, next)| format!("{} {}", number_span(from(fate), next), fate.name()))
     }
 
-    pub(super) fn casualties(&self) -> Option<Section> {
-        let fates = self.fates();
+    pub(super) fn casualties_section(&self) -> Option<Section> {
+        let fates = self.fate_words();
         let back = match self.state.counting() {
             Counting::PlayerTurns => "back after a full turn",
             Counting::Rounds => {
@@ -286,31 +303,35 @@ impl Maker<'_> {
             }
         };
         let often = match self.state.counting() {
-            Counting::Rounds if !casualties::is_per_fight(self.state) => row(
+            Counting::Rounds if !casualties::is_per_fight(self.state) => chart_row(
                 "how often",
                 "after an activation; once a round in those of his side, once in the enemy's",
                 "CHIT-15",
             ),
-            _ => row("how often", self.setting(Switch::CasualtyTests), "RUL-99"),
+            _ => chart_row(
+                "how often",
+                self.setting_of(Switch::CasualtyTests),
+                "RUL-99",
+            ),
         };
         generals::may_fall(self.state).then(|| Section {
             title: "Generals",
             rows: vec![
-                row(
+                chart_row(
                     format!(
                         "brigade fired on; higher generals within {} of it",
-                        self.inches("casualty-test")
+                        self.length_said("casualty-test")
                     ),
                     format!(
                         "a die: {} is a hit (who leads a unit is hit at once)",
-                        self.n("hit")
+                        self.number_said("hit")
                     ),
                     "GEN-01",
                 ),
-                row("hit: a die", fates.join(", "), "GEN-02"),
+                chart_row("hit: a die", fates.join(", "), "GEN-02"),
                 often,
-                row("out", format!("{back}; dead: a successor"), "GEN-04"),
-                row(
+                chart_row("out", format!("{back}; dead: a successor"), "GEN-04"),
+                chart_row(
                     "brigade without its brigadier",
                     "no points; a superior near pays with his own",
                     "GEN-05",

@@ -1,12 +1,12 @@
 //! Movement and sight in the reference: marches, movement, sight.
 
-use super::{Maker, Section, numbers::FACES, row};
+use super::{Maker, Section, chart_row, numbers::FACES};
 use rules::fields::terms::switch::Switch;
 use table::ground::SightType;
 use table::measure::Measure;
 
 impl Maker<'_> {
-    pub(super) fn marches(&self) -> Section {
+    pub(super) fn marches_section(&self) -> Section {
         let measure = self.state.oob().measure;
         let dice = |kind: &str| -> String {
             let inches: Vec<String> = FACES
@@ -22,32 +22,32 @@ impl Maker<'_> {
         Section {
             title: "Grand tactical march",
             rows: vec![
-                row(
+                chart_row(
                     "who",
                     "on Attack, Advance or Retire, not holding ground, no unit in an enemy zone",
                     "GT-01",
                 ),
-                row("ready", self.ready(), "RUL-60"),
-                row(
+                chart_row("ready", self.ready_words(), "RUL-60"),
+                chart_row(
                     "how",
                     format!(
                         "wheel up to {} degrees, straight on without limit, units keep their places; stops at the first \
                          enemy zone; a second wheel if still unseen",
-                        self.n("march-wheel")
+                        self.number_said("march-wheel")
                     ),
                     "GT-03",
                 ),
-                row(
+                chart_row(
                     "when",
                     "before the first tactical move; the brigade may do both",
                     "GT-06",
                 ),
-                row(
+                chart_row(
                     "counts as a move",
                     "no fire of its guns, no rally of its units",
                     "GT-08",
                 ),
-                row(
+                chart_row(
                     match measure {
                         Measure::Inches => "inches in close ground, die 1 to 6",
                         _ => "centimetres in close ground, die 1 to 6",
@@ -55,120 +55,128 @@ impl Maker<'_> {
                     dice("close"),
                     "ROUGH-04",
                 ),
-                row(
+                chart_row(
                     "in obstructed ground, die 1 to 6",
                     dice("obstructed"),
                     "ROUGH-04",
                 ),
-                row(
+                chart_row(
                     "linear obstacle",
-                    format!("{} stops, else across", self.n("linear-stops")),
+                    format!("{} stops, else across", self.number_said("linear-stops")),
                     "ROUGH-04",
                 ),
             ],
         }
     }
 
-    /// What has to be done before a march.
-    fn ready(&self) -> &'static str {
-        match !self.is_full() || self.on(Switch::GtNeedsMounted) {
+    /// Describes the steps required before a march.
+    fn ready_words(&self) -> &'static str {
+        match !self.is_full() || self.is_on(Switch::GtNeedsMounted) {
             true => "guns limbered, cavalry mounted",
             false => "guns limbered",
         }
     }
 
-    pub(super) fn movement(&self) -> Section {
+    pub(super) fn movement_section(&self) -> Section {
         let own = self.state.own_turn_word();
         Section {
             title: "Tactical movement",
             rows: vec![
-                row(
+                chart_row(
                     "infantry ahead or wheeling forward, not to fire, clear of rough ground",
-                    self.inches("infantry-ahead"),
+                    self.length_said("infantry-ahead"),
                     "TAC-01",
                 ),
-                row("infantry else", self.inches("infantry"), "TAC-01"),
-                row(
-                    format!("infantry that moved over {}", self.inches("infantry")),
+                chart_row("infantry else", self.length_said("infantry"), "TAC-01"),
+                chart_row(
+                    format!("infantry that moved over {}", self.length_said("infantry")),
                     format!("opens no fire this {own}"),
                     "TAC-02",
                 ),
-                row(
+                chart_row(
                     "infantry on a road",
-                    self.setting(Switch::RoadInfantryIn),
+                    self.setting_of(Switch::RoadInfantryIn),
                     "RUL-63",
                 ),
-                row(
+                chart_row(
                     "cavalry mounted / dismounted",
-                    self.lengths(["mounted", "dismounted"]),
+                    self.lengths_said(["mounted", "dismounted"]),
                     "TAC-01",
                 ),
-                row("guns limbered", self.inches("limbered"), "TAC-01"),
-                row("guns unlimbered", "do not move", "TAC-01"),
-                row(
+                chart_row("guns limbered", self.length_said("limbered"), "TAC-01"),
+                chart_row("guns unlimbered", "do not move", "TAC-01"),
+                chart_row(
                     "each unit",
                     "moves once; or limbers, unlimbers, mounts or dismounts",
                     "RUL-26",
                 ),
-                row("a wheel", "costs what the outer end travels", "TAC-03"),
-                row("Beaten units", "not nearer to the enemy", "TAC-05"),
-                row(
+                chart_row("a wheel", "costs what the outer end travels", "TAC-03"),
+                chart_row("Beaten units", "not nearer to the enemy", "TAC-05"),
+                chart_row(
                     "passing friends",
-                    self.setting(Switch::PassingDisorders),
+                    self.setting_of(Switch::PassingDisorders),
                     "RUL-65",
                 ),
             ],
         }
     }
 
-    /// Rough ground and ground of its own kind.
-    pub(super) fn rough(&self) -> Section {
+    /// Returns the section on rough ground and special ground.
+    pub(super) fn rough_section(&self) -> Section {
         Section {
             title: "Rough ground",
             rows: vec![
-                row(
+                chart_row(
                     "what is rough",
                     "obstructed and close ground, fences, ditches, shallow streams",
                     "ROUGH-01",
                 ),
-                row("moving in it or across it", "Disordered", "ROUGH-02"),
-                row(
+                chart_row("moving in it or across it", "Disordered", "ROUGH-02"),
+                chart_row(
                     "guns and horse into obstructed ground",
-                    self.inches("obstructed-entry"),
+                    self.length_said("obstructed-entry"),
                     "ROUGH-03",
                 ),
-                row("rocks", "close to move in, rolling for sight", "ROUGH-06"),
-                row("swamp", "obstructed to move in, good for sight", "ROUGH-06"),
-                row(
+                chart_row("rocks", "close to move in, rolling for sight", "ROUGH-06"),
+                chart_row("swamp", "obstructed to move in, good for sight", "ROUGH-06"),
+                chart_row(
                     "streams",
                     "impassable, obstructed or close by depth; good for sight",
                     "ROUGH-06",
                 ),
-                row("roads", "never rough", "ROUGH-06"),
+                chart_row("roads", "never rough", "ROUGH-06"),
             ],
         }
     }
 
-    pub(super) fn sight(&self) -> Section {
+    pub(super) fn sight_section(&self) -> Section {
         let types = SightType::ALL.map(|sight| {
             let name = sight.name();
-            row(name, self.inches(&format!("sight-{name}")), "ZOO-03")
+            chart_row(name, self.length_said(&format!("sight-{name}")), "ZOO-03")
         });
         let mut rows = types.to_vec();
-        rows.push(row("zone of a unit", "its sight, all round", "ZOO-01"));
-        rows.push(row("ground", self.setting(Switch::SightTerrain), "RUL-50"));
-        rows.push(row(
+        rows.push(chart_row(
+            "zone of a unit",
+            "its sight, all round",
+            "ZOO-01",
+        ));
+        rows.push(chart_row(
+            "ground",
+            self.setting_of(Switch::SightTerrain),
+            "RUL-50",
+        ));
+        rows.push(chart_row(
             "hills",
-            self.setting(Switch::ElevationRaises),
+            self.setting_of(Switch::ElevationRaises),
             "RUL-53",
         ));
-        rows.push(row(
+        rows.push(chart_row(
             "enemy troops",
-            self.setting(Switch::EnemyBlocksSight),
+            self.setting_of(Switch::EnemyBlocksSight),
             "RUL-52",
         ));
-        if self.is_full() || self.on(Switch::BasicElevation) {
-            rows.push(row(
+        if self.is_full() || self.is_on(Switch::BasicElevation) {
+            rows.push(chart_row(
                 "across a crest",
                 "none, whatever the distance",
                 "ZOO-06",

@@ -1,5 +1,5 @@
-//! The numbers that the quick reference is made from, gathered from the printed tables by name. A number
-//! of the chart is never typed by hand.
+//! The numbers in the quick reference, gathered from the printed tables by name. No number of the chart is typed by
+//! hand.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use rules::fields::terms::{
     charts::{self, ActivationResult, Factor, Level, QUALITIES, WEAPONS, distance, pace},
     edition::Edition,
     fate::GeneralFate,
-    switch::{Switch, worded::Overlap},
+    switch::{Overlap, Switch},
     weight,
 };
 use rules::fields::wear::morale::threat::Spirit;
@@ -25,20 +25,22 @@ pub type Numbers = BTreeMap<String, f64>;
 /// The faces of a die.
 pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The numbers of a game.
+/// Returns the numbers of a game.
 #[must_use]
 pub fn chart_numbers(state: &State) -> Numbers {
-    let constants = distances().into_iter().chain(weights(state));
+    let constants = distance_numbers().into_iter().chain(weight_numbers(state));
     let mut numbers: Numbers = constants
         .map(|(name, number)| (name.to_owned(), number))
         .collect();
-    let tables = thresholds(state).into_iter().chain(weapons(state));
+    let tables = threshold_numbers(state)
+        .into_iter()
+        .chain(weapon_numbers(state));
     numbers.extend(tables.chain(of_tables(state)));
     numbers
 }
 
 /// Lengths in inches, and the angle of a wheel.
-fn distances() -> Vec<(&'static str, f64)> {
+fn distance_numbers() -> Vec<(&'static str, f64)> {
     vec![
         ("command-inner", distance::COMMAND_INNER),
         ("command-outer", distance::COMMAND_OUTER),
@@ -63,8 +65,8 @@ fn distances() -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// Returns the numbers that are added, lost, thrown and paid.
-fn weights(state: &State) -> Vec<(&'static str, f64)> {
+/// Returns the numbers for modifiers, losses, dice and points.
+fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     let edition = state.edition();
     let near = state.rulings().number(Switch::HigherCommandIn);
     vec![
@@ -102,8 +104,8 @@ fn weights(state: &State) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// The first number of a range that answers so.
-fn first<N: Copy + Into<f64>>(
+/// Returns the first number of a range that answers so.
+fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
 ) -> f64 {
@@ -111,11 +113,11 @@ fn first<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Returns the starts of the tables' rows: each table is queried number by number.
-fn thresholds(state: &State) -> Vec<(String, f64)> {
+/// Returns the first number of each table row, found by querying each table number by number.
+fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
-        let from = first(-5..=attack_from, |total: i32| {
+        let from = first_answering(-5..=attack_from, |total: i32| {
             ActivationResult::from_total(total, attack_from) == result
         });
         (format!("total-{}", result.name()), from)
@@ -126,22 +128,22 @@ fn thresholds(state: &State) -> Vec<(String, f64)> {
         FightEffect::Broken,
     ]
     .map(|blow| {
-        let from = first(1..=20, |margin: u32| {
+        let from = first_answering(1..=20, |margin: u32| {
             FightEffect::from_margin(margin) == Some(blow)
         });
         (format!("margin-{}", blow.name()), from)
     });
     let dangers = ["turned back", "taken"].map(|said| {
-        let from = first(FACES, |total: u8| messengers::danger(total) == said);
+        let from = first_answering(FACES, |total: u8| messengers::danger_effect(total) == said);
         (format!("danger-{said}"), from)
     });
     let fates = [GeneralFate::Dead, GeneralFate::Out, GeneralFate::Fit].map(|fate| {
-        let from = first(FACES, |die: u8| casualties::fate(die) == fate);
+        let from = first_answering(FACES, |die: u8| casualties::general_fate(die) == fate);
         (format!("fate-{}", fate.name()), from)
     });
-    let stops = first(FACES, |die: u8| charts::rough_inches(die, false).is_none());
+    let stops = first_answering(FACES, |die: u8| charts::rough_inches(die, false).is_none());
     let halves = (-10..=10).map(|half| f64::from(half) / 2.0);
-    let disheartened = first(halves, |morale: f64| {
+    let disheartened = first_answering(halves, |morale: f64| {
         Spirit::from_morale(morale) == Spirit::Disheartened
     });
     let a_third = ArmyLosses { loss: 0, total: 3 };
@@ -166,8 +168,8 @@ fn thresholds(state: &State) -> Vec<(String, f64)> {
         .collect()
 }
 
-/// Range, effect and canister of each weapon, in a game that uses them.
-fn weapons(state: &State) -> Vec<(String, f64)> {
+/// Returns range, effect and canister of each weapon, in a game that uses them.
+fn weapon_numbers(state: &State) -> Vec<(String, f64)> {
     let used = WEAPONS.iter().filter(|_| state.oob().options.weapons);
     used.flat_map(|weapon| {
         let of = |what: &str, number: f64| (format!("{what}-{}", weapon.name), number);
@@ -179,7 +181,8 @@ fn weapons(state: &State) -> Vec<(String, f64)> {
     .collect()
 }
 
-/// Points by quality, what levels add, sight, modifiers, dice in rough ground, odds by size.
+/// Returns the numbers of the tables: points by quality, level modifiers, sight, modifiers, dice in rough ground, odds
+/// by size.
 fn of_tables(state: &State) -> Numbers {
     let edition = state.edition();
     let mut numbers = Numbers::new();
@@ -221,7 +224,7 @@ fn of_tables(state: &State) -> Numbers {
     numbers
 }
 
-/// A factor as this game has it: overlap and the total of a Beaten unit are switches.
+/// Returns a factor as this game has it: overlap and the total of a Beaten unit are switches.
 fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let edition: Edition = state.edition();
     let value = factor.value(edition)?;

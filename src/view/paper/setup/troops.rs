@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::paper::{PrintedState, blind, place::number, roster, units};
+use crate::paper::{PrintedState, blind, brigade_units, place::length_number, roster};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::name::{BrigadeId, SideId};
 use rules::spelling::counted;
@@ -18,9 +18,9 @@ pub struct SetupUnit {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// `2 x 1 in`.
+    /// Size of the base: `2 x 1 in`.
     pub base: String,
-    /// `w12.5 s20 faces east (090°)`; when it comes, where it is not on the table.
+    /// Place: `w12.5 s20 faces east (090°)`; for a unit that is not on the table, its arrival.
     pub place: String,
 }
 
@@ -31,7 +31,7 @@ pub struct SetupBrigade {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// When it comes, where it is not on the table from the start.
+    /// Arrival of a brigade that does not start on the table.
     pub arrives: Option<String>,
     /// Its units.
     pub units: Vec<SetupUnit>,
@@ -42,7 +42,7 @@ pub struct SetupBrigade {
 pub struct SetupSide {
     /// Its name.
     pub side: String,
-    /// Its own edge.
+    /// The side's own edge.
     pub edge: &'static str,
     /// Its brigades.
     pub brigades: Vec<SetupBrigade>,
@@ -52,31 +52,31 @@ pub struct SetupSide {
     pub markers: Vec<String>,
 }
 
-/// The troops of a side.
-pub(super) fn army(look: &PrintedState<'_>, side: &SideId) -> SetupSide {
+/// Returns the troops of a side.
+pub(super) fn setup_side(look: &PrintedState<'_>, side: &SideId) -> SetupSide {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);
-    let brigades: Vec<SetupBrigade> = own.map(|b| brigade(look, b)).collect();
+    let brigades: Vec<SetupBrigade> = own.map(|b| setup_brigade(look, b)).collect();
     let edge = state.oob().side(side).map_or("", |side| side.edge.name());
     SetupSide {
         side: state.side_name(side).to_owned(),
         edge,
         brigades,
-        bases: bases(look, side),
-        markers: markers(look, side),
+        bases: base_lines(look, side),
+        markers: marker_lines(look, side),
     }
 }
 
-fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
+fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
     let state = look.state;
-    let arrives = roster::arrives(look, brigade);
-    let card = blind::card(state, brigade);
+    let arrives = roster::arrival_words(look, brigade);
+    let card = blind::blind_card(state, brigade);
     let measure = state.oob().measure;
     let place = |base: Option<Base>| match base {
         Some(base) => format!(
             "w{} s{} faces {} ({}°)",
-            number(measure, base.at.x),
-            number(measure, base.at.y),
+            length_number(measure, base.at.x),
+            length_number(measure, base.at.y),
             base.facing.wind(),
             base.facing
         ),
@@ -84,12 +84,12 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
         None => "to be placed".to_owned(),
     };
     let lies = card.zip(state.blinds()).map(|(card, size)| SetupUnit {
-        address: blind::number(card),
+        address: blind::card_name(card),
         name: "card".to_owned(),
         base: base_of(measure, size.frontage, size.depth),
         place: place(state.card_base(&brigade.id)),
     });
-    let units = units(state, brigade).map(|unit| SetupUnit {
+    let units = brigade_units(state, brigade).map(|unit| SetupUnit {
         address: state.oob().address(&unit.id),
         name: unit.name.clone(),
         base: base_of(measure, unit.frontage, unit.depth),
@@ -101,27 +101,27 @@ fn brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigade {
     });
     SetupBrigade {
         callsign: brigade.callsign.clone(),
-        name: blind::called(state, brigade),
+        name: blind::brigade_name(state, brigade),
         units: lies.into_iter().chain(units).collect(),
         arrives,
     }
 }
 
-/// `2 x 1 in`.
+/// Formats the size of a base: `2 x 1 in`.
 fn base_of(measure: Measure, frontage: f64, depth: f64) -> String {
     format!(
         "{} x {} {}",
-        number(measure, frontage),
-        number(measure, depth),
+        length_number(measure, frontage),
+        length_number(measure, depth),
         measure.unit()
     )
 }
 
-/// Bases by arm and measure: `14 infantry, 2 x 1 in`.
-fn bases(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
+/// Lists the bases by arm and size: `14 infantry, 2 x 1 in`.
+fn base_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
-        for unit in units(look.state, brigade) {
+        for unit in brigade_units(look.state, brigade) {
             let base = base_of(look.state.oob().measure, unit.frontage, unit.depth);
             *counts.entry((unit.arm.name(), base)).or_default() += 1;
         }
@@ -131,12 +131,12 @@ fn bases(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-/// Generals, messengers, and about as many markers as a battle needs.
-fn markers(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
+/// Lists generals, messengers, and about as many markers as a battle needs.
+fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = || look.brigades().filter(|b| b.side == *side);
     let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
-    let units: usize = own().map(|b| units(state, b).count()).sum();
+    let units: usize = own().map(|b| brigade_units(state, b).count()).sum();
     // No figure stands for nobody.
     let generals = state
         .generals()
@@ -160,7 +160,7 @@ fn markers(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
         .filter(|f| f.value > 0)
         .count();
     let units = units as u32;
-    let mut markers = cards(look, side);
+    let mut markers = card_lines(look, side);
     markers.extend([
         counted(generals, "general figure"),
         counted(riders, "messenger figure"),
@@ -178,11 +178,13 @@ fn markers(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     markers
 }
 
-/// The cards of its blinds, dummies too.
-fn cards(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
+/// Returns the cards of its blinds, dummies too.
+fn card_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);
-    let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;
+    let count = own
+        .filter(|b| blind::blind_card(state, b).is_some())
+        .count() as u32;
     let size = state.blinds().filter(|_| count > 0);
     let words = size.map(|size| {
         let base = base_of(state.oob().measure, size.frontage, size.depth);

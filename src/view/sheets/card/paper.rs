@@ -7,7 +7,7 @@ use rules::fields::terms::{
     mark::BrigadeMark, message::Message, name::BrigadeId, phase::Phase, turn_record::BrigadeRecord,
 };
 use rules::fields::turn::record::so_far;
-use rules::fields::wear::fatigue::{Outlook, figure, outlook};
+use rules::fields::wear::fatigue::{Outlook, fatigue_outlook, fire_figure};
 use rules::spelling::counted;
 
 use super::{order_in_words, worn};
@@ -31,7 +31,7 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     }
 }
 
-/// The messengers on their way to or from the brigade, in words.
+/// Describes the messengers on their way to or from the brigade.
 #[must_use]
 pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     let riders: Vec<String> = state
@@ -71,16 +71,16 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(format!("{} {said}", general.name))
 }
 
-/// Fatigue in words: what it is, what this turn brings, and what brings the next level.
+/// Describes fatigue: its level, the points of this turn, and the events that bring the next level.
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
-    let ahead = outlook(state, &brigade.id);
+    let ahead = fatigue_outlook(state, &brigade.id);
     let mut words = format!(
         "{}, {}: {} {:+}",
         counted(brigade.fatigue(), "point"),
         counted(ahead.counted, "unit"),
         worn(brigade.level(), brigade.steps_past()),
-        figure(state, &brigade.id)
+        fire_figure(state, &brigade.id)
     );
     if !brigade.is_broken() {
         words.push_str(&to_come(state, brigade, &ahead));
@@ -112,8 +112,8 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
     words
 }
 
-/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. Level
-/// and mark are given where they changed.
+/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. An item
+/// names level and mark if they changed.
 #[must_use]
 pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut turns: Vec<(u32, BrigadeRecord)> = state

@@ -1,4 +1,4 @@
-//! The ground as text: its pieces, and what is fought for.
+//! The ground as text: its pieces and the objectives.
 
 use serde_json::{Value, json};
 
@@ -9,11 +9,11 @@ use rules::fields::state::State;
 use table::ground::{Feature, GroundCover};
 use table::measure::Measure;
 
-/// The ground, a line a feature.
+/// Returns the ground, a line a feature.
 #[must_use]
-pub fn terrain(state: &State) -> String {
+pub fn terrain_text(state: &State) -> String {
     let row = |(row, feature): (&Value, &Feature)| {
-        let word = |key: &str| word(row, key);
+        let word = |key: &str| row_word(row, key);
         format!(
             "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
             word("id"),
@@ -37,7 +37,7 @@ pub fn terrain(state: &State) -> String {
         "Places to the nearest half {inch}, from the west (w) and south (s) edge, in laying order"
     ));
     lines.extend(state.oob().measure.of_an_inch());
-    lines.extend(setup::pieces(state).into_iter().map(|piece| {
+    lines.extend(setup::laying_order(state).into_iter().map(|piece| {
         let crest = match piece.crest.as_str() {
             "" => String::new(),
             crest => format!("; crest {crest}"),
@@ -48,14 +48,14 @@ pub fn terrain(state: &State) -> String {
     lines.join("\n")
 }
 
-/// A word of a row; a dash where there is none.
-fn word<'a>(row: &'a Value, key: &str) -> &'a str {
+/// Returns a word of a row; a dash where there is none.
+fn row_word<'a>(row: &'a Value, key: &str) -> &'a str {
     row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
 
-/// The ground for JSON.
+/// Returns the ground for JSON.
 pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
-    let holds = rules::fields::wear::morale::terrain::holds(state);
+    let holds = rules::fields::wear::morale::terrain::ground_holders(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
@@ -71,7 +71,7 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
                     })
                 })
                 .collect();
-            let (cover, better_by, rule) = cover(feature);
+            let (cover, better_by, rule) = own_cover(feature);
             json!({
                 "held": held,
                 "id": feature.id,
@@ -83,16 +83,16 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
                 "cover_better_by": better_by,
                 "cover_rule": rule,
                 "elevation": feature.elevation,
-                "places": setup::points(feature).0,
+                "places": setup::laying_points(feature).0,
                 "value": feature.value,
             })
         })
         .collect()
 }
 
-/// The cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better, and the
-/// rule that counts it.
-fn cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
+/// Returns the cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better,
+/// and the rule that counts it.
+fn own_cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {
         (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
         (false, GroundCover::None) => (GroundCover::None, 0, None),
@@ -102,9 +102,9 @@ fn cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
 
 /// Lists the tasks of the sides, with the referee's judgements.
 #[must_use]
-pub fn objectives(state: &State) -> String {
+pub fn objectives_text(state: &State) -> String {
     let row = |row: &Value| {
-        let word = |key: &str| word(row, key);
+        let word = |key: &str| row_word(row, key);
         format!(
             "{:<20} {:<12} {:<7} {}{}",
             word("id"),
@@ -124,7 +124,7 @@ pub fn objectives(state: &State) -> String {
         .join("\n")
 }
 
-/// The objectives for JSON.
+/// Returns the objectives for JSON.
 pub(in crate::show) fn objective_rows(state: &State) -> Vec<Value> {
     let objectives = state.oob().objectives.iter();
     objectives

@@ -71,7 +71,7 @@ fn blind_06_a_dummy_rolls_alone() {
     ] {
         let mut game = usual();
         game.begin(2, "rebel", Phase::Activation);
-        assert!(activation::modifiers(&game.state, &id("blind-3")).is_empty());
+        assert!(activation::activation_modifiers(&game.state, &id("blind-3")).is_empty());
         let before = card_at(&game, "blind-3");
         game.activate("blind-3", dice);
         let dummy = game.brigade("blind-3");

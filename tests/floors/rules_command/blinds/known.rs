@@ -55,7 +55,7 @@ fn blind_09_a_known_formation_and_no_more() {
     let gap = game.state.brigade_distance(&id("b"), &id("blind-3"));
     assert!(gap.unwrap() > 12.0);
     assert_eq!(*game.brigade("b").order(), Order::Hold);
-    let (start, items) = morale::reckon(&game.state, &DivisionId::new("r"));
+    let (start, items) = morale::reckon_morale(&game.state, &DivisionId::new("r"));
     assert_eq!(
         (start, items.len()),
         (3.0, 1),
@@ -162,7 +162,7 @@ fn blind_09_a_beaten_brigade_minds_a_dummy() {
 fn blind_09_a_dummy_holds_no_ground() {
     let wood = FeatureId::new("wood");
     let holder = |game: &Game| {
-        let shares = terrain::shares(&game.state, &wood);
+        let shares = terrain::sharing_sides(&game.state, &wood);
         shares.first().map(|side| side.to_string())
     };
     assert_eq!(holder(&begun(&rebels((10, 52), (3, 31)))), None);
@@ -201,7 +201,7 @@ fn blind_11_a_dummy_is_named_by_its_number_and_is_gone_once_shown() {
         },
         at: Point::new(30.0, 50.0),
     };
-    let said = view::story::tell(&game.state, &sent).unwrap();
+    let said = view::story::tell_event(&game.state, &sent).unwrap();
     assert!(
         said.starts_with("messenger 5 leaves blind 3 for "),
         "{said}"

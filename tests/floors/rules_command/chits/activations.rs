@@ -100,7 +100,7 @@ fn chit_10_once_in_the_activation() {
 fn act_10_v_chance() {
     for row in rows("v-chance") {
         let modifier: i32 = row[1].parse().unwrap();
-        let chances = rules::fields::activation::chances(modifier, 13);
+        let chances = rules::fields::activation::result_chances(modifier, 13);
         let moves: u32 = chances[3..].iter().sum();
         let eager: u32 = chances[4..].iter().sum();
         assert_eq!(format!("{moves}/36"), row[2], "{row:?}");

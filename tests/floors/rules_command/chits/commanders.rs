@@ -33,7 +33,7 @@ fn chit_19_a_commanders_word() {
             brigade: id(brigade),
             commanded: true,
         };
-        view::story::tell(&game.state, &event).unwrap()
+        view::story::tell_event(&game.state, &event).unwrap()
     };
     assert_eq!(
         began("a"),

@@ -33,7 +33,7 @@ fn chit_06_v_cup() {
             field = field.line(brigade, division, at(30.0, 3.0 + 6.0 * n as f64), 0.0, 1);
         }
         let game = field.options(|options| options.chits = Some(terms)).play();
-        let chits = round::cup(&game.state, terms);
+        let chits = round::round_chits(&game.state, terms);
         assert_eq!(chits.len().to_string(), row[5], "{row:?}");
     }
 }

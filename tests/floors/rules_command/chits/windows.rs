@@ -16,7 +16,7 @@ fn chit_12_friends_count_since_the_own_roll() {
             });
         };
         let felt = |game: &Game| {
-            let list = rules::fields::activation::modifiers(&game.state, &id("a"));
+            let list = rules::fields::activation::activation_modifiers(&game.state, &id("a"));
             list.iter().any(|modifier| modifier.rule.id() == "RUL-09")
         };
         acts(&mut game, "a");
@@ -38,7 +38,7 @@ fn chit_12_friends_count_since_the_own_roll() {
 fn chit_12_enemies_count_since_the_own_activation() {
     let mut game = cup(four(FULL, CUP));
     let felt = |game: &Game| {
-        let list = rules::fields::activation::modifiers(&game.state, &id("a"));
+        let list = rules::fields::activation::activation_modifiers(&game.state, &id("a"));
         list.iter().any(|modifier| modifier.rule.id() == "RUL-10")
     };
     game.apply(Event::GaveWay {

@@ -6,7 +6,7 @@ use crate::state::{State, UnitState};
 use crate::terms::{
     event::UnitPosition,
     name::{BrigadeId, UnitId},
-    switch::worded::RetreatMeasured,
+    switch::RetreatMeasured,
 };
 use table::base::{Base, centre_of, front_of};
 use table::ground::{Feature, Ground, GroundGoing};
@@ -64,7 +64,7 @@ impl<'a> RetreatingBrigade<'a> {
             .units_of(brigade)
             .filter_map(|unit| Some((unit.id.clone(), unit.base()?)))
             .unzip();
-        let enemies: Vec<Base> = known::enemies(state, side)
+        let enemies: Vec<Base> = known::known_enemies(state, side)
             .filter_map(UnitState::base)
             .collect();
         let ground = state.ground().as_ref();
@@ -106,7 +106,7 @@ impl<'a> RetreatingBrigade<'a> {
     }
 
     /// Straight away from the nearest enemy unit, measured where the two are nearest.
-    fn away(&self) -> Option<Vector> {
+    fn direction_away(&self) -> Option<Vector> {
         let pairs = self
             .own
             .iter()
@@ -118,14 +118,14 @@ impl<'a> RetreatingBrigade<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// The straightest run that an enemy or impassable ground does not end; else the straightest that ends before
-    /// impassable ground; `None` if enemies bar them all.
+    /// Returns the straightest run that an enemy or impassable ground does not end; else the straightest that ends
+    /// before impassable ground; `None` if enemies bar them all.
     pub(super) fn best_way(&self) -> Option<RetreatRun> {
-        let straight = self.away()?;
+        let straight = self.direction_away()?;
         let mut before_ground = None;
-        for bend in bends() {
+        for bend in way_bends() {
             let direction = turned(straight, bend);
-            let wheel = self.wheel(direction);
+            let wheel = self.final_wheel(direction);
             let run = |inches, free| RetreatRun {
                 direction,
                 inches,
@@ -133,7 +133,7 @@ impl<'a> RetreatingBrigade<'a> {
                 // Who cannot go at all does not turn either.
                 wheel: if inches > 0.0 { wheel } else { 0.0 },
             };
-            match self.end(direction, wheel) {
+            match self.run_end(direction, wheel) {
                 RetreatRunEnd::There(inches, free) => return Some(run(inches, free)),
                 RetreatRunEnd::Ground(inches, free) => {
                     before_ground.get_or_insert(run(inches, free));
@@ -145,21 +145,22 @@ impl<'a> RetreatingBrigade<'a> {
     }
 
     /// Returns the angle by which the body wheels at the end to face the enemy that it fell back from.
-    fn wheel(&self, direction: Vector) -> f64 {
+    fn final_wheel(&self, direction: Vector) -> f64 {
         let turn =
             front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
         // A brigade that already looks that way, as near as the eye tells, keeps its line.
         if turn.abs() < 1.0 { 0.0 } else { turn }
     }
 
-    fn end(&self, direction: Vector, wheel: f64) -> RetreatRunEnd {
+    fn run_end(&self, direction: Vector, wheel: f64) -> RetreatRunEnd {
         let reach = self.ground.width + self.ground.depth;
         let mut before = 0.0;
         while before < reach {
             let after = before + STRIDE;
-            let moved = self.shifted(direction * after);
+            let moved = self.shifted_bases(direction * after);
             if !self.is_on_table(&moved) {
-                let edge = self.last(direction, before, |body, m| body.is_on_table(m));
+                let edge =
+                    self.last_good_distance(direction, before, |body, m| body.is_on_table(m));
                 return RetreatRunEnd::There(self.before_friends(direction, edge, wheel), edge);
             }
             if self.meets_enemy(&moved) {
@@ -167,7 +168,7 @@ impl<'a> RetreatingBrigade<'a> {
             }
             if let Some(margin) = self.meets_impassable(&moved) {
                 let free = |body: &Self, m: &[Base]| body.meets_impassable(m).is_none();
-                let ground = (self.last(direction, before, free) - margin).max(0.0);
+                let ground = (self.last_good_distance(direction, before, free) - margin).max(0.0);
                 return RetreatRunEnd::Ground(
                     self.before_friends(direction, ground, wheel),
                     ground,
@@ -175,7 +176,7 @@ impl<'a> RetreatingBrigade<'a> {
             }
             if self.may_end(direction, after, wheel) {
                 let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
-                let there = self.bisect(direction, before, short).1;
+                let there = self.bisect_distance(direction, before, short).1;
                 return RetreatRunEnd::There(there, there);
             }
             before = after;
@@ -184,22 +185,23 @@ impl<'a> RetreatingBrigade<'a> {
     }
 
     fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
-        let end = self.posed(direction, inches, wheel);
-        !self.is_on_friends(&end) && self.is_clear_of(&self.measured(direction * inches, &end))
+        let end = self.posed_bases(direction, inches, wheel);
+        !self.is_on_friends(&end)
+            && self.is_clear_of(&self.measured_bases(direction * inches, &end))
     }
 
-    /// The bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
-    fn measured(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
+    /// Returns the bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
+    fn measured_bases(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
         match self.measured_turned {
             true => turned.to_vec(),
-            false => self.shifted(by),
+            false => self.shifted_bases(by),
         }
     }
 
     /// Where the way ends on top of friends, the body stops in front of them.
     fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
         let mut inches = inches;
-        while inches > 0.0 && self.is_on_friends(&self.posed(direction, inches, wheel)) {
+        while inches > 0.0 && self.is_on_friends(&self.posed_bases(direction, inches, wheel)) {
             inches = (inches - STRIDE).max(0.0);
         }
         inches
@@ -210,30 +212,35 @@ impl<'a> RetreatingBrigade<'a> {
         friends.any(|(_, friend)| bases.iter().any(|base| base.overlaps(friend)))
     }
 
-    /// The greatest distance within one stride of `from` at which the body is still as it should be.
-    fn last(&self, direction: Vector, from: f64, good: impl Fn(&Self, &[Base]) -> bool) -> f64 {
-        self.bisect(direction, from, |body, moved, _| good(body, moved))
+    /// Returns the greatest distance within one stride of `from` at which the body is still as it should be.
+    fn last_good_distance(
+        &self,
+        direction: Vector,
+        from: f64,
+        good: impl Fn(&Self, &[Base]) -> bool,
+    ) -> f64 {
+        self.bisect_distance(direction, from, |body, moved, _| good(body, moved))
             .0
     }
 
-    fn bisect(
+    fn bisect_distance(
         &self,
         direction: Vector,
         from: f64,
         low_side: impl Fn(&Self, &[Base], f64) -> bool,
     ) -> (f64, f64) {
         bisect((from, from + STRIDE), HalvingEnd::Halvings(24), |middle| {
-            !low_side(self, &self.shifted(direction * middle), middle)
+            !low_side(self, &self.shifted_bases(direction * middle), middle)
         })
     }
 
-    fn shifted(&self, by: Vector) -> Vec<Base> {
+    fn shifted_bases(&self, by: Vector) -> Vec<Base> {
         self.own.iter().map(|base| base.shifted(by)).collect()
     }
 
-    /// The body at the end of a run: wheeled to the enemy where there is room, else as it went.
-    fn posed(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
-        let shifted = self.shifted(direction * inches);
+    /// Returns the body at the end of a run: wheeled to the enemy where there is room, else as it went.
+    fn posed_bases(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
+        let shifted = self.shifted_bases(direction * inches);
         let pivot = match centre_of(&shifted) {
             Some(pivot) if wheel != 0.0 => pivot,
             _ => return shifted,
@@ -279,9 +286,14 @@ impl<'a> RetreatingBrigade<'a> {
         Some(if feature.touches(from) { CONTACT } else { 0.0 })
     }
 
-    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &RetreatRun) -> RetreatGoal {
-        let end = self.posed(run.direction, run.inches, run.wheel);
-        let follow = |figure: Point| self.follow(figure, run, &end);
+    pub(super) fn retreat_goal(
+        &self,
+        state: &State,
+        brigade: &BrigadeId,
+        run: &RetreatRun,
+    ) -> RetreatGoal {
+        let end = self.posed_bases(run.direction, run.inches, run.wheel);
+        let follow = |figure: Point| self.follow_body(figure, run, &end);
         let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
         RetreatGoal {
             inches: run.inches,
@@ -302,37 +314,38 @@ impl<'a> RetreatingBrigade<'a> {
                 .filter(|general| general.leading().is_some_and(|led| self.ids.contains(led)))
                 .filter_map(|general| Some((general.id.clone(), follow(general.at()?))))
                 .collect(),
-            through: self.passed(run),
-            rough: self.roughened(run),
+            through: self.passed_units(run),
+            rough: self.roughened_units(run),
             held_by_friends: run.before_friends,
-            short: !self.is_clear_of(&self.measured(run.direction * run.inches, &end)),
+            short: !self.is_clear_of(&self.measured_bases(run.direction * run.inches, &end)),
         }
     }
 
     /// Returns the position, on the table, of a figure that keeps its place in the body.
-    fn follow(&self, figure: Point, run: &RetreatRun, end: &[Base]) -> Point {
+    fn follow_body(&self, figure: Point, run: &RetreatRun, end: &[Base]) -> Point {
         let shifted = figure + run.direction * run.inches;
         let wheeled = end
             .first()
             .zip(self.own.first())
             .is_some_and(|(end, own)| end.facing != own.facing);
-        let at = match centre_of(&self.shifted(run.direction * run.inches)) {
+        let at = match centre_of(&self.shifted_bases(run.direction * run.inches)) {
             Some(pivot) if wheeled => pivot + turned(shifted - pivot, run.wheel),
             _ => shifted,
         };
         self.ground.nearest_for_figure(at)
     }
 
-    fn strides(&self, run: &RetreatRun) -> impl Iterator<Item = Vec<Base>> + '_ {
+    fn run_strides(&self, run: &RetreatRun) -> impl Iterator<Item = Vec<Base>> + '_ {
         let run = *run;
         let count = (run.inches / STRIDE).ceil() as usize;
-        (1..=count)
-            .map(move |i| self.shifted(run.direction * (run.inches * i as f64 / count as f64)))
+        (1..=count).map(move |i| {
+            self.shifted_bases(run.direction * (run.inches * i as f64 / count as f64))
+        })
     }
 
-    fn passed(&self, run: &RetreatRun) -> Vec<UnitId> {
+    fn passed_units(&self, run: &RetreatRun) -> Vec<UnitId> {
         let mut through = Vec::new();
-        for bases in self.strides(run) {
+        for bases in self.run_strides(run) {
             for (id, friend) in &self.friends {
                 if !through.contains(id) && bases.iter().any(|base| base.overlaps(friend)) {
                     through.push(id.clone());
@@ -342,9 +355,9 @@ impl<'a> RetreatingBrigade<'a> {
         through
     }
 
-    fn roughened(&self, run: &RetreatRun) -> Vec<UnitId> {
+    fn roughened_units(&self, run: &RetreatRun) -> Vec<UnitId> {
         let mut rough = Vec::new();
-        for bases in self.strides(run) {
+        for bases in self.run_strides(run) {
             for (id, base) in self.ids.iter().zip(&bases) {
                 if !rough.contains(id) && self.is_in_rough(base) {
                     rough.push(id.clone());
@@ -373,7 +386,7 @@ fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
 }
 
 /// Bends of the way in degrees, the slightest first.
-fn bends() -> impl Iterator<Item = f64> {
+fn way_bends() -> impl Iterator<Item = f64> {
     let sides = (BEND..=MOST_BEND)
         .step_by(BEND)
         .flat_map(|bend| [bend as f64, -(bend as f64)]);

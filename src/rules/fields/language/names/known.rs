@@ -1,10 +1,10 @@
-//! Whoever and whatever a line may name, by identifier and by the name that people call it.
+//! The troops, people and places that a line may name, by identifier and by the name that people use.
 
 use super::{NameKind, NamedThing};
 use crate::state::State;
 use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
-use ruleset::speech::names::{self, folded};
+use ruleset::speech::names::{self, folded_name};
 
 /// Somebody who can be named, or a piece of ground.
 pub(super) struct KnownName {
@@ -14,29 +14,29 @@ pub(super) struct KnownName {
     pub(super) named: NamedThing,
 }
 
-pub(super) fn beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
+pub(super) fn names_beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     let word = composed(word);
     let begins = |known: &&KnownName| known.id.starts_with(word.as_ref());
     known.iter().filter(begins).collect()
 }
 
-/// Whether the name of one of them begins so.
-pub(super) fn begins(known: &[KnownName], words: &str) -> bool {
+/// Checks whether the name of one of them begins so.
+pub(super) fn begins_name(known: &[KnownName], words: &str) -> bool {
     known
         .iter()
-        .any(|known| folded(&known.name).starts_with(words))
+        .any(|known| folded_name(&known.name).starts_with(words))
 }
 
 /// Those that a word calls by their names.
-pub(super) fn called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
+pub(super) fn names_called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     if word.is_empty() {
         return Vec::new();
     }
-    let found = names::called(word, known.iter().map(|known| known.name.as_str()));
+    let found = names::names_called(word, known.iter().map(|known| known.name.as_str()));
     found.into_iter().filter_map(|at| known.get(at)).collect()
 }
 
-pub(super) fn known(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
+pub(super) fn known_names(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
     let oob = state.oob();
     let mut known = Vec::new();
     let mut add = |id: String, name: &str, named| {

@@ -62,7 +62,7 @@ impl<'a> MarchCourse<'a> {
         self.stop = short_of_friends(met);
     }
 
-    /// The first unit not of the brigade on whose base one of its own would lie after a step, with that
+    /// Returns the first unit not of the brigade on whose base one of its own would lie after a step, with that
     /// one: the other first.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();

@@ -1,6 +1,6 @@
 //! The goal of an order on the way to another place, and enemies who have seen the brigade come (ORD-03, RUL-35).
 
-use super::{Limit, MarchCourse, arrival};
+use super::{Limit, MarchCourse, arrival_stop};
 use table::sweep::{MarchGoal, StopCause, Sweep};
 
 impl MarchCourse<'_> {
@@ -21,7 +21,7 @@ impl MarchCourse<'_> {
         let stop = self.field.first_stop(&sweep);
         (stop.cause == StopCause::Arrival).then(|| Limit {
             at: stop.after,
-            stop: arrival(),
+            stop: arrival_stop(),
         })
     }
 }

@@ -37,38 +37,38 @@ impl MarchCourse<'_> {
     /// Describes the places to lay the tape: the zone that the march passes just outside, and the one that barely
     /// stops it; empty if no tape with that error would judge otherwise.
     #[must_use]
-    pub fn grazed(&self, tape_error: f64) -> Vec<String> {
+    pub fn grazed_zones(&self, tape_error: f64) -> Vec<String> {
         if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
             return Vec::new();
         }
         let start = self.wheeled_field();
         let passed = self
-            .passed(&start, tape_error)
-            .map(|near| self.said(&near, "passes", "outside"));
+            .nearest_unseen_zone(&start, tape_error)
+            .map(|near| self.grazed_words(&near, "passes", "outside"));
         let stopped = self
             .stopped_by(&start, tape_error)
-            .map(|near| self.said(&near, "is stopped", "inside"));
+            .map(|near| self.grazed_words(&near, "is stopped", "inside"));
         passed.into_iter().chain(stopped).collect()
     }
 
     /// Describes the zone beside which the march begins, if the gap is within the error of the tape: a unit in a zone
-    /// does not march (GT-01). `None` if [`MarchCourse::grazed`] reports that zone.
+    /// does not march (GT-01). `None` if [`MarchCourse::grazed_zones`] reports that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
-        let pairs = self.pairs_in_reach(start, (0.0, 0.0), tape_error);
+        let pairs = self.pairs_in_reach(start, 0.0, 0.0, tape_error);
         let near = pairs.into_iter().filter_map(|pair| {
             let misses = self.misses_by_more(start, pair, tape_error);
-            (!misses).then(|| self.near(start, pair, tape_error))?
+            (!misses).then(|| self.nearness_to_zone(start, pair, tape_error))?
         });
         let near = near.filter(|near| near.margin < 0.0);
         let nearest = near.max_by(|one, other| one.margin.total_cmp(&other.margin))?;
         let is_stop =
             self.stop.cause == MarchEnd::Observed && self.stop.by.as_ref() == Some(&nearest.by);
-        (is_stop || self.distance <= 0.0).then(|| self.said(&nearest, "begins", "outside"))
+        (is_stop || self.distance <= 0.0).then(|| self.grazed_words(&nearest, "begins", "outside"))
     }
 
-    fn said(&self, near: &NearlySeen, verb: &str, side: &str) -> String {
+    fn grazed_words(&self, near: &NearlySeen, verb: &str, side: &str) -> String {
         let oob = self.state.oob();
         let inches = oob.measure.say(near.margin.abs());
         let inches = if inches == oob.measure.say(0.0) {
@@ -84,18 +84,18 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// The field when the wheel before the march is made.
+    /// Returns the field when the wheel before the march is made.
     fn wheeled_field(&self) -> Field {
         let field = &self.table.field;
         field.wheeled(&self.sweep.movers, self.wheel, self.pivot)
     }
 
-    fn at(&self, start: &Field, inches: f64) -> Field {
+    fn field_at(&self, start: &Field, inches: f64) -> Field {
         start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
     }
 
     /// Returns the zone that it comes nearest to without being seen. The stop reports the zone that stops it.
-    fn passed(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
+    fn nearest_unseen_zone(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
             self.distance - LAST
@@ -110,7 +110,7 @@ impl MarchCourse<'_> {
         let places: Vec<f64> = places.collect();
         let limits = Limits::new(start, tape_error);
         let mut near: Vec<(usize, Pair)> = self
-            .pairs_in_reach(start, (0.0, last), tape_error)
+            .pairs_in_reach(start, 0.0, last, tape_error)
             .into_iter()
             .flat_map(|pair| {
                 let places = self.places_near(start, pair, &limits, &places);
@@ -129,7 +129,7 @@ impl MarchCourse<'_> {
                 if self.misses_by_more(&field, *pair, tape_error) {
                     continue;
                 }
-                let found = self.near(&field, *pair, tape_error);
+                let found = self.nearness_to_zone(&field, *pair, tape_error);
                 let found = found.filter(|n| {
                     let is_left = self.aim.unheeded.contains(&n.by);
                     n.margin < 0.0 && stopped_by != Some(&n.by) && !is_left
@@ -179,7 +179,7 @@ impl MarchCourse<'_> {
                 continue;
             }
             let gap = watcher.base.distance(&own.base.shifted(along * *inches));
-            let off = limits.off(gap);
+            let off = limits.gap_missed(gap);
             if off <= 0.0 {
                 near.push(place);
             }
@@ -188,7 +188,7 @@ impl MarchCourse<'_> {
         near
     }
 
-    /// The zone that stops it though it would hardly enter it, farther on.
+    /// Returns the zone that stops it though it would hardly enter it, farther on.
     fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         if self.stop.cause != MarchEnd::Observed
             || self.stop.rule.id() != "GT-03"
@@ -198,10 +198,10 @@ impl MarchCourse<'_> {
         }
         let mut deepest: Option<NearlySeen> = None;
         for inches in self.places_beyond() {
-            let field = self.at(start, inches);
-            let pairs = self.pairs_in_reach(start, (inches, inches), tape_error);
+            let field = self.field_at(start, inches);
+            let pairs = self.pairs_in_reach(start, inches, inches, tape_error);
             let seen = pairs.into_iter();
-            let seen = seen.filter_map(|pair| self.near(&field, pair, tape_error));
+            let seen = seen.filter_map(|pair| self.nearness_to_zone(&field, pair, tape_error));
             let seen = seen.filter(|near| near.margin >= 0.0);
             let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
                 return deepest;
@@ -234,7 +234,7 @@ impl MarchCourse<'_> {
             return false;
         };
         let margins = self.places_beyond().map(|inches| {
-            let near = self.near(&self.at(start, inches), pair, tape_error)?;
+            let near = self.nearness_to_zone(&self.field_at(start, inches), pair, tape_error)?;
             (near.margin >= 0.0).then_some(near.margin)
         });
         let mut margins = margins.take_while(Option::is_some).flatten();
@@ -242,7 +242,12 @@ impl MarchCourse<'_> {
     }
 
     /// Returns the relation of a unit of the brigade to the zone of an enemy, if in it or near.
-    fn near(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> Option<NearlySeen> {
+    fn nearness_to_zone(
+        &self,
+        field: &Field,
+        (by, unit): Pair,
+        tape_error: f64,
+    ) -> Option<NearlySeen> {
         let sight = field.sees_past(by, unit, &self.sweep.movers);
         // What a crest hides no tape brings into sight.
         let counts = sight.seen || sight.blocked_by.is_none();
@@ -259,9 +264,9 @@ impl MarchCourse<'_> {
         })
     }
 
-    /// Every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a stretch
-    /// of the way, from one distance to another.
-    fn pairs_in_reach(&self, start: &Field, (from, to): (f64, f64), tape_error: f64) -> Vec<Pair> {
+    /// Returns every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a
+    /// stretch of the way, from one distance to another.
+    fn pairs_in_reach(&self, start: &Field, from: f64, to: f64, tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
         let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));
@@ -312,7 +317,7 @@ impl Limits {
 
     /// Returns the number of inches by which a gap misses the nearest relevant stretch: above some range by at most
     /// the error of the tape.
-    fn off(&self, gap: f64) -> f64 {
+    fn gap_missed(&self, gap: f64) -> f64 {
         let off = |range: f64| {
             let over = gap - range;
             (-SLACK - over).max(over - self.tape_error - SLACK).max(0.0)

@@ -21,7 +21,7 @@ enum WheelStop {
 }
 
 impl WheelStop {
-    const fn rule(self) -> &'static str {
+    const fn stop_clause(self) -> &'static str {
         match self {
             WheelStop::TooDeep => "ROUGH-03",
             WheelStop::Barred => "ROUGH-04",
@@ -47,7 +47,7 @@ impl MarchCourse<'_> {
         numbered
             .flat_map(|(number, trail)| {
                 let is_horse = horse.contains(number);
-                let deep = self.obstructed().filter(move |_| is_horse);
+                let deep = self.obstructed_units().filter(move |_| is_horse);
                 let deep = deep.map(|piece| (piece, WheelStop::TooDeep));
                 let barred = self.barred.iter().map(|piece| (*piece, WheelStop::Barred));
                 deep.chain(barred)
@@ -60,14 +60,14 @@ impl MarchCourse<'_> {
                     by: None,
                     unit: Some(trail.unit.clone()),
                     feature: self.feature_id(piece),
-                    rule: Clause::new(hold.rule()),
+                    rule: Clause::new(hold.stop_clause()),
                 };
                 Some((turn, stop))
             })
             .min_by(|one, other| one.0.abs().total_cmp(&other.0.abs()))
     }
 
-    fn obstructed(&self) -> impl Iterator<Item = usize> + '_ {
+    fn obstructed_units(&self) -> impl Iterator<Item = usize> + '_ {
         let features = self.field.ground.features.iter().enumerate();
         let obstructed = features.filter(|(_, piece)| piece.going == GroundGoing::Obstructed);
         obstructed.map(|(number, _)| number)
@@ -75,11 +75,13 @@ impl MarchCourse<'_> {
 
     fn turn_until(
         &self,
-        (number, trail): (usize, &BaseTrail),
-        (piece, hold): (usize, WheelStop),
+        unit: (usize, &BaseTrail),
+        stop: (usize, WheelStop),
         degrees: f64,
         pivot: Point,
     ) -> Option<f64> {
+        let (number, trail) = unit;
+        let (piece, hold) = stop;
         let ground = &self.field.ground;
         let piece = ground.features.get(piece)?;
         let is_held = |degrees: f64| {

@@ -22,7 +22,7 @@ struct MetRough {
 impl MetRough {
     /// Returns how far inside the ground a die that buys a number of inches stops the brigade; `None` if it gets
     /// through.
-    fn holds(&self, inches: Option<f64>) -> Option<f64> {
+    fn stop_inside(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);
         };
@@ -33,12 +33,15 @@ impl MetRough {
 impl MarchCourse<'_> {
     /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
     /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
-    pub(super) fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
+    pub(super) fn enter_rough(
+        &mut self,
+        throw: &mut dyn FnMut(Ask) -> Step<u8>,
+    ) -> Step<Vec<Limit>> {
         let pieces = self.met_together();
         let obstructed = pieces
             .iter()
-            .any(|piece| self.going(piece.number) == GroundGoing::Obstructed);
-        let what = self.question(&pieces, obstructed);
+            .any(|piece| self.ground_going(piece.number) == GroundGoing::Obstructed);
+        let what = self.die_question(&pieces, obstructed);
         let ground = pieces
             .first()
             .and_then(|met| self.state.ground().features.get(met.number));
@@ -50,21 +53,21 @@ impl MarchCourse<'_> {
         let mut limits = Vec::new();
         for piece in pieces {
             let number = piece.number;
-            if let Some(inside) = piece.holds(inches) {
+            if let Some(inside) = piece.stop_inside(inches) {
                 self.barred.extend((inside == 0.0).then_some(number));
-                limits.push(self.limit(number, self.sweep.start + inside, "ROUGH-04"));
+                limits.push(self.rough_limit(number, self.sweep.start + inside, "ROUGH-04"));
             }
             if let Some(at) = piece.halts {
-                limits.push(self.limit(number, at, "ROUGH-03"));
+                limits.push(self.rough_limit(number, at, "ROUGH-03"));
             }
             self.sweep.passed.push(number);
         }
         Ok(limits)
     }
 
-    /// A piece met where the march is now.
-    fn met(&self, number: usize, guns: &[usize]) -> MetRough {
-        let going = self.going(number);
+    /// Returns a piece met where the march is now.
+    fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
+        let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;
         let halts = || self.field.one_inch_inside(&self.sweep, number, guns);
         MetRough {
@@ -76,16 +79,16 @@ impl MarchCourse<'_> {
 
     /// `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops before it`: where the die is due and
     /// what its faces do.
-    fn question(&self, pieces: &[MetRough], obstructed: bool) -> String {
+    fn die_question(&self, pieces: &[MetRough], obstructed: bool) -> String {
         let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;
         let is_line = pieces.iter().all(|met| met.deep.is_none());
         let through = if is_line { "across" } else { "through" };
-        let faces = faces::told(|die| {
+        let faces = faces::face_meanings(|die| {
             let inches = charts::rough_inches(die, obstructed);
             let held = pieces
                 .iter()
-                .filter_map(|met| met.holds(inches))
+                .filter_map(|met| met.stop_inside(inches))
                 .min_by(f64::total_cmp);
             match held {
                 None => through.to_owned(),
@@ -107,7 +110,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// The pieces that ask for a die at this very place: one die for all (RUL-61).
+    /// Returns the pieces that ask for a die at this very place: one die for all (RUL-61).
     fn met_together(&self) -> Vec<MetRough> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();
@@ -122,12 +125,12 @@ impl MarchCourse<'_> {
             if hundredths(stop.after) > hundredths(self.sweep.start) {
                 return pieces;
             }
-            pieces.push(self.met(piece, &guns));
+            pieces.push(self.met_rough(piece, &guns));
             sweep.passed.push(piece);
         }
     }
 
-    fn limit(&self, piece: usize, at: f64, rule: &'static str) -> Limit {
+    fn rough_limit(&self, piece: usize, at: f64, rule: &'static str) -> Limit {
         let mut stop = self.stop.clone();
         stop.feature = self.feature_id(piece);
         stop.rule = Clause::new(rule);
@@ -136,7 +139,7 @@ impl MarchCourse<'_> {
     }
 
     pub(super) fn end_at(&self, piece: usize) -> MarchEnd {
-        match self.going(piece) {
+        match self.ground_going(piece) {
             GroundGoing::Linear => MarchEnd::Obstacle,
             _ => MarchEnd::Rough,
         }

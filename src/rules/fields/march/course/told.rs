@@ -15,22 +15,22 @@ use table::measure::{Point, hundredths, turned};
 impl MarchCourse<'_> {
     /// Returns the final position of every unit.
     #[must_use]
-    pub fn standings(&self) -> Vec<UnitPosition> {
-        trail::standings(&self.trails)
+    pub fn final_positions(&self) -> Vec<UnitPosition> {
+        trail::trail_ends(&self.trails)
     }
 
     /// Returns the final position of the brigadier: he goes along as if he were one of them (CMD-10). A wounded one
     /// does not (GEN-04).
     #[must_use]
-    pub fn general(&self) -> Option<Point> {
+    pub fn brigadier_end(&self) -> Option<Point> {
         let brigadier = self.state.brigadier(&self.brigade);
         let at = brigadier.filter(|general| general.is_fit())?.at()?;
-        Some(self.carried(at))
+        Some(self.carried_end(at))
     }
 
     /// Returns the final position of a figure that goes along as if it were one of them.
     #[must_use]
-    pub fn carried(&self, at: Point) -> Point {
+    pub fn carried_end(&self, at: Point) -> Point {
         let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
         let marched = wheeled + self.aim.bearing.unit() * self.distance;
         let centre = self.centre();
@@ -38,9 +38,9 @@ impl MarchCourse<'_> {
         self.state.ground().nearest_for_figure(at)
     }
 
-    /// The units that moved in or across rough ground, each with its name (ROUGH-02).
+    /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
     #[must_use]
-    pub fn disordered(&self) -> Vec<(UnitId, String)> {
+    pub fn disordered_units(&self) -> Vec<(UnitId, String)> {
         if self.is_idle() {
             return Vec::new();
         }
@@ -58,9 +58,9 @@ impl MarchCourse<'_> {
             .collect()
     }
 
-    /// The sentence for the table; `wants_die` says that it ends at ground that asks for one.
+    /// Returns the sentence for the table; `wants_die` says that it ends at ground that asks for one.
     #[must_use]
-    pub fn words(&self, wants_die: bool) -> String {
+    pub fn course_words(&self, wants_die: bool) -> String {
         let wheel = |degrees: f64, about: Option<Hand>| {
             let hand = if degrees < 0.0 { "left" } else { "right" };
             let about = match about {
@@ -74,7 +74,7 @@ impl MarchCourse<'_> {
         };
         let mut parts = Vec::new();
         if self.wheel.abs() >= 0.5 {
-            parts.push(wheel(self.wheel, self.about()));
+            parts.push(wheel(self.wheel, self.wheel_flank()));
         }
         if hundredths(self.distance) > 0 {
             let inches = self.state.oob().measure.say(self.distance);

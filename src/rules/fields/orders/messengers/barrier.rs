@@ -9,7 +9,7 @@ use geo::{GeoNum, Intersects, Kernel, Orientation};
 
 use table::ground::{Feature, Shape};
 use table::measure::Point;
-use table::shape::{bounding_box::BoundingBox, segment::crossing};
+use table::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
 /// Edges in a row that share a box, and boxes that share a wider one.
 const TOGETHER: usize = 16;
@@ -37,8 +37,11 @@ impl<'a> Barrier<'a> {
         let (low, high) = feature.bounds();
         Self {
             feature,
-            boxes: edges.chunks(TOGETHER).map(around).collect(),
-            wide: edges.chunks(TOGETHER * TOGETHER).map(around).collect(),
+            boxes: edges.chunks(TOGETHER).map(edges_bounds).collect(),
+            wide: edges
+                .chunks(TOGETHER * TOGETHER)
+                .map(edges_bounds)
+                .collect(),
             edges,
             around: BoundingBox::between(low, high),
             polygon: match &feature.shape {
@@ -49,7 +52,7 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// The piece of ground.
+    /// Returns the piece of ground.
     pub(super) fn feature(&self) -> &'a Feature {
         self.feature
     }
@@ -70,7 +73,7 @@ impl<'a> Barrier<'a> {
     }
 
     /// Checks whether it comes near anything within the bounds.
-    pub(super) fn meets(&self, bounds: &BoundingBox) -> bool {
+    pub(super) fn comes_near(&self, bounds: &BoundingBox) -> bool {
         self.around.meets(bounds)
     }
 
@@ -81,10 +84,10 @@ impl<'a> Barrier<'a> {
     }
 
     /// Returns the crossings of a line with its edges, in their order.
-    pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
+    pub(super) fn edge_cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
-        near.filter_map(move |edge| crossing((from, to), *edge))
+        near.filter_map(move |edge| segment_crossing((from, to), *edge))
     }
 
     /// Checks whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
@@ -96,7 +99,8 @@ impl<'a> Barrier<'a> {
         counts: impl Fn(Point) -> bool,
     ) -> bool {
         let is_crossed_by = |edge: &(Point, Point)| {
-            cross((from, to), *edge) && crossing((from, to), *edge).is_some_and(&counts)
+            edges_cross((from, to), *edge)
+                && segment_crossing((from, to), *edge).is_some_and(&counts)
         };
         if self.edges.get(self.bars.get()).is_some_and(is_crossed_by) {
             return true;
@@ -111,7 +115,7 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// The edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
+    /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
     /// every box round one for which it holds.
     fn edges_near(
         &self,
@@ -179,7 +183,7 @@ impl<'a> Barrier<'a> {
     }
 }
 
-fn around(edges: &[(Point, Point)]) -> BoundingBox {
+fn edges_bounds(edges: &[(Point, Point)]) -> BoundingBox {
     let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
     BoundingBox::from_points(ends).unwrap_or(BoundingBox::NOWHERE)
 }
@@ -193,7 +197,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
 }
 
 /// Checks whether two segments cross, each from one side of the other to the other.
-fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
+fn edges_cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
         let along = b - a;
         let (first, last) = (along.perp(&(c - a)), along.perp(&(d - a)));

@@ -52,7 +52,7 @@ pub(super) struct RideChances {
 pub(super) const FACES: u32 = 6;
 
 impl RideChances {
-    /// A messenger that has not ridden yet; one in contact has arrived.
+    /// Returns a messenger that has not ridden yet; one in contact has arrived.
     pub fn new(distance: f64) -> Self {
         let arrived = within(distance, CONTACT);
         Self {

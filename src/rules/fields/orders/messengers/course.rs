@@ -1,6 +1,6 @@
 //! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
 
-use super::{Path, RideGoal, addressee, chances::MOST, to_go};
+use super::{Path, RideGoal, addressee_goal, chances::MOST, to_go};
 use crate::state::{Messenger, State};
 use crate::terms::{command::RideRoute, name::MessengerId};
 use ruleset::refusal::{Refusal, Remedy};
@@ -20,21 +20,21 @@ pub(super) struct RideCourse {
 }
 
 impl RideCourse {
-    /// The course of a messenger whose addressee is `goal`. A place that touches him is his: contact
+    /// Returns the course of a messenger whose addressee is `goal`. A place that touches him is his: contact
     /// is arrival.
     ///
     /// # Errors
     ///
     /// Fails for a point off the table or cut off by impassable ground, and for an end at its present place or
     /// farther than dice ever carry it.
-    pub(super) fn plot(
+    pub(super) fn plot_course(
         state: &State,
         messenger: &Messenger,
         goal: RideGoal,
         route: &RideRoute,
     ) -> Result<Self, Refusal> {
         let mut course = Self {
-            way: Path::none(messenger.at),
+            way: Path::stay_at(messenger.at),
             inches: 0.0,
             arrives: false,
             is_shortest: route.is_shortest(),
@@ -45,13 +45,13 @@ impl RideCourse {
             course.by.push((course.way.length(), *point));
         }
         let from = course.way.end();
-        let goal = addressee(state, &messenger.to, from).unwrap_or(goal);
+        let goal = addressee_goal(state, &messenger.to, from).unwrap_or(goal);
         let beside = |to: &Point| within(to_go(state, *to, goal), CONTACT);
         match route.to.filter(|to| !beside(to)) {
             Some(to) => course.end_at(state, messenger.id, to)?,
             None => {
-                let last = Path::shortest(state.ground(), from, goal.at);
-                course.way = course.way.and(last);
+                let last = Path::shortest_way(state.ground(), from, goal.at);
+                course.way = course.way.followed_by(last);
                 course.inches = course.way.length() - goal.gap;
                 course.arrives = true;
             }
@@ -67,11 +67,11 @@ impl RideCourse {
             let size = format!("the table is {}", ground.size(measure));
             return Err(Refusal::impossible("RUL-41", said).remedy(size));
         }
-        let next = Path::found(ground, self.way.end(), to).ok_or_else(|| {
+        let next = Path::find_way(ground, self.way.end(), to).ok_or_else(|| {
             let said = format!("no way leads to {place}: impassable ground cuts it off");
             Refusal::impossible("RUL-41", said).remedy("name a point that a figure can ride to")
         })?;
-        self.way = std::mem::replace(&mut self.way, Path::none(to)).and(next);
+        self.way = std::mem::replace(&mut self.way, Path::stay_at(to)).followed_by(next);
         Ok(())
     }
 
@@ -105,26 +105,26 @@ impl RideCourse {
     }
 
     /// Returns the inches of it that a roll carries the messenger: the roll is a maximum.
-    pub(super) fn ridden(&self, rolled: f64) -> f64 {
+    pub(super) fn inches_ridden(&self, rolled: f64) -> f64 {
         match within(self.inches - rolled, CONTACT) {
             true => self.inches,
             false => rolled,
         }
     }
 
-    /// The inches that are left to the addressee after a ride with such a roll.
-    pub(super) fn left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
+    /// Returns the inches that are left to the addressee after a ride with such a roll.
+    pub(super) fn inches_left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
         let rest = self.inches - rolled;
         if self.is_shortest || (self.arrives && within(rest, CONTACT)) {
             return rest;
         }
-        let at = self.way.at(self.ridden(rolled));
-        let goal = addressee(state, &messenger.to, at);
+        let at = self.way.at(self.inches_ridden(rolled));
+        let goal = addressee_goal(state, &messenger.to, at);
         goal.map_or(0.0, |goal| to_go(state, at, goal))
     }
 
-    /// The points that it goes by in its first inches.
-    pub(super) fn passed(&self, inches: f64) -> Vec<Point> {
+    /// Returns the points that it goes by in its first inches.
+    pub(super) fn points_passed(&self, inches: f64) -> Vec<Point> {
         let passed = self.by.iter().filter(|(from, _)| within(*from, inches));
         passed.map(|(_, point)| *point).collect()
     }

@@ -31,7 +31,7 @@ pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Poin
     })
 }
 
-/// The units that may be a danger to a messenger, with their bases.
+/// Returns the units that may be a danger to a messenger, with their bases.
 fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
     let division = state.division(&messenger.division);
     match division.filter(|_| state.edition() == Edition::Full) {
@@ -50,7 +50,8 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> TapeSpan {
     }
 }
 
-/// The bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition none are.
+/// Returns the bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition
+/// none are.
 pub(super) fn enemies_along(state: &State, side: &SideId, way: &Path) -> Vec<Base> {
     if state.edition() == Edition::Basic {
         return Vec::new();
@@ -74,7 +75,7 @@ pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
 
 /// Returns the owner of a messenger's dice: the brigade that it rides for, not its own number, which another
 /// messenger shifts.
-pub(super) fn whose(messenger: &Messenger) -> String {
+pub(super) fn dice_owner(messenger: &Messenger) -> String {
     match messenger.carries.brigade() {
         Some(brigade) => brigade.to_string(),
         None => messenger.division.to_string(),
@@ -88,7 +89,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
         "danger of messenger {id}: {}",
         danger_faces(messenger.run_over)
     );
-    let die = draft.throw(Ask::new(words, "MSG-05").about(whose(messenger)))?;
+    let die = draft.throw(Ask::new(words, "MSG-05").about(dice_owner(messenger)))?;
     let total = danger_total(die, messenger.run_over);
     draft.note(Event::MessengerTested { id, die, total });
     let fate = danger_fate(total);
@@ -101,7 +102,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
 /// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for one that was run over fewer of them are
 /// harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
-    let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
+    let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());
     let more = if run_over {
         format!(" ({} more: it was run over)", weight::RUN_OVER)
     } else {
@@ -110,7 +111,7 @@ fn danger_faces(run_over: bool) -> String {
     faces + &more
 }
 
-/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+/// Returns the danger die, 2 more for a figure that an enemy base has been on (MSG-05).
 pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }
@@ -126,7 +127,7 @@ pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
 
 /// Describes the effect of a total of the danger die (MSG-05).
 #[must_use]
-pub const fn danger(total: u8) -> &'static str {
+pub const fn danger_effect(total: u8) -> &'static str {
     match danger_fate(total) {
         None => "unharmed",
         Some(MessengerFate::TurnedBack) => "turned back",

@@ -22,12 +22,12 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
         (Message::Order { .. }, Some(_)) => Ok(()),
         // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
         (Message::Order { brigade, .. }, None)
-            if points::payer(state, brigade, 0, None).is_ok() =>
+            if points::single_payer(state, brigade, 0, None).is_ok() =>
         {
             Ok(())
         }
         (_, Some(general)) if general.points() >= weight::ACT_PRICE => Ok(()),
-        (_, Some(general)) => Err(points::short(state, general, weight::ACT_PRICE)),
+        (_, Some(general)) => Err(points::too_few_points(state, general, weight::ACT_PRICE)),
         (_, None) => Err(Refusal::impossible(
             "RUL-47",
             format!("{} has no brigadier to take the order", messenger.to),
@@ -38,7 +38,7 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
 
 /// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
 /// point of the commander's (MSG-06), and so is what corps writes (RUL-46).
-pub(super) fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
+pub(super) fn deliver_message(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
     match &messenger.carries {
         Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
             brigade: brigade.clone(),
@@ -79,7 +79,7 @@ pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool
     let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
         return Ok(false);
     };
-    deliver(draft, &messenger)?;
+    deliver_message(draft, &messenger)?;
     Ok(true)
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<
 pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
     let taken_over = || {
         waiting_with(state, &brigade.id).is_some()
-            && points::payer(state, &brigade.id, 0, None).is_ok()
+            && points::single_payer(state, &brigade.id, 0, None).is_ok()
     };
     brigade.waiting().is_some() || taken_over()
 }

@@ -1,8 +1,8 @@
 //! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
 
 use super::{
-    Path, RideLeg, addressee, beside, chances::RideChances, goal, is_endangered, journey::Journey,
-    to_go,
+    Path, RideLeg, addressee_goal, chances::RideChances, is_endangered, journey::Journey,
+    messenger_goal, place_beside, to_go,
 };
 use crate::state::{Messenger, State};
 use crate::terms::{
@@ -47,13 +47,15 @@ pub struct ForecastTurn {
 }
 
 impl RideForecast {
-    fn new((first, apart): (u32, u32), journey: &Journey) -> Self {
+    fn new(first: u32, apart: u32, journey: &Journey) -> Self {
         let mut chances = RideChances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;
         let may_be_lost = !journey.is_safe();
         while (may_be_lost && chances.is_under_way()) || arrivals.len() < TURNS {
-            chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
+            chances.ride(journey.inches(), |ridden, sum| {
+                journey.safe_faces(ridden, sum)
+            });
             let chance = chances.arrived;
             arrivals.push(ForecastTurn { turn, chance });
             turn += apart;
@@ -64,7 +66,7 @@ impl RideForecast {
             inches: journey.inches(),
             legs: journey.legs(),
             unharmed: 1.0 - chances.lost,
-            danger: journey.danger(),
+            danger: journey.dangerous_stretches(),
             arrivals,
             apart,
         }
@@ -78,10 +80,10 @@ impl RideForecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// The latest own player turn in which to send it so that it is there in `by` or before with at least this
+    /// Returns the latest own player turn in which to send it so that it is there in `by` or before with at least this
     /// chance; `None` if it is too late already.
     #[must_use]
-    pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
+    pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
         // The last own turn up to `by`.
         let last = by.checked_sub(by.abs_diff(first) % self.apart)?;
@@ -89,10 +91,10 @@ impl RideForecast {
         (latest >= first).then_some(latest)
     }
 
-    /// The chance to be there in `by` or before for each own turn in which it may be sent,
+    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
     /// from the same place.
     #[must_use]
-    pub fn sent(&self, by: u32) -> Vec<ForecastTurn> {
+    pub fn chances_by_turn(&self, by: u32) -> Vec<ForecastTurn> {
         let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
         let turns: Vec<u32> = turns.map(|arrival| arrival.turn).collect();
         let chances = self.arrivals.iter().take(turns.len());
@@ -112,40 +114,40 @@ impl RideForecast {
 
 /// Returns the arrival of an order for a brigade by messenger; `None` if no one sends or receives it.
 #[must_use]
-pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
+pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
     let division = &state.brigade(brigade)?.division;
     let at = state
         .division_general(division)
         .filter(|general| general.is_fit())?
         .at()?;
     let to = OrderOfBattle::brigadier(brigade);
-    let goal = addressee(state, &to, at)?;
-    let start = beside(state, at, Some(goal));
+    let goal = addressee_goal(state, &to, at)?;
+    let start = place_beside(state, at, Some(goal));
     let side = &state.brigade(brigade)?.side;
     let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
-    let way = Path::shortest(state.ground(), start, goal.at);
+    let way = Path::shortest_way(state.ground(), start, goal.at);
     let journey = Journey::new(state, side, way, inches);
     let first = next_ride(state, side);
-    Some(RideForecast::new((first, state.turns_apart()), &journey))
+    Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
 /// Returns the arrival of a messenger on the way; `None` if there is no one to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast> {
-    let goal = goal(state, messenger)?;
+    let goal = messenger_goal(state, messenger)?;
     let side = &state.division(&messenger.division)?.side;
     let mut first = next_ride(state, side);
     if messenger.moved && first == state.turn() {
         first += state.turns_apart();
     }
     let inches = to_go(state, messenger.at, goal);
-    let way = Path::shortest(state.ground(), messenger.at, goal.at);
+    let way = Path::shortest_way(state.ground(), messenger.at, goal.at);
     let is_near = is_endangered(state, messenger, &[messenger.at]);
     let mut journey = Journey::new(state, side, way, inches).endangered(is_near);
     if messenger.run_over {
         journey = journey.run_over();
     }
-    Some(RideForecast::new((first, state.turns_apart()), &journey))
+    Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
 /// The player turn whose Orders phase a messenger of the side rides in next.

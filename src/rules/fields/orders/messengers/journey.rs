@@ -32,7 +32,7 @@ struct Passing {
 }
 
 impl Journey {
-    /// The journey of a messenger with `inches` to ride along a way.
+    /// Returns the journey of a messenger with `inches` to ride along a way.
     pub fn new(state: &State, side: &SideId, way: Path, inches: f64) -> Self {
         let mut journey = Self {
             enemies: enemies_along(state, side, &way),
@@ -47,7 +47,7 @@ impl Journey {
         if state.rulings().on(Switch::MsgPathTested) {
             let inch = |at| journey.is_near_between(at as f64, at as f64 + 1.0);
             let inches: Vec<bool> = starts.clone().map(inch).collect();
-            journey.passes = starts.map(|at| journey.passing(at, &inches)).collect();
+            journey.passes = starts.map(|at| journey.ride_on(at, &inches)).collect();
         }
         journey
     }
@@ -68,14 +68,14 @@ impl Journey {
         self
     }
 
-    /// The inches to ride.
+    /// Returns the inches to ride.
     pub fn inches(&self) -> f64 {
         self.inches
     }
 
-    /// The legs of the way.
+    /// Returns the legs of the way.
     pub fn legs(&self) -> Vec<RideLeg> {
-        self.way.first(self.inches)
+        self.way.first_legs(self.inches)
     }
 
     /// Checks whether no danger die is thrown on it.
@@ -86,7 +86,7 @@ impl Journey {
 
     /// Returns the number of faces of the danger die that let it ride that far from a place some inches along the
     /// way; 6 if none is thrown.
-    pub fn safe(&self, ridden: usize, sum: usize) -> u32 {
+    pub fn safe_faces(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
         let passes = self.passes.get(ridden);
         if !near && !passes.is_some_and(|passing| self.is_passing(passing, ridden, sum)) {
@@ -98,8 +98,8 @@ impl Journey {
         (1..=6).filter(unharmed).count() as u32
     }
 
-    /// The stretches of whole inches at which it would throw the danger die before it rides.
-    pub fn danger(&self) -> Vec<(usize, usize)> {
+    /// Returns the stretches of whole inches at which it would throw the danger die before it rides.
+    pub fn dangerous_stretches(&self) -> Vec<(usize, usize)> {
         let mut stretches: Vec<(usize, usize)> = Vec::new();
         let near = self.near.iter().enumerate().filter(|(_, near)| **near);
         for (at, _) in near {
@@ -120,9 +120,9 @@ impl Journey {
     }
 
     /// Rides on from a distance along its way; `inches` says for each inch of the way whether the enemy is near it.
-    fn passing(&self, from: usize, inches: &[bool]) -> Passing {
+    fn ride_on(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
-        let may_arrive = self.arrives(from, MOST);
+        let may_arrive = self.arrives_after(from, MOST);
         Passing {
             from_sum: ahead
                 .enumerate()
@@ -134,14 +134,14 @@ impl Journey {
     }
 
     fn is_passing(&self, passing: &Passing, ridden: usize, sum: usize) -> bool {
-        if self.arrives(ridden, sum) {
+        if self.arrives_after(ridden, sum) {
             passing.arriving
         } else {
             passing.from_sum.is_some_and(|least| sum >= least)
         }
     }
 
-    fn arrives(&self, ridden: usize, sum: usize) -> bool {
+    fn arrives_after(&self, ridden: usize, sum: usize) -> bool {
         within(self.inches - (ridden + sum) as f64, CONTACT)
     }
 }

@@ -33,28 +33,28 @@ impl Path {
     /// bridge or ford. Where no way is found it is the straight line: nothing in the texts holds a
     /// messenger up for good.
     #[must_use]
-    pub fn shortest(ground: &Ground, from: Point, to: Point) -> Self {
-        Self::found(ground, from, to).unwrap_or_else(|| Self::straight(from, to))
+    pub fn shortest_way(ground: &Ground, from: Point, to: Point) -> Self {
+        Self::find_way(ground, from, to).unwrap_or_else(|| Self::straight_way(from, to))
     }
 
     /// The shortest way between two points round impassable ground; `None` if it cuts them off from each other,
     /// or one of them lies in it.
     #[must_use]
-    pub fn found(ground: &Ground, from: Point, to: Point) -> Option<Self> {
+    pub fn find_way(ground: &Ground, from: Point, to: Point) -> Option<Self> {
         let map = RideMap::new(ground);
         if map.is_clear(from, to) {
-            return Some(Self::straight(from, to));
+            return Some(Self::straight_way(from, to));
         }
-        map.shortest(from, to)
+        map.shortest_path(from, to)
     }
 
-    /// The way of who stays where he is.
+    /// Returns the way of who stays where he is.
     #[must_use]
-    pub fn none(at: Point) -> Self {
+    pub fn stay_at(at: Point) -> Self {
         Self { points: vec![at] }
     }
 
-    fn straight(from: Point, to: Point) -> Self {
+    fn straight_way(from: Point, to: Point) -> Self {
         Self {
             points: vec![from, to],
         }
@@ -62,7 +62,7 @@ impl Path {
 
     /// Returns it with another way behind it that begins where it ends.
     #[must_use]
-    pub fn and(mut self, next: Self) -> Self {
+    pub fn followed_by(mut self, next: Self) -> Self {
         self.points.extend(next.points.into_iter().skip(1));
         self
     }
@@ -80,7 +80,7 @@ impl Path {
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// The point `inches` along it; its end beyond that.
+    /// Returns the point `inches` along it; its end beyond that.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -102,7 +102,7 @@ impl Path {
 
     /// Points a quarter of an inch apart along the first `inches` of it.
     #[must_use]
-    pub fn marks(&self, inches: f64) -> Vec<Point> {
+    pub fn marks_along(&self, inches: f64) -> Vec<Point> {
         self.marks_between(0.0, inches)
     }
 
@@ -116,9 +116,9 @@ impl Path {
             .collect()
     }
 
-    /// The legs of its first `inches`; none of no length.
+    /// Returns the legs of its first `inches`; none of no length.
     #[must_use]
-    pub fn first(&self, inches: f64) -> Vec<RideLeg> {
+    pub fn first_legs(&self, inches: f64) -> Vec<RideLeg> {
         let mut left = inches;
         let mut first = Vec::new();
         for (a, b) in self.legs() {
@@ -174,14 +174,14 @@ impl<'a> RideMap<'a> {
             return false;
         }
         if barrier.is_line() {
-            return barrier.cuts(from, to).any(|at| !self.on_road(at));
+            return barrier.edge_cuts(from, to).any(|at| !self.on_road(at));
         }
         // Next to where it crosses the shore off all roads a part of it is barred.
         if barrier.is_crossed(from, to, |at| !self.on_road(at)) {
             return true;
         }
         let mut stops = vec![from, to];
-        stops.extend(barrier.cuts(from, to));
+        stops.extend(barrier.edge_cuts(from, to));
         if stops.len() == 2 {
             // What meets no edge is inside or outside from end to end.
             let has_roads = self.roads.iter().any(|road| road.is_near(from, to));
@@ -190,7 +190,7 @@ impl<'a> RideMap<'a> {
                 return is_inside;
             }
         }
-        stops.extend(self.roads.iter().flat_map(|road| road.cuts(from, to)));
+        stops.extend(self.roads.iter().flat_map(|road| road.edge_cuts(from, to)));
         stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
         stops.windows(2).any(|pair| match pair {
             [a, b] => {
@@ -205,17 +205,17 @@ impl<'a> RideMap<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
-    /// The shortest way that turns beside corners of barriers and on roads.
-    fn shortest(&self, from: Point, to: Point) -> Option<Path> {
+    /// Returns the shortest way that turns beside corners of barriers and on roads.
+    fn shortest_path(&self, from: Point, to: Point) -> Option<Path> {
         let surroundings = Surroundings {
             ends: [from, to],
             barriers: &self.barriers,
             roads: &self.roads,
         };
         let barriers = self.barriers.iter();
-        let corners = barriers.flat_map(|barrier| surroundings.turns(barrier));
+        let corners = barriers.flat_map(|barrier| surroundings.turning_corners(barrier));
         let mut points = vec![from, to];
-        points.extend(self.places(corners));
+        points.extend(self.turning_points(corners));
         let mut found: Vec<(f64, Option<usize>)> = vec![(f64::INFINITY, None); points.len()];
         let mut open: Vec<usize> = (0..points.len()).collect();
         if let Some(start) = found.first_mut() {
@@ -224,11 +224,11 @@ impl<'a> RideMap<'a> {
         // A*: of the open points the one through which the way may be shortest is settled next; 0 is the start, 1
         // the goal.
         let ahead: Vec<f64> = points.iter().map(|point| (to - point).norm()).collect();
-        while let Some(place) = nearest(&open, &found, &ahead) {
+        while let Some(place) = nearest_open(&open, &found, &ahead) {
             let here = open.swap_remove(place);
             let (so_far, _) = *found.get(here)?;
             if here == 1 {
-                return so_far.is_finite().then(|| trace(&points, &found));
+                return so_far.is_finite().then(|| trace_path(&points, &found));
             }
             if !so_far.is_finite() {
                 return None;
@@ -247,7 +247,10 @@ impl<'a> RideMap<'a> {
     }
 
     /// Returns the turning points of a way: just outside corners of barriers, and along roads and bridges.
-    fn places(&self, corners: impl Iterator<Item = (Point, Point)>) -> impl Iterator<Item = Point> {
+    fn turning_points(
+        &self,
+        corners: impl Iterator<Item = (Point, Point)>,
+    ) -> impl Iterator<Item = Point> {
         let free = |p: &Point| {
             self.ground.holds(*p)
                 && (self.on_road(*p) || !self.barriers.iter().any(|b| b.contains(*p)))
@@ -258,12 +261,12 @@ impl<'a> RideMap<'a> {
             let edges = road.edges().iter().map(inset);
             edges.chain(road.feature().centre_line.iter().copied())
         });
-        let beside = corners.flat_map(|(corner, neighbour)| beyond(corner, neighbour));
+        let beside = corners.flat_map(|(corner, neighbour)| points_beyond(corner, neighbour));
         beside.chain(bridges).filter(free)
     }
 }
 
-fn nearest(open: &[usize], found: &[(f64, Option<usize>)], ahead: &[f64]) -> Option<usize> {
+fn nearest_open(open: &[usize], found: &[(f64, Option<usize>)], ahead: &[f64]) -> Option<usize> {
     let length = |place: &usize| match (found.get(*place), ahead.get(*place)) {
         (Some((so_far, _)), Some(ahead)) => so_far + ahead,
         _ => f64::INFINITY,
@@ -273,7 +276,7 @@ fn nearest(open: &[usize], found: &[(f64, Option<usize>)], ahead: &[f64]) -> Opt
     shortest.map(|(place, _)| place)
 }
 
-fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
+fn trace_path(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
     let mut way = Vec::new();
     let mut here = Some(1);
     while let Some(i) = here {
@@ -286,7 +289,7 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
 
 /// Returns points a little off a corner when it is approached from another one, on both sides; the caller drops those
 /// that are not free.
-fn beyond(corner: Point, from: Point) -> [Point; 2] {
+fn points_beyond(corner: Point, from: Point) -> [Point; 2] {
     let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;
     let side = right_of(along);
     [corner + along + side, corner + along - side]

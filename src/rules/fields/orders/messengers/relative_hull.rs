@@ -19,27 +19,27 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// The corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that
-    /// is every corner.
-    pub(super) fn turns(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
+    /// Returns the corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that is
+    /// every corner.
+    pub(super) fn turning_corners(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
         match &barrier.feature().shape {
             Shape::Line(_) => {
                 let edges = barrier.edges().iter();
                 edges.flat_map(|(a, b)| [(*a, *b), (*b, *a)]).collect()
             }
             Shape::Area(area) => {
-                let mut turns = self.hull(&area.outline, true);
+                let mut turns = self.relative_hull(&area.outline, true);
                 for hole in &area.holes {
-                    turns.extend(self.hull(hole, false));
+                    turns.extend(self.relative_hull(hole, false));
                 }
                 turns
             }
         }
     }
 
-    /// The corners of a ring that stick out of a barrier within it or around it, and those of notches that
+    /// Returns the corners of a ring that stick out of a barrier within it or around it, and those of notches that
     /// something leads into.
-    fn hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
+    fn relative_hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
         let after = ring.iter().cycle().skip(1);
         let corners = ring.iter().zip(before.zip(after));
@@ -54,7 +54,7 @@ impl Surroundings<'_> {
             hull.reverse();
         }
         loop {
-            let filled = self.filled(&hull);
+            let filled = self.filled_shore(&hull);
             if filled.len() == hull.len() {
                 break;
             }
@@ -67,8 +67,8 @@ impl Surroundings<'_> {
         hull.iter().flat_map(turns).collect()
     }
 
-    /// A shore with its idle notches filled up, in one round along it.
-    fn filled(&self, shore: &[ShoreCorner]) -> Vec<ShoreCorner> {
+    /// Returns a shore with its idle notches filled up, in one round along it.
+    fn filled_shore(&self, shore: &[ShoreCorner]) -> Vec<ShoreCorner> {
         let mut filled: Vec<ShoreCorner> = Vec::with_capacity(shore.len());
         for corner in shore {
             while let [.., a, b] = filled.as_slice()
@@ -86,10 +86,14 @@ impl Surroundings<'_> {
         let bounds = notch.bounds();
         let has_corner = |barrier: &Barrier<'_>| {
             let mut corners = barrier.corners_near(bounds);
-            barrier.meets(&bounds) && corners.any(|corner| notch.inset(corner) > EPSILON)
+            barrier.comes_near(&bounds)
+                && corners.any(|corner| notch.depth_inside(corner) > EPSILON)
         };
         notch.draws_back()
-            && !self.ends.iter().any(|end| notch.inset(*end) >= -EPSILON)
+            && !self
+                .ends
+                .iter()
+                .any(|end| notch.depth_inside(*end) >= -EPSILON)
             && !self.roads.iter().any(|road| notch.is_met_by(road))
             && !self.barriers.iter().any(has_corner)
     }
@@ -115,8 +119,8 @@ impl Notch {
     /// Checks whether a road leads into it, or lies over it.
     fn is_met_by(&self, road: &Barrier<'_>) -> bool {
         let [a, b, c] = self.0;
-        let is_cut = |(from, to): (Point, Point)| road.cuts(from, to).next().is_some();
-        road.meets(&self.bounds())
+        let is_cut = |(from, to): (Point, Point)| road.edge_cuts(from, to).next().is_some();
+        road.comes_near(&self.bounds())
             && ([(a, b), (b, c), (c, a)].into_iter().any(is_cut) || road.contains(a))
     }
 
@@ -126,7 +130,7 @@ impl Notch {
     }
 
     /// Returns the number of inches by which a point lies within it; negative outside.
-    fn inset(&self, point: Point) -> f64 {
+    fn depth_inside(&self, point: Point) -> f64 {
         let [a, b, c] = self.0;
         let aside = |(from, to): (Point, Point)| {
             let along = to - from;

@@ -23,11 +23,11 @@ const TURNS: f64 = 45.0;
 const STEP: f64 = 0.5;
 
 /// Shows every blind that is seen now, or whose brigade is Beaten: call it after every act (BLIND-06, BLIND-08).
-pub fn look(draft: &mut Draft<'_>) {
+pub fn show_seen_blinds(draft: &mut Draft<'_>) {
     while let Some((blind, by)) = next_shown(draft.state()) {
-        show(draft, &blind, by);
+        show_blind(draft, &blind, by);
     }
-    while let Some(dummies) = blinds::meeting(draft.state()) {
+    while let Some(dummies) = blinds::meeting_dummies(draft.state()) {
         for dummy in dummies {
             blinds::take_away(draft, &dummy, None);
         }
@@ -42,12 +42,12 @@ fn next_shown(state: &State) -> Option<(BrigadeId, Option<UnitId>)> {
     if let Some((id, _)) = beaten {
         return Some((id.clone(), None));
     }
-    let (blind, by) = blinds::seen(state).into_iter().next()?;
+    let (blind, by) = blinds::blinds_seen(state).into_iter().next()?;
     Some((blind, Some(by)))
 }
 
 /// Shows a blind: its troops appear where its card lay, and nothing is taken away (BLIND-08).
-pub fn show(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
+pub fn show_blind(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
     if !draft.state().is_blind(blind) {
         return;
     }
@@ -63,7 +63,7 @@ pub fn show(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
     let Some(card) = card.filter(|_| !gone) else {
         return;
     };
-    let (stand, fits) = best(draft.state(), blind, &card);
+    let (stand, fits) = best_layout(draft.state(), blind, &card);
     draft.note(Event::Deployed {
         brigade: blind.clone(),
         units: stand.standings(),
@@ -89,7 +89,7 @@ pub fn show_all(draft: &mut Draft<'_>) {
         .map(|(id, _)| id.clone())
         .collect();
     for blind in all {
-        show(draft, &blind, None);
+        show_blind(draft, &blind, None);
     }
 }
 
@@ -116,13 +116,13 @@ pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
         .collect();
     blinds.dedup();
     for blind in blinds {
-        show(draft, &blind, None);
+        show_blind(draft, &blind, None);
     }
 }
 
 /// Returns the units that a move makes charge and be charged, if it brings any into contact.
 fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
-    let ghost = tactical::preview(state, units, how);
+    let ghost = tactical::preview_move(state, units, how);
     let charges = ghost.map_or_else(|_| Vec::new(), |ghost| ghost.charges);
     let both = charges
         .into_iter()
@@ -132,7 +132,7 @@ fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
 
 /// The first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the middle of the
 /// card and behind it, to its front and turned.
-fn best(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
+fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
     let abreast = [4, 3, 2, 5, 6, 1];
     let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];
     let places = places_on(card);
@@ -150,7 +150,7 @@ fn best(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, 
     });
     let mut stands = tried.map(|(at, facing, front)| laid(at, facing, front));
     let fits = |stand: &ProspectivePosition| {
-        stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none()
+        stand.is_free(state, blind) && nearer_unit(state, blind, stand, card).is_none()
     };
     match stands.find(fits) {
         Some(stand) => (stand, true),
@@ -173,7 +173,7 @@ fn places_on(card: &Base) -> Vec<Point> {
 }
 
 /// Returns the unit that would be nearer to an enemy than the card lay (BLIND-08).
-fn nearer<'s>(
+fn nearer_unit<'s>(
     state: &State,
     blind: &BrigadeId,
     stand: &'s ProspectivePosition,
@@ -200,7 +200,8 @@ fn nearer<'s>(
 pub fn deploy_anew(
     draft: &mut Draft<'_>,
     blind: &BrigadeId,
-    (at, facing): (Point, Bearing),
+    at: Point,
+    facing: Bearing,
     layout: &BrigadeLayout,
 ) -> Step {
     let state = draft.state();
@@ -220,9 +221,9 @@ pub fn deploy_anew(
             .into());
     };
     let card = Base::new(middle, front, size.frontage, size.depth);
-    super::stand::check(state, blind, layout)?;
+    super::stand::check_layout(state, blind, layout)?;
     let stand = ProspectivePosition::of_units(state, blind, at, facing, layout);
-    super::possible(state, &stand)?;
+    super::refuse_impossible(state, &stand)?;
     let no = |said: String| Refusal::objection("BLIND-08", said);
     let mut objections = Vec::new();
     if card.distance_to_point(at) > 0.0 {
@@ -234,7 +235,7 @@ pub fn deploy_anew(
         let said = format!("it would face {facing}, the card faced {front}");
         objections.push(no(said).remedy("within 45 degrees of the card's front"));
     }
-    if let Some(unit) = nearer(state, blind, &stand, &card) {
+    if let Some(unit) = nearer_unit(state, blind, &stand, &card) {
         let name = state
             .unit(unit)
             .map_or(unit.to_string(), |u| u.name.clone());

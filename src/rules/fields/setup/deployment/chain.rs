@@ -8,14 +8,14 @@ use table::measure::within;
 /// Checks whether a chain of gaps of at most 3 inches links all bases.
 #[must_use]
 pub fn is_whole(bases: &[Base]) -> bool {
-    stray(bases).is_none()
+    first_stray(bases).is_none()
 }
 
 /// Returns the first base that has strayed, by index, with the inches to the nearest of the others; `None` if all are
 /// linked. The smaller part has strayed, whichever comes first. It is named in objections, which the journal stores
-/// word for word; a roster reports all [`strays`].
+/// word for word; a roster reports all [`all_strays`].
 #[must_use]
-pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
+pub fn first_stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to(0, bases);
     let apart: Vec<usize> = (0..bases.len()).filter(|i| !linked.contains(i)).collect();
     if apart.is_empty() {
@@ -27,13 +27,13 @@ pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
         (linked, apart)
     };
     let first = strays.into_iter().min()?;
-    Some((first, gap(first, &main, bases)?))
+    Some((first, nearest_gap(first, &main, bases)?))
 }
 
 /// The first base of every part that has strayed, with the inches to the nearest base of another part. All but the
 /// largest part have strayed, of equal ones those that come later.
 #[must_use]
-pub fn strays(bases: &[Base]) -> Vec<(usize, f64)> {
+pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for base in 0..bases.len() {
         if !parts.iter().flatten().any(|linked| *linked == base) {
@@ -45,13 +45,13 @@ pub fn strays(bases: &[Base]) -> Vec<(usize, f64)> {
     let stray = |part: &Vec<usize>| {
         let others: Vec<usize> = (0..bases.len()).filter(|i| !part.contains(i)).collect();
         let first = *part.first()?;
-        Some((first, gap(first, &others, bases)?))
+        Some((first, nearest_gap(first, &others, bases)?))
     };
     strays.filter_map(stray).collect()
 }
 
 /// The inches from a base to the nearest of others, all by their numbers.
-fn gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
+fn nearest_gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
     let base = bases.get(base)?;
     let others = others.iter().filter_map(|i| bases.get(*i));
     others.map(|other| other.distance(base)).reduce(f64::min)

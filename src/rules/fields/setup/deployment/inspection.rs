@@ -13,12 +13,12 @@ use table::measure::{Point, within};
 
 /// Lists the tasks to do before the battle begins.
 #[must_use]
-pub fn left(state: &State) -> Vec<String> {
+pub fn tasks_left(state: &State) -> Vec<String> {
     let others = turns::to_place(state)
         .map(|brigade| format!("{} {}: to be placed", brigade.callsign, brigade.name));
     let scattered = state
         .brigades()
-        .filter_map(|brigade| scattered(state, brigade));
+        .filter_map(|brigade| scattered_regiment(state, brigade));
     let generals = state
         .generals()
         .filter_map(|general| out_of_place(state, general));
@@ -26,7 +26,7 @@ pub fn left(state: &State) -> Vec<String> {
 }
 
 /// The regiment that has strayed from its brigade: binding in basic only (DEPLOY-03).
-fn scattered(state: &State, brigade: &BrigadeState) -> Option<String> {
+fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.edition() == Edition::Full {
         return None;
     }
@@ -35,9 +35,9 @@ fn scattered(state: &State, brigade: &BrigadeState) -> Option<String> {
         .filter_map(|unit| Some((unit, unit.base()?)))
         .collect();
     let bases: Vec<Base> = units.iter().map(|(_, base)| *base).collect();
-    let (stray, gap) = chain::stray(&bases)?;
+    let (stray, gap) = chain::first_stray(&bases)?;
     let (unit, _) = units.get(stray)?;
-    Some(legal::strayed(state, &unit.name, gap))
+    Some(legal::stray_distance(state, &unit.name, gap))
 }
 
 /// A brigadier far from all his units; a higher general outside the ground of his side (RUL-105).
@@ -70,36 +70,40 @@ fn out_of_place(state: &State, general: &GeneralState) -> Option<String> {
 fn command_of(state: &State, general: &GeneralState) -> Vec<Base> {
     state
         .brigades()
-        .filter(|brigade| commands(state, general, brigade))
+        .filter(|brigade| commands_brigade(state, general, brigade))
         .flat_map(|brigade| state.bases_of(&brigade.id))
         .collect()
 }
 
-fn commands(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bool {
+fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bool {
     let superiors = state.oob().superiors(&brigade.id);
     general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
 }
 
 /// Gives every general without a place, whose command is on the table, a place behind its middle.
 pub fn take_posts(draft: &mut Draft<'_>) {
-    for event in posts(draft.state()) {
+    for event in post_events(draft.state()) {
         draft.note(event);
     }
 }
 
-fn posts(state: &State) -> Vec<Event> {
+fn post_events(state: &State) -> Vec<Event> {
     state
         .generals()
         .filter(|general| general.fate() == GeneralFate::Fit && general.at().is_none())
         .filter_map(|general| {
             Some(Event::PostTaken {
                 general: general.id.clone(),
-                at: behind(state, &command_of(state, general))?,
+                at: place_behind(state, &command_of(state, general))?,
             })
         })
         .collect()
 }
 
-fn behind(state: &State, bases: &[Base]) -> Option<Point> {
-    Some(state.ground().nearest_for_figure(generals::post(bases)?))
+fn place_behind(state: &State, bases: &[Base]) -> Option<Point> {
+    Some(
+        state
+            .ground()
+            .nearest_for_figure(generals::place_behind(bases)?),
+    )
 }

@@ -18,25 +18,33 @@ use table::measure::{Bearing, Measure, Point, beyond, hundredths, within};
 
 /// Returns the objections to a place. The places of the division's other brigades do not matter (DEPLOY-04).
 #[must_use]
-pub fn objections(state: &State, brigade: &BrigadeId, stand: &ProspectivePosition) -> Vec<Refusal> {
+pub fn place_objections(
+    state: &State,
+    brigade: &BrigadeId,
+    stand: &ProspectivePosition,
+) -> Vec<Refusal> {
     let Some(own) = state.brigade(brigade) else {
         return Vec::new();
     };
-    let mut found: Vec<Refusal> = scattered(state, own, stand).into_iter().collect();
+    let mut found: Vec<Refusal> = scattered_refusal(state, own, stand).into_iter().collect();
     found.extend(off_ground(state, own, stand));
     if is_free_of_scenario(state, &own.side) {
-        found.extend(unsupported(state, own, stand));
+        found.extend(unsupported_refusal(state, own, stand));
         found.extend(near_enemy(state, own, stand));
     }
     found
 }
 
-/// Binding in basic, advice in full (DEPLOY-03). Full: none, but see [`advice`].
-fn scattered(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
+/// Binding in basic, advice in full (DEPLOY-03). Full: none, but see [`scatter_advice`].
+fn scattered_refusal(
+    state: &State,
+    own: &BrigadeState,
+    stand: &ProspectivePosition,
+) -> Option<Refusal> {
     if state.edition() == Edition::Full {
         return None;
     }
-    let said = stray(state, stand)?;
+    let said = stray_words(state, stand)?;
     Some(Refusal::objection("DEPLOY-03", said).remedy(format!(
         "each unit of {} within {} of another",
         own.name,
@@ -46,24 +54,24 @@ fn scattered(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> 
 
 /// Describes a regiment that has strayed, where that is only bad advice taken: in the full edition (DEPLOY-03).
 #[must_use]
-pub fn advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
+pub fn scatter_advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {
         Edition::Basic => None,
-        Edition::Full => stray(state, stand),
+        Edition::Full => stray_words(state, stand),
     }
 }
 
-fn stray(state: &State, stand: &ProspectivePosition) -> Option<String> {
+fn stray_words(state: &State, stand: &ProspectivePosition) -> Option<String> {
     let bases: Vec<Base> = stand.bases().copied().collect();
-    let (number, gap) = chain::stray(&bases)?;
+    let (number, gap) = chain::first_stray(&bases)?;
     let (unit, _) = stand.units.get(number)?;
     let name = state.unit(unit).map_or("", |u| u.name.as_str());
-    Some(strayed(state, name, gap))
+    Some(stray_distance(state, name, gap))
 }
 
 /// Describes how far a regiment has strayed.
 #[must_use]
-pub fn strayed(state: &State, name: &str, gap: f64) -> String {
+pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
     let say = |inches| state.oob().measure.say(inches);
     format!(
         "{name} stands {} from the rest of its brigade, {} at most (DEPLOY-03)",
@@ -75,8 +83,11 @@ pub fn strayed(state: &State, name: &str, gap: f64) -> String {
 /// Inside the ground that the scenario grants; where it grants none, the defender sets up where he
 /// likes and the attacker under DEPLOY-05 (DEPLOY-06).
 fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
-    let ground = granted(state, &own.side)?;
-    let (unit, _) = stand.units.iter().find(|(_, base)| !holds(ground, base))?;
+    let ground = granted_ground(state, &own.side)?;
+    let (unit, _) = stand
+        .units
+        .iter()
+        .find(|(_, base)| !holds_base(ground, base))?;
     let name = state.unit(unit).map_or("", |u| u.name.as_str());
     Some(
         Refusal::objection(
@@ -88,12 +99,12 @@ fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) ->
         )
         .remedy(format!(
             "the scenario grants {}",
-            corners(ground, state.oob().measure)
+            corner_list(ground, state.oob().measure)
         )),
     )
 }
 
-fn corners(ground: &Area, measure: Measure) -> String {
+fn corner_list(ground: &Area, measure: Measure) -> String {
     let said: Vec<String> = ground
         .outline
         .iter()
@@ -104,7 +115,7 @@ fn corners(ground: &Area, measure: Measure) -> String {
 }
 
 /// The ground that the scenario grants a side, where it grants any.
-fn granted<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
+fn granted_ground<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     let defence = state.oob().defence.as_ref()?;
     if defence.side == *side {
         defence.ground.as_ref()
@@ -123,17 +134,17 @@ fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
 }
 
 /// Checks whether a base is wholly inside an area, border included.
-fn holds(ground: &Area, base: &Base) -> bool {
+fn holds_base(ground: &Area, base: &Base) -> bool {
     let polygon = ground.polygon();
     let [a, b, c, d] = base
         .corners()
-        .map(|p| geo::coord! { x: hundredth(p.x), y: hundredth(p.y) });
+        .map(|p| geo::coord! { x: to_hundredth(p.x), y: to_hundredth(p.y) });
     let base = geo::Polygon::new(vec![a, b, c, d].into(), Vec::new());
     polygon.relate(&base).is_covers()
 }
 
 /// Rounds to the precision of a tape measure: a base on the border is inside (RUL-58).
-fn hundredth(inches: f64) -> f64 {
+fn to_hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
@@ -142,7 +153,7 @@ fn hundredth(inches: f64) -> f64 {
 #[must_use]
 pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     let figure = Base::new(at, Bearing::NORTH, 0.0, 0.0);
-    if let Some(ground) = granted(state, side) {
+    if let Some(ground) = granted_ground(state, side) {
         return geo::Covers::covers(&ground.polygon(), &geo::point! { x: at.x, y: at.y });
     }
     if !is_free_of_scenario(state, side) {
@@ -155,18 +166,22 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
         .any(|friend| within(friend.distance(&figure), distance::DEPLOY_FRIEND));
     let edge = state.oob().side(side).map(|side| side.edge);
     let band = distance::deploy_edge(state.edition());
-    near || edge.is_some_and(|edge| within(farthest(state, edge, &figure), band))
+    near || edge.is_some_and(|edge| within(farthest_corner(state, edge, &figure), band))
 }
 
 /// Near the own edge, every unit wholly; or near a placed friend (DEPLOY-05).
-fn unsupported(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
+fn unsupported_refusal(
+    state: &State,
+    own: &BrigadeState,
+    stand: &ProspectivePosition,
+) -> Option<Refusal> {
     let band = distance::deploy_edge(state.edition());
     let edge = state.oob().side(&own.side)?.edge;
     let out = stand
         .units
         .iter()
-        .find(|(_, base)| !within(farthest(state, edge, base), band))?;
-    let friend = friends(state, own).any(|friend| {
+        .find(|(_, base)| !within(farthest_corner(state, edge, base), band))?;
+    let friend = placed_friends(state, own).any(|friend| {
         stand
             .bases()
             .any(|base| within(base.distance(&friend), distance::DEPLOY_FRIEND))
@@ -179,7 +194,7 @@ fn unsupported(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -
     let near = measure.number(distance::DEPLOY_FRIEND);
     let said = format!(
         "{name} would be {} from the {} edge, and no placed friend within {near:.0}",
-        measure.say(farthest(state, edge, &out.1)),
+        measure.say(farthest_corner(state, edge, &out.1)),
         edge.name(),
     );
     Some(Refusal::objection("DEPLOY-05", said).remedy(format!(
@@ -189,7 +204,7 @@ fn unsupported(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -
 }
 
 /// The inches from an edge of the table to the farthest corner of a base.
-fn farthest(state: &State, edge: Edge, base: &Base) -> f64 {
+fn farthest_corner(state: &State, edge: Edge, base: &Base) -> f64 {
     let ground = state.ground();
     base.corners()
         .into_iter()
@@ -202,7 +217,7 @@ fn farthest(state: &State, edge: Edge, base: &Base) -> f64 {
         .fold(0.0, f64::max)
 }
 
-fn friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<Item = Base> + 'a {
+fn placed_friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<Item = Base> + 'a {
     state
         .units()
         .filter(|unit| unit.side == own.side && unit.brigade != own.id)

@@ -34,7 +34,7 @@ pub struct ProspectivePosition {
 impl ProspectivePosition {
     /// The units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
     #[must_use]
-    pub fn at(
+    pub fn side_by_side(
         state: &State,
         brigade: &BrigadeId,
         at: Point,
@@ -67,7 +67,7 @@ impl ProspectivePosition {
         layout: &BrigadeLayout,
     ) -> Self {
         let units: Vec<&UnitState> = state.units_of(brigade).collect();
-        let rows = rows(&units, layout);
+        let rows = unit_rows(&units, layout);
         let deep = |row: &[Loose]| row.iter().map(|l| l.depth).fold(0.0, f64::max);
         let gaps = layout.gap * rows.len().saturating_sub(1) as f64;
         let depth: f64 = rows.iter().map(|row| deep(row)).sum::<f64>() + gaps;
@@ -181,7 +181,7 @@ impl ProspectivePosition {
 }
 
 /// The units of a brigade in rows, front to back.
-fn rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
+fn unit_rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
     let loose = |(unit, record): (usize, &&UnitState)| Loose {
         unit,
         frontage: record.frontage,
@@ -205,7 +205,11 @@ fn rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
 /// # Errors
 ///
 /// The refusal, under DEPLOY-01: every unit belongs to its brigade.
-pub fn check(state: &State, brigade: &BrigadeId, layout: &BrigadeLayout) -> Result<(), Refusal> {
+pub fn check_layout(
+    state: &State,
+    brigade: &BrigadeId,
+    layout: &BrigadeLayout,
+) -> Result<(), Refusal> {
     let no = |said: String, remedy: Remedy| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
     if layout.front == Some(0) {
         let said = "a front of 0 is not a line".to_owned();
@@ -249,7 +253,10 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &BrigadeLayout) -> Resu
 /// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set
 /// one by one.
 #[must_use]
-pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, BrigadeLayout)> {
+pub fn present_layout(
+    state: &State,
+    brigade: &BrigadeId,
+) -> Option<(Point, Bearing, BrigadeLayout)> {
     let bases: Vec<Base> = state
         .units_of(brigade)
         .filter_map(UnitState::base)
@@ -266,7 +273,8 @@ pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Brig
             gap,
             ..BrigadeLayout::default()
         };
-        let there = ProspectivePosition::at(state, brigade, Point::origin(), facing, &layout);
+        let there =
+            ProspectivePosition::side_by_side(state, brigade, Point::origin(), facing, &layout);
         let middle = Point::origin() + (bases.first()?.at - there.bases().next()?.at);
         let same = |(now, laid): (&Base, &Base)| {
             now.facing == facing && (now.at - middle - laid.at.coords).norm() < SAME_PLACE
@@ -278,7 +286,7 @@ pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Brig
 
 /// Returns the place nearest to `at` where a brigade may be and `fits`: first along the table's edge to both sides,
 /// then farther in.
-pub fn room(
+pub fn find_room(
     state: &State,
     brigade: &BrigadeId,
     at: Point,
@@ -290,14 +298,14 @@ pub fn room(
     let right = right_of(ahead);
     let ground = state.ground();
     let reach = (ground.width + ground.depth) as usize;
-    let pushed =
-        ProspectivePosition::at(state, brigade, at, facing, &layout).sticks_out(state, facing);
+    let pushed = ProspectivePosition::side_by_side(state, brigade, at, facing, &layout)
+        .sticks_out(state, facing);
     let from = at + ahead * pushed;
     (0..=12).find_map(|deeper| {
         let sideways = (0..=reach).flat_map(|i| [i as f64, -(i as f64)]);
         sideways.into_iter().find_map(|aside| {
             let place = from + ahead * f64::from(deeper) + right * aside;
-            let stand = ProspectivePosition::at(state, brigade, place, facing, &layout);
+            let stand = ProspectivePosition::side_by_side(state, brigade, place, facing, &layout);
             (stand.is_free(state, brigade) && fits(&stand)).then_some((place, stand))
         })
     })

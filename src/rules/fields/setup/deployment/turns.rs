@@ -21,7 +21,7 @@ pub enum PlacingTurn {
 
 /// Returns the side that may place a brigade now.
 #[must_use]
-pub fn whose(state: &State) -> PlacingTurn {
+pub fn placing_side(state: &State) -> PlacingTurn {
     let mut sides = state.oob().sides.iter().map(|side| &side.id);
     let (one, other) = (sides.next(), sides.next());
     let open = |side: &&SideId| has_to_place(state, side);
@@ -52,12 +52,12 @@ fn has_to_place(state: &State, side: &SideId) -> bool {
 /// # Errors
 ///
 /// Fails if there is nothing to throw for, or if a die is needed.
-pub fn toss(draft: &mut Draft<'_>) -> Step {
+pub fn toss_for_placing(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    if state.phase() == Phase::Deployment && whose(state) == PlacingTurn::Dice {
+    if state.phase() == Phase::Deployment && placing_side(state) == PlacingTurn::Dice {
         return toss_to_place(draft);
     }
-    let (rule, said) = match (state.phase(), whose(state)) {
+    let (rule, said) = match (state.phase(), placing_side(state)) {
         (Phase::Deployment, PlacingTurn::Side(side)) => (
             "DEPLOY-05",
             format!("{} places now, without a die", state.side_name(&side)),
@@ -84,11 +84,11 @@ fn toss_to_place(draft: &mut Draft<'_>) -> Step {
 ///
 /// Fails if it is the other side's turn, or if a die is needed.
 pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
-    if whose(draft.state()) == PlacingTurn::Dice {
+    if placing_side(draft.state()) == PlacingTurn::Dice {
         toss_to_place(draft)?;
     }
     let state = draft.state();
-    let PlacingTurn::Side(next) = whose(state) else {
+    let PlacingTurn::Side(next) = placing_side(state) else {
         return Ok(());
     };
     if next == *side {

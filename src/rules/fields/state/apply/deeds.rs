@@ -5,7 +5,7 @@ use crate::state::State;
 use crate::terms::{command::CorrectedDeed, name::UnitId};
 
 impl State {
-    pub(super) fn charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {
+    pub(super) fn note_charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {
         self.with_deeds(unit, |deeds| deeds.charged.push(enemy.clone()));
         self.with_unit(unit, |u| {
             u.charging.retain(|charged| charged != enemy);
@@ -39,7 +39,7 @@ impl State {
             CorrectedDeed::Charged(enemy) => {
                 self.no_charge(unit, enemy);
                 if done {
-                    self.charge(unit, enemy, frontal);
+                    self.note_charge(unit, enemy, frontal);
                 }
             }
             CorrectedDeed::Moved(inches) => self.with_deeds(unit, |deeds| {

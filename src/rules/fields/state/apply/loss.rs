@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn fight(&mut self, account: &FightAccount) {
+    pub(super) fn note_fight(&mut self, account: &FightAccount) {
         let [acting, other] = &account.parties;
         for unit in &acting.units {
             self.with_deeds(unit, |deeds| match account.kind {
@@ -158,7 +158,7 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// The player turn at whose start a general who falls now, or his successor, is there: he
+    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
     /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
     /// if he is not a brigadier the next round (CHIT-15).
     #[must_use]

@@ -15,7 +15,7 @@ impl State {
         }
     }
 
-    pub(super) fn send(
+    pub(super) fn send_messenger(
         &mut self,
         id: MessengerId,
         from: &GeneralId,

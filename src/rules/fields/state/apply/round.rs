@@ -10,7 +10,7 @@ use crate::terms::{
     chit::Chit,
     event::Event,
     name::{BrigadeId, SideId},
-    switch::worded::LeadingLasts,
+    switch::LeadingLasts,
 };
 
 impl State {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::state::{State, TurnStart};
-use crate::terms::{fate::GeneralFate, name::SideId, phase::Phase, switch::worded::LeadingLasts};
+use crate::terms::{fate::GeneralFate, name::SideId, phase::Phase, switch::LeadingLasts};
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {

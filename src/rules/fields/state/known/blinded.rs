@@ -28,7 +28,7 @@ impl Deref for KnownState {
 }
 
 impl State {
-    /// The game as a side knows it that sees the whole table top: its own troops as they are; of the
+    /// Returns the game as a side knows it that sees the whole table top: its own troops as they are; of the
     /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
     ///
     /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,
@@ -36,13 +36,13 @@ impl State {
     /// differ only in these give the same result.
     #[must_use]
     pub fn as_known_to(&self, side: &SideId) -> KnownState {
-        match self.veiled(side) {
-            Some(veiled) => veiled.blinded(side),
-            None => self.blinded(side),
+        match self.veiled_state(side) {
+            Some(veiled) => veiled.blinded_state(side),
+            None => self.blinded_state(side),
         }
     }
 
-    fn blinded(&self, side: &SideId) -> KnownState {
+    fn blinded_state(&self, side: &SideId) -> KnownState {
         let is_own = |of: &SideId| of == side;
         let mut state = self.clone();
         state.oob = open_order_of_battle(&self.oob, side);

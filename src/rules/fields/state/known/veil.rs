@@ -19,7 +19,7 @@ use crate::terms::{
 use table::base::Base;
 
 impl State {
-    /// The blinds that a side does not know, by number: whose, its card, where it lies.
+    /// Returns the blinds that a side does not know, by number: whose, its card, where it lies.
     fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, BlindCard, Option<Base>)> {
         let mut unknown: Vec<_> = self
             .cards()
@@ -33,8 +33,8 @@ impl State {
         unknown
     }
 
-    /// The game with cards in the place of the enemy's blinds; `None` if there are no such.
-    pub(super) fn veiled(&self, side: &SideId) -> Option<Self> {
+    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such.
+    pub(super) fn veiled_state(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {
             return None;
@@ -118,7 +118,7 @@ impl State {
         (Arc::new(brigade), Arc::new(unit))
     }
 
-    /// A brigade as a side names it.
+    /// Returns a brigade as a side names it.
     fn name_to(&self, id: &BrigadeId, side: &SideId) -> BrigadeId {
         match self.brigade(id) {
             Some(brigade) if brigade.side != *side => self.spoken_of(id),
@@ -152,7 +152,7 @@ impl State {
         }
     }
 
-    /// An event as a side hears it: blinds of the enemy by their numbers alone (BLIND-11). `self` is the game
+    /// Returns an event as a side hears it: blinds of the enemy by their numbers alone (BLIND-11). `self` is the game
     /// before the event.
     #[must_use]
     pub fn veiled_event(&self, event: &Event, side: &SideId) -> Event {

@@ -45,7 +45,7 @@ impl Factor {
         Factor::Supported,
     ];
 
-    /// The name in answers and commands.
+    /// Returns the name in answers and commands.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,7 +77,7 @@ impl Factor {
         }
     }
 
-    /// The clause that grants it.
+    /// Returns the clause that grants it.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {

@@ -106,13 +106,13 @@ pub const WEAPONS: &[Weapon] = &[
 /// A weapon as it is printed, and as it is called here.
 pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
 
-/// The name of a weapon as people write it: `rifled musket`.
+/// Returns the name of a weapon as people write it: `rifled musket`.
 #[must_use]
 pub fn weapon_in_words(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// The weapon of that name; the printed spelling is known too.
+/// Returns the weapon of that name; the printed spelling is known too.
 #[must_use]
 pub fn weapon(name: &str) -> Option<&'static Weapon> {
     let name = match name == PRINTED.0 {

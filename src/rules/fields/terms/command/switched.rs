@@ -16,7 +16,7 @@ pub struct SwitchedModifier {
 }
 
 impl SwitchedModifier {
-    /// Whether nothing is switched.
+    /// Checks whether nothing is switched.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.with.is_empty() && self.without.is_empty()

@@ -172,10 +172,10 @@ impl Event {
                 apart.inches(&mut account.range);
                 // Older programs did not mark what the referee switched: the command says it.
                 for party in &mut account.parties {
-                    by_hand::strip(&mut party.modifiers);
+                    by_hand::strip_marks(&mut party.modifiers);
                 }
             }
-            Event::Activated { modifiers, .. } => by_hand::strip(modifiers),
+            Event::Activated { modifiers, .. } => by_hand::strip_marks(modifiers),
             Event::PointsSpent { on: words, .. }
             | Event::Warned { said: words, .. }
             | Event::GaveWay { how: words, .. }

@@ -33,7 +33,7 @@ impl Event {
             Event::Activated { .. } => {
                 let mut activated = self.clone();
                 if let Event::Activated { modifiers, .. } = &mut activated {
-                    by_hand::strip(modifiers);
+                    by_hand::strip_marks(modifiers);
                 }
                 Some(activated)
             }
@@ -49,7 +49,7 @@ fn without_words(account: &FightAccount) -> FightAccount {
     };
     let told = |party: &FightParty| {
         let mut modifiers: Vec<Modifier> = party.modifiers.iter().map(silent).collect();
-        by_hand::strip(&mut modifiers);
+        by_hand::strip_marks(&mut modifiers);
         FightParty {
             modifiers,
             supporting: Vec::new(),

@@ -28,7 +28,7 @@ pub enum MarchEnd {
 }
 
 impl MarchEnd {
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

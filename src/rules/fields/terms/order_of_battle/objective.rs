@@ -33,7 +33,7 @@ impl Tenure {
     /// All, in the order of display.
     pub const ALL: [Self; 3] = [Self::Held, Self::Shared, Self::Denied];
 
-    /// The word that a roster writes.
+    /// Returns the word that a roster writes.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

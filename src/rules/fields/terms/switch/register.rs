@@ -1,135 +1,464 @@
-//! The register: every switch with its values, what each edition takes, its clause and what it asks.
+//! The register of section 26 of the rules document, in its order, and the switches of the options behind it: every
+//! switch with its name in rosters, clause, weight, defaults of both editions, settings and what each of them means.
 
-use super::{
-    ChoiceWeight, Domain, Switch, SwitchEntry,
-    worded::{
-        BeatenKeepsFrom, BeatenOrder, BeatenRetreat, BeatenTotal, BrokenUnitsWindow, CasualtyTests,
-        ChitInitiative, DefensiveFire, DriveBack, ElevationRaises, EmptyBrigade, EnemyRetired,
-        FatigueCount, FlankTest, FriendsWindow, GroupDistance, GunsOverFriends, HalfValues,
-        HesitantChoice, LeaderTests, LeadingLasts, MixedTerrain, Overlap, PastSix, Pooling,
-        RallySteps, RallyWindow, Resolution, RestRecovery, RetreatMeasured, Rounding, SightReading,
-        SightTerrain, SpeedCheck, SupportBehind, TargetGone, Worded as _,
-    },
-};
-use crate::terms::edition::Edition;
+use super::declare::register;
 
-const fn entry(
-    switch: Switch,
-    name: &'static str,
-    domain: Domain,
-    basic: Option<&'static str>,
-    full: Option<&'static str>,
-    ruling: &'static str,
-    weight: ChoiceWeight,
-) -> SwitchEntry {
-    SwitchEntry {
-        switch,
-        name,
-        domain,
-        basic,
-        full,
-        ruling,
-        weight,
+pub use table::field::{ElevationRaises, MixedTerrain, SightReading, SightTerrain};
+pub use table::reach::aspect::FlankTest;
+
+register! {
+    /// Whether Activation ends only when every brigade of the active side on the table has rolled.
+    EveryBrigadeRolls "every_brigade_rolls" ("ACT-01", Medium, "on", "on") on_off {
+        "on" "Activation ends only when every brigade of the active side on the table has rolled."
+        "off" "Activation may end though a brigade has not rolled."
     }
-}
 
-/// The register of section 26 of the rules document, in its order, and the switches of the options behind it.
-#[rustfmt::skip] // A switch a line.
-pub const REGISTER: &[SwitchEntry] = &[
-    entry(Switch::EveryBrigadeRolls, "every_brigade_rolls", Domain::OnOff, Some("on"), Some("on"), "ACT-01", ChoiceWeight::Medium),
-    entry(Switch::AttackFrom, "attack_from", Domain::Words(&["13", "12"]), Some("13"), Some("13"), "RUL-01", ChoiceWeight::High),
-    entry(Switch::HigherCommandIn, "higher_command_in", Domain::Number, Some("6"), Some("12"), "RUL-04", ChoiceWeight::Medium),
-    entry(Switch::HigherCommandSum, "higher_command_sum", Domain::OnOff, Some("off"), Some("off"), "RUL-05", ChoiceWeight::Low),
-    entry(Switch::BrokenUnitsWindow, "broken_units_window", Domain::Words(BrokenUnitsWindow::WORDS), Some("battle"), Some("battle"), "RUL-08", ChoiceWeight::High),
-    entry(Switch::FriendsWindow, "friends_window", Domain::Words(FriendsWindow::WORDS), Some("since_own_roll"), Some("own_last_player_turn_only"), "RUL-09", ChoiceWeight::High),
-    entry(Switch::EnemyRetiredAny, "enemy_retired_any", Domain::Words(EnemyRetired::WORDS), None, Some("all_near"), "RUL-10", ChoiceWeight::Medium),
-    entry(Switch::OrderedRetireCounts, "ordered_retire_counts", Domain::OnOff, Some("on"), Some("on"), "RUL-11", ChoiceWeight::Medium),
-    entry(Switch::HesitantFullChoice, "hesitant_full_choice", Domain::Words(HesitantChoice::WORDS), None, Some("forced"), "RUL-12", ChoiceWeight::High),
-    entry(Switch::AttackResultAtZeroMorale, "attack_result_at_zero_morale", Domain::OnOff, Some("on"), Some("on"), "RUL-13", ChoiceWeight::Medium),
-    entry(Switch::BrigadeRallySteps, "brigade_rally_steps", Domain::Words(RallySteps::WORDS), Some("1"), Some("1"), "RUL-14", ChoiceWeight::High),
-    entry(Switch::BeatenRetreat, "beaten_retreat", Domain::Words(BeatenRetreat::WORDS), Some("at_once"), Some("at_once"), "RUL-16", ChoiceWeight::High),
-    entry(Switch::RetreatMeasured, "retreat_measured", Domain::Words(RetreatMeasured::WORDS), Some("before_turning"), Some("before_turning"), "RUL-16", ChoiceWeight::Low),
-    entry(Switch::BeatenOrderFull, "beaten_order_full", Domain::Words(BeatenOrder::WORDS), None, Some("retire_then_hold"), "RUL-17", ChoiceWeight::Medium),
-    entry(Switch::BeatenLosesAp, "beaten_loses_ap", Domain::OnOff, Some("on"), Some("on"), "RUL-23", ChoiceWeight::Medium),
-    entry(Switch::GroupDistance, "group_distance", Domain::Words(GroupDistance::WORDS), Some("nearest"), Some("nearest"), "RUL-24", ChoiceWeight::High),
-    entry(Switch::LimberDistanceSurcharge, "limber_distance_surcharge", Domain::OnOff, None, Some("off"), "RUL-25", ChoiceWeight::Low),
-    entry(Switch::FreeTurnIsMove, "free_turn_is_move", Domain::OnOff, Some("off"), Some("off"), "RUL-27", ChoiceWeight::Medium),
-    entry(Switch::LeadingLasts, "leading_lasts", Domain::Words(LeadingLasts::WORDS), Some("until_own_next_turn"), Some("until_own_next_turn"), "RUL-28", ChoiceWeight::Medium),
-    entry(Switch::AttackTargetGone, "attack_target_gone", Domain::Words(TargetGone::WORDS), Some("hold"), Some("hold"), "RUL-32", ChoiceWeight::Medium),
-    entry(Switch::SpeedCheck, "speed_check", Domain::Words(SpeedCheck::WORDS), Some("warn"), Some("warn"), "RUL-33", ChoiceWeight::High),
-    entry(Switch::ChargeNeedsAttack, "charge_needs_attack", Domain::OnOff, Some("on"), Some("on"), "RUL-34", ChoiceWeight::High),
-    entry(Switch::HoldMarginIn, "hold_margin_in", Domain::Number, Some("3"), Some("3"), "RUL-36", ChoiceWeight::Medium),
-    entry(Switch::RestRecovery, "rest_recovery", Domain::Words(RestRecovery::WORDS), None, Some("per_unit"), "RUL-38", ChoiceWeight::High),
-    entry(Switch::MsgPathTested, "msg_path_tested", Domain::OnOff, None, Some("off"), "RUL-42", ChoiceWeight::Medium),
-    entry(Switch::MessengersPerDivision, "messengers_per_division", Domain::NumberOrUnlimited, Some("unlimited"), Some("3"), "RUL-45", ChoiceWeight::Medium),
-    entry(Switch::CorpsMessengers, "corps_messengers", Domain::OnOff, Some("off"), Some("off"), "RUL-46", ChoiceWeight::Low),
-    entry(Switch::BasicElevation, "basic_elevation", Domain::OnOff, Some("on"), None, "RUL-49", ChoiceWeight::High),
-    entry(Switch::SightTerrain, "sight_terrain", Domain::Words(SightTerrain::WORDS), Some("observer_target_crossed"), Some("observer_target_crossed"), "RUL-50", ChoiceWeight::High),
-    entry(Switch::SightReading, "sight_reading", Domain::Words(SightReading::WORDS), Some("range"), Some("range"), "RUL-51", ChoiceWeight::High),
-    entry(Switch::EnemyBlocksSight, "enemy_blocks_sight", Domain::OnOff, Some("on"), Some("on"), "RUL-52", ChoiceWeight::Medium),
-    entry(Switch::ElevationRaises, "elevation_raises", Domain::Words(ElevationRaises::WORDS), Some("limiting_type"), Some("limiting_type"), "RUL-53", ChoiceWeight::Medium),
-    entry(Switch::MixedTerrain, "mixed_terrain", Domain::Words(MixedTerrain::WORDS), Some("per_base"), Some("per_base"), "RUL-55", ChoiceWeight::Medium),
-    entry(Switch::ZoneNeedsSight, "zone_needs_sight", Domain::OnOff, Some("on"), Some("on"), "RUL-56", ChoiceWeight::Medium),
-    entry(Switch::GtNeedsMounted, "gt_needs_mounted", Domain::OnOff, Some("on"), Some("on"), "RUL-60", ChoiceWeight::Low),
-    entry(Switch::RoadInfantryIn, "road_infantry_in", Domain::Words(&["5", "3"]), Some("5"), Some("5"), "RUL-63", ChoiceWeight::Medium),
-    entry(Switch::PassingDisorders, "passing_disorders", Domain::OnOff, Some("off"), Some("off"), "RUL-65", ChoiceWeight::Low),
-    entry(Switch::FlankTest, "flank_test", Domain::Words(FlankTest::WORDS), Some("front_line"), Some("front_line"), "RUL-67", ChoiceWeight::High),
-    entry(Switch::MultiMods, "multi_mods", Domain::Words(Pooling::WORDS), Some("half_by_size"), Some("half_by_size"), "RUL-68", ChoiceWeight::High),
-    entry(Switch::CvRound, "cv_round", Domain::Words(Rounding::WORDS), Some("half_up"), Some("half_up"), "RUL-69", ChoiceWeight::Medium),
-    entry(Switch::PassiveJoin, "passive_join", Domain::OnOff, Some("off"), Some("off"), "RUL-71", ChoiceWeight::High),
-    entry(Switch::RepeatTarget, "repeat_target", Domain::OnOff, Some("off"), Some("off"), "RUL-71", ChoiceWeight::High),
-    entry(Switch::Resolution, "resolution", Domain::Words(Resolution::WORDS), Some("sequential"), Some("sequential"), "RUL-72", ChoiceWeight::Medium),
-    entry(Switch::Overlap, "overlap", Domain::Words(Overlap::WORDS), Some("outreached"), None, "RUL-74", ChoiceWeight::Medium),
-    entry(Switch::SupportByBeaten, "support_by_beaten", Domain::OnOff, Some("off"), Some("off"), "RUL-75", ChoiceWeight::Medium),
-    entry(Switch::SupportBehind, "support_behind", Domain::Words(SupportBehind::WORDS), Some("touch"), Some("touch"), "RUL-75", ChoiceWeight::Low),
-    entry(Switch::BeatenTotal, "beaten_total", Domain::Words(BeatenTotal::WORDS), Some("-2"), Some("-2"), "RUL-76", ChoiceWeight::Medium),
-    entry(Switch::DriveBack, "drive_back", Domain::Words(DriveBack::WORDS), Some("rear_if_frontal"), Some("rear_if_frontal"), "RUL-78", ChoiceWeight::Medium),
-    entry(Switch::BeatenKeepsFrom, "beaten_keeps_from", Domain::Words(BeatenKeepsFrom::WORDS), Some("each_enemy"), Some("each_enemy"), "RUL-79", ChoiceWeight::Low),
-    entry(Switch::MountedFire, "mounted_fire", Domain::OnOff, Some("off"), Some("off"), "RUL-80", ChoiceWeight::Medium),
-    entry(Switch::GunsOverFriends, "guns_over_friends", Domain::Words(GunsOverFriends::WORDS), Some("on"), Some("on"), "RUL-81", ChoiceWeight::Medium),
-    entry(Switch::ArtilleryArcDeg, "artillery_arc_deg", Domain::Words(&["45", "90"]), Some("45"), Some("45"), "RUL-82", ChoiceWeight::High),
-    entry(Switch::UnlimberAndFire, "unlimber_and_fire", Domain::OnOff, Some("on"), Some("on"), "RUL-83", ChoiceWeight::High),
-    entry(Switch::CanisterInDefence, "canister_in_defence", Domain::OnOff, Some("on"), Some("on"), "RUL-85", ChoiceWeight::Medium),
-    entry(Switch::SightCap, "sight_cap", Domain::OnOff, None, Some("on"), "RUL-87", ChoiceWeight::Low),
-    entry(Switch::MeleeFlank, "melee_flank", Domain::OnOff, Some("on"), Some("on"), "RUL-88", ChoiceWeight::Medium),
-    entry(Switch::DefensiveFire, "defensive_fire", Domain::Words(DefensiveFire::WORDS), Some("modifier"), Some("modifier"), "RUL-90", ChoiceWeight::High),
-    entry(Switch::FollowUpIn, "follow_up_in", Domain::Number, Some("0"), Some("0"), "RUL-91", ChoiceWeight::Medium),
-    entry(Switch::RallyWindow, "rally_window", Domain::Words(RallyWindow::WORDS), Some("own_turn"), Some("own_turn"), "RUL-93", ChoiceWeight::High),
-    entry(Switch::LongRangeTargetFatigue, "long_range_target_fatigue", Domain::OnOff, Some("on"), Some("on"), "RUL-94", ChoiceWeight::High),
-    entry(Switch::BatteryFatigue, "battery_fatigue", Domain::OnOff, Some("on"), Some("on"), "RUL-94", ChoiceWeight::High),
-    entry(Switch::FatigueR, "fatigue_r", Domain::Words(FatigueCount::WORDS), Some("units_now"), Some("units_now"), "RUL-95", ChoiceWeight::High),
-    entry(Switch::Past6r, "past_6r", Domain::Words(PastSix::WORDS), Some("cap"), Some("cap"), "RUL-96", ChoiceWeight::Medium),
-    entry(Switch::EmptyBrigade, "empty_brigade", Domain::Words(EmptyBrigade::WORDS), Some("broken"), Some("broken"), "RUL-97", ChoiceWeight::Medium),
-    entry(Switch::CasualtyTests, "casualty_tests", Domain::Words(CasualtyTests::WORDS), None, Some("per_turn"), "RUL-99", ChoiceWeight::Medium),
-    entry(Switch::LeaderTests, "leader_tests", Domain::Words(LeaderTests::WORDS), Some("brigade_fired_on"), Some("brigade_fired_on"), "RUL-99", ChoiceWeight::Low),
-    entry(Switch::BasicGeneralCasualties, "basic_general_casualties", Domain::OnOff, Some("off"), None, "RUL-101", ChoiceWeight::Low),
-    entry(Switch::BasicQuality, "basic_quality", Domain::OnOff, Some("off"), None, "RUL-101", ChoiceWeight::Low),
-    entry(Switch::BeatenLowersMorale, "beaten_lowers_morale", Domain::OnOff, Some("on"), Some("on"), "RUL-102", ChoiceWeight::High),
-    entry(Switch::HalfValues, "half_values", Domain::Words(HalfValues::WORDS), Some("exact"), Some("exact"), "RUL-103", ChoiceWeight::Medium),
-    entry(Switch::DeployEnemyGapIn, "deploy_enemy_gap_in", Domain::Number, Some("12"), Some("0"), "RUL-105", ChoiceWeight::Low),
-    entry(Switch::DemoralisedFight, "demoralised_fight", Domain::OnOff, Some("off"), Some("off"), "DEM-05", ChoiceWeight::Low),
-    entry(Switch::ChitInitiative, "chit_initiative", Domain::Words(ChitInitiative::WORDS), Some("alternate"), Some("alternate"), "CHIT-03", ChoiceWeight::Low),
-];
+    AttackFrom "attack_from" ("RUL-01", High, "13", "13") listed {
+        "13" "A total of 13 or more is Attack, and 12 is Eager."
+        "12" "A total of 12 or more is Attack."
+    }
 
-/// Returns the setting of a game that was begun before the amendments after the first verification, if the default
-/// was different then; `None` for that of the register.
-#[must_use]
-pub fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
-    Some(match switch {
-        Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
-        Switch::RetreatMeasured => "after_turning",
-        Switch::DriveBack => "from_enemy",
-        Switch::LeaderTests => "unit_fired_on",
-        _ => return None,
-    })
-}
+    HigherCommandIn "higher_command_in" ("RUL-04", Medium, "6", "12") number {
+        "#" "A superior counts within # inches of the brigadier."
+    }
 
-/// The same of the amendments after the second verification.
-#[must_use]
-pub fn before_second_amendments(switch: Switch) -> Option<&'static str> {
-    Some(match switch {
-        Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
-        Switch::BeatenKeepsFrom => "nearest_seen",
-        _ => return None,
-    })
+    HigherCommandSum "higher_command_sum" ("RUL-05", Low, "off", "off") on_off {
+        "off" "Of a division and a corps commander near the better counts."
+        "on" "A division and a corps commander near add up to +3."
+    }
+
+    /// Broken units that weigh on an activation.
+    BrokenUnitsWindow "broken_units_window" ("RUL-08", High, "battle", "battle") words BrokenUnitsWindow {
+        "battle" = Battle "A broken unit weighs on activation for the rest of the battle."
+        "since_last_roll" = SinceLastRoll "A broken unit weighs on the next activation throw of its brigade only."
+    }
+
+    /// Friends that gave way and weigh on an activation. Where it is silent: by `own_last_player_turn_only` a first
+    /// roll feels what happened in any player turn before it, for it has no own turn to look back to;
+    /// `since_earlier_roll` is `since_own_roll` without a first roll that feels anything.
+    FriendsWindow "friends_window" ("RUL-09", High, "since_own_roll", "own_last_player_turn_only") words FriendsWindow {
+        "since_own_roll" = SinceOwnRoll
+            "Friends who retreated since the brigade's own last throw weigh on it, those of this phase too."
+        "last_turn" = LastTurn
+            "Friends who retreated from the start of the side's last player turn to the start of this one weigh \
+            on it, the enemy's turn between included."
+        "own_last_player_turn_only" = OwnLastPlayerTurn
+            "Friends who retreated in the side's own last player turn weigh on it, on a first throw those of any \
+            turn before."
+        "since_earlier_roll" = SinceEarlierRoll
+            "Friends who retreated since the brigade's own last throw weigh on it, and on a first throw none."
+    }
+
+    /// Which enemies must have retired for the bonus of retired enemies, beside one that was near.
+    EnemyRetiredAny "enemy_retired_any" ("RUL-10", Medium, -, "all_near") words EnemyRetired {
+        "all_near" = AllNear
+            "The bonus for retired enemies needs one that was within 12 inches, and that every enemy brigade \
+            within 12 inches now has retired too."
+        "off" = NoneNear "The bonus for retired enemies needs that no enemy brigade is left within 12 inches."
+        "on" = Any "The bonus for retired enemies needs one that has retired, whichever enemies are left."
+    }
+
+    OrderedRetireCounts "ordered_retire_counts" ("RUL-11", Medium, "on", "on") on_off {
+        "on" "Movement under Retire counts as a retreat for the neighbours."
+        "off" "Only brigades that were beaten, broken or lost count as retreating for the neighbours."
+    }
+
+    /// Duty of a Hesitant brigade that has something better to do than to move.
+    HesitantFullChoice "hesitant_full_choice" ("RUL-12", High, -, "forced") words HesitantChoice {
+        "forced" = Forced "A hesitant brigade does the first that applies of rally, accept and move."
+        "free" = Free "A hesitant brigade does one of rally, accept and move as its player likes."
+    }
+
+    AttackResultAtZeroMorale "attack_result_at_zero_morale" ("RUL-13", Medium, "on", "on") on_off {
+        "on" "The result Attack is carried out at divisional morale 0 too."
+        "off" "The result Attack is treated as Eager at divisional morale 0."
+    }
+
+    /// Number of steps that a brigade rallies.
+    BrigadeRallySteps "brigade_rally_steps" ("RUL-14", High, "1", "1") words RallySteps {
+        "1" = One "A rally lifts the brigade's mark by one step."
+        "all" = All "A rally makes the brigade Steady at once."
+    }
+
+    /// When a Beaten brigade retires. Left open: at the table's edge the brigade ends in front of friends, not on
+    /// them, and wheels to the enemy only if no enemy is in the way.
+    BeatenRetreat "beaten_retreat" ("RUL-16", High, "at_once", "at_once") words BeatenRetreat {
+        "at_once" = AtOnce "A beaten brigade falls back at once, in the activation phase, without points."
+        "as_retire_orders" = AsRetireOrders
+            "A beaten brigade has Retire and goes back in the movement phases, for points."
+    }
+
+    /// Moment at which a beaten line is clear: before it turns to the enemy, or after. Whether the line is more than
+    /// 12 inches clear before it turns to the enemy, or after.
+    RetreatMeasured "retreat_measured" ("RUL-16", Low, "before_turning", "before_turning") words RetreatMeasured {
+        "before_turning" = BeforeTurning "A beaten brigade is 12 inches clear before it turns to face the enemy."
+        "after_turning" = AfterTurning
+            "A beaten brigade counts as 12 inches clear where it is once it has turned to the enemy."
+    }
+
+    /// The order of a brigade that was beaten, in the full edition.
+    BeatenOrderFull "beaten_order_full" ("RUL-17", Medium, -, "retire_then_hold") words BeatenOrder {
+        "retire_then_hold" = RetireThenHold "A beaten brigade has Retire and then holds."
+        "hold" = Hold "A beaten brigade has Hold at once."
+        "keep" = Keep "A beaten brigade keeps its order."
+    }
+
+    BeatenLosesAp "beaten_loses_ap" ("RUL-23", Medium, "on", "on") on_off {
+        "on" "The brigadier of a beaten brigade has one point less, as of a shaken one."
+        "off" "Only the brigadier of a shaken brigade has one point less."
+    }
+
+    /// From which unit the distance to a group counts.
+    GroupDistance "group_distance" ("RUL-24", High, "nearest", "nearest") words GroupDistance {
+        "nearest" = Nearest "The brigadier's distance is taken to the nearest part of a group."
+        "farthest" = Farthest "The brigadier's distance is taken to the farthest unit of a group."
+    }
+
+    LimberDistanceSurcharge "limber_distance_surcharge" ("RUL-25", Low, -, "off") on_off {
+        "off" "Limbering and mounting cost 1 point anywhere within 12 inches."
+        "on" "Limbering and mounting cost 2 points beyond 6 inches."
+    }
+
+    FreeTurnIsMove "free_turn_is_move" ("RUL-27", Medium, "off", "off") on_off {
+        "off" "The free turn towards an attacker is not movement."
+        "on" "The free turn towards an attacker counts as movement, for fire and for rally."
+    }
+
+    /// Duration of a general's leading a unit. Left open: he shares no move that the unit makes of its own will and
+    /// leads it no longer if it leaves him; while they still touch he leads on, and a unit that turns or changes
+    /// formation in place leaves no one.
+    LeadingLasts "leading_lasts" ("RUL-28", Medium, "until_own_next_turn", "until_own_next_turn") words LeadingLasts {
+        "until_own_next_turn" = UntilOwnNextTurn "A general leads until his next own Orders phase."
+        "own_combat_phase" = OwnCombatPhase "A general leads until the combat phase of his own turn is over."
+    }
+
+    /// Fate of an attack whose target has gone.
+    AttackTargetGone "attack_target_gone" ("RUL-32", Medium, "hold", "hold") words TargetGone {
+        "hold" = Hold "Attack becomes Hold when its target has left the table."
+        "nearest_enemy" = NearestEnemy "Attack turns to the nearest enemy brigade when its target has left the table."
+    }
+
+    /// Reminder of the best speed.
+    SpeedCheck "speed_check" ("RUL-33", High, "warn", "warn") words SpeedCheck {
+        "warn" = Warn "A brigade that does not go at its best speed brings a reminder before the phase ends."
+        "off" = Off "No reminder of best speed."
+    }
+
+    ChargeNeedsAttack "charge_needs_attack" ("RUL-34", High, "on", "on") on_off {
+        "on" "Only units of a brigade on Attack charge."
+        "off" "Units charge under any order."
+    }
+
+    HoldMarginIn "hold_margin_in" ("RUL-36", Medium, "3", "3") number {
+        "#" "A brigade that holds keeps within # inches of its position, to sides and rear."
+    }
+
+    /// Recovery of a brigade on Rest.
+    RestRecovery "rest_recovery" ("RUL-38", High, -, "per_unit") words RestRecovery {
+        "per_unit" = PerUnit "Rest recovers one point for each unit that was not engaged."
+        "one_point" = OnePoint "Rest recovers one point."
+        "one_die" = OneDie "Rest recovers as many points as a die shows."
+        "one_level" = OneLevel "Rest recovers one level."
+    }
+
+    MsgPathTested "msg_path_tested" ("RUL-42", Medium, -, "off") on_off {
+        "off" "A messenger is tested for enemies near where it starts only."
+        "on" "A messenger is tested for enemies near its whole way."
+    }
+
+    /// Where the document is silent: an answer that is turned back gives the brigade its request back, one that is
+    /// taken does not (RUL-44, MSG-05).
+    MessengersPerDivision "messengers_per_division" ("RUL-45", Medium, "unlimited", "3") number_or_unlimited {
+        "#" "Each division has # messengers, unless the roster gives it others."
+        "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
+    }
+
+    /// Left open: the messengers of corps come out of no pool and bind no one.
+    CorpsMessengers "corps_messengers" ("RUL-46", Low, "off", "off") on_off {
+        "off" "Corps and army commanders send no messengers."
+        "on" "Corps and army commanders send messengers to divisional generals, who pay 1 point to read."
+    }
+
+    BasicElevation "basic_elevation" ("RUL-49", High, "on", -) on_off {
+        "on" "A watcher on a hill sees one type of ground farther."
+        "off" "Hills give no longer sight, and neither they nor their crests hide anything."
+    }
+
+    SightTerrain "sight_terrain" ("RUL-50", High, "observer_target_crossed", "observer_target_crossed") foreign SightTerrain {
+        "observer_target_crossed" = ObserverTargetCrossed
+            "Sight is limited by the watcher's ground, the target's and what the line crosses."
+        "observer_target" = ObserverTarget "Sight is limited by the watcher's ground and the target's."
+        "observer_only" = ObserverOnly "Sight is limited by the watcher's ground."
+    }
+
+    SightReading "sight_reading" ("RUL-51", High, "range", "range") foreign SightReading {
+        "range" = Range "A sight range limits the whole distance from watcher to target."
+        "depth" = Depth
+            "The watcher's range limits the distance; 3 or 6 inches how deep the line runs in each obstructed or \
+            close piece. Where only the ends' ground counts, that is the piece that the target stands in."
+    }
+
+    EnemyBlocksSight "enemy_blocks_sight" ("RUL-52", Medium, "on", "on") on_off {
+        "on" "Enemy units that the line crosses count as close ground."
+        "off" "Enemy units do not shorten sight."
+    }
+
+    ElevationRaises "elevation_raises" ("RUL-53", Medium, "limiting_type", "limiting_type") foreign ElevationRaises {
+        "limiting_type" = LimitingType "A hill raises the type that limits the view."
+        "own_type_only" = OwnTypeOnly "A hill raises the type of the watcher's own ground alone."
+    }
+
+    MixedTerrain "mixed_terrain" ("RUL-55", Medium, "per_base", "per_base") foreign MixedTerrain {
+        "per_base" = PerBase "Of a brigade in two types of ground each part sees, and is seen, by its own ground."
+        "brigade_longest" = BrigadeLongest
+            "A brigade in two types of ground sees, and is seen, by the longer one throughout."
+    }
+
+    ZoneNeedsSight "zone_needs_sight" ("RUL-56", Medium, "on", "on") on_off {
+        "on" "A zone ends where its owner does not see."
+        "off" "A zone is a full circle, whatever is in the way."
+    }
+
+    GtNeedsMounted "gt_needs_mounted" ("RUL-60", Low, "on", "on") on_off {
+        "on" "Cavalry marches mounted."
+        "off" "Dismounted cavalry may march."
+    }
+
+    /// Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half an inch of it, in
+    /// every kind of move; infantry of its own will only if it goes sideways, like a column (ROUGH-06), but for
+    /// bridges over what is impassable (RUL-66).
+    RoadInfantryIn "road_infantry_in" ("RUL-63", Medium, "5", "5") listed {
+        "5" "Infantry that goes sideways along a road moves 5 inches."
+        "3" "Infantry that goes sideways along a road moves 3 inches."
+    }
+
+    PassingDisorders "passing_disorders" ("RUL-65", Low, "off", "off") on_off {
+        "off" "Units that pass through friends stay in order."
+        "on" "Units that pass through friends disorder them and themselves."
+    }
+
+    FlankTest "flank_test" ("RUL-67", High, "front_line", "front_line") foreign FlankTest {
+        "front_line" = FrontLine "The flank begins behind the line through the target's front edge."
+        "corners_45" = Corners45 "The flank begins 45 degrees outside the target's front corners."
+        "wholly_behind" = WhollyBehind "The flank needs an attacker wholly behind the target's front line."
+    }
+
+    /// Unit whose modifier counts for a side of several.
+    MultiMods "multi_mods" ("RUL-68", High, "half_by_size", "half_by_size") words Pooling {
+        "half_by_size" = HalfBySize "A modifier of several units counts if it applies to half of their size."
+        "opener" = Opener "Modifiers of several units are those of the unit that opened the fight."
+        "worst" = Worst "Modifiers of several units are those of the unit that is worst off."
+        "mean" = Mean "Modifiers of several units are averaged as their values are."
+    }
+
+    /// Rounding of the mean of combat values.
+    CvRound "cv_round" ("RUL-69", Medium, "half_up", "half_up") words Rounding {
+        "half_up" = HalfUp "A mean value with a half is rounded up."
+        "half_down" = HalfDown "A mean value with a half is rounded down."
+        "floor" = Floor "Every mean value is rounded down."
+    }
+
+    PassiveJoin "passive_join" ("RUL-71", High, "off", "off") on_off {
+        "off" "The target of a firefight answers alone."
+        "on" "Units beside the target that point at a firer answer with it."
+    }
+
+    RepeatTarget "repeat_target" ("RUL-71", High, "off", "off") on_off {
+        "off" "A unit is the target of one firefight a phase."
+        "on" "A unit may be the target of several firefights a phase."
+    }
+
+    /// When results fall. Where it is silent: results that wait fall by kind, those of firefights before melees.
+    Resolution "resolution" ("RUL-72", Medium, "sequential", "sequential") words Resolution {
+        "sequential" = Sequential "Each fight is carried out before the next."
+        "simultaneous" = Simultaneous
+            "Results of firefights fall together before the first melee, those of melees after the last."
+    }
+
+    /// Overlap of a line.
+    Overlap "overlap" ("RUL-74", Medium, "outreached", -) words Overlap {
+        "outreached" = Outreached "Overlap counts against a unit that an enemy line outreaches."
+        "partial_bearing" = PartialBearing "Overlap counts against a firer of whose front only a part bears."
+        "off" = Off "Overlap does not count."
+    }
+
+    SupportByBeaten "support_by_beaten" ("RUL-75", Medium, "off", "off") on_off {
+        "off" "Beaten units support no one."
+        "on" "Beaten units support too."
+    }
+
+    /// Length of a rear edge that a reserve needs to support from behind. A reserve that touches a rear edge with a
+    /// corner alone, or only beside its end. The document says "touching its rear edge", by which one reserve behind a
+    /// joint, or behind a regiment as wide as itself with others on both sides, supports two or three.
+    SupportBehind "support_behind" ("RUL-75", Low, "touch", "touch") words SupportBehind {
+        "touch" = Touch "Who touches a rear edge supports from behind, with a corner alone too."
+        "half_inch" = HalfInch
+            "Who touches a rear edge supports from behind only where half an inch of it or more has him straight \
+            behind it."
+    }
+
+    /// Combined effect of Beaten and Disordered.
+    BeatenTotal "beaten_total" ("RUL-76", Medium, "-2", "-2") words BeatenTotal {
+        "-2" = Both "A beaten unit takes -2: beaten and disordered."
+        "-1" = Once "A beaten unit takes -1: beaten alone."
+    }
+
+    /// Direction in which a unit is driven back. A fight is frontal for a unit that no enemy in it has in flank
+    /// (RUL-67). Left open: the unit that a line names first opened the fire; a slanting way that brushes a neighbour
+    /// in line ends clear of him, and a unit without room at its end to turn to the enemy there keeps its facing.
+    DriveBack "drive_back" ("RUL-78", Medium, "rear_if_frontal", "rear_if_frontal") words DriveBack {
+        "rear_if_frontal" = RearIfFrontal
+            "A beaten unit goes straight to its own rear after a frontal fight, else away from the enemy that \
+            opened the fight."
+        "from_enemy" = FromEnemy "A beaten unit goes straight away from the enemy that opened the fight."
+        "own_rear" = OwnRear "A beaten unit goes straight to its own rear."
+    }
+
+    /// Which enemies a beaten unit comes no nearer to.
+    BeatenKeepsFrom "beaten_keeps_from" ("RUL-79", Low, "each_enemy", "each_enemy") words BeatenKeepsFrom {
+        "each_enemy" = EachEnemy
+            "A beaten unit comes no nearer to any enemy that it sees, nor to the target of its brigade's Attack."
+        "nearest_seen" = NearestSeen "A beaten unit comes no nearer to the nearest enemy that it sees."
+    }
+
+    MountedFire "mounted_fire" ("RUL-80", Medium, "off", "off") on_off {
+        "off" "Mounted cavalry opens no fire."
+        "on" "Mounted cavalry may open fire."
+    }
+
+    /// Fire of guns over friends.
+    GunsOverFriends "guns_over_friends" ("RUL-81", Medium, "on", "on") words GunsOverFriends {
+        "on" = On "Batteries fire over friends, without canister."
+        "only_from_hill" = OnlyFromHill "Batteries fire over friends from a hill alone."
+        "off" = Off "Batteries do not fire over friends."
+    }
+
+    ArtilleryArcDeg "artillery_arc_deg" ("RUL-82", High, "45", "45") listed {
+        "45" "The arc of a battery is 45 degrees in all."
+        "90" "The arc of a battery is 90 degrees in all."
+    }
+
+    UnlimberAndFire "unlimber_and_fire" ("RUL-83", High, "on", "on") on_off {
+        "on" "A battery may unlimber and fire in one turn."
+        "off" "A battery that unlimbered this turn does not fire."
+    }
+
+    CanisterInDefence "canister_in_defence" ("RUL-85", Medium, "on", "on") on_off {
+        "on" "A battery that is attacked may answer with canister."
+        "off" "A battery counts canister only in fire that it opens."
+    }
+
+    SightCap "sight_cap" ("RUL-87", Low, -, "on") on_off {
+        "on" "No gun reaches farther than anybody sees."
+        "off" "Guns reach as far as their weapon where the ground is open to the horizon."
+    }
+
+    MeleeFlank "melee_flank" ("RUL-88", Medium, "on", "on") on_off {
+        "on" "Flank and rear count in melee as in fire."
+        "off" "Flank and rear do not count in melee."
+    }
+
+    /// Bonus of charged units for their fire.
+    DefensiveFire "defensive_fire" ("RUL-90", High, "modifier", "modifier") words DefensiveFire {
+        "modifier" = Modifier "A unit charged frontally adds 2 in the melee."
+        "separate_shot_first" = SeparateShotFirst "A unit charged frontally fires before the melee."
+    }
+
+    /// Where it is silent: following up is optional and costs nothing.
+    FollowUpIn "follow_up_in" ("RUL-91", Medium, "0", "0") number {
+        "0" "The winner of a melee stays where it is."
+        "#" "The winner of a melee may follow up to # inches."
+    }
+
+    /// Time that a unit must have been left alone to rally.
+    RallyWindow "rally_window" ("RUL-93", High, "own_turn", "own_turn") words RallyWindow {
+        "own_turn" = OwnTurn "A unit rallies after a quiet player turn of its own."
+        "full_turn" = FullTurn "A unit rallies after a quiet turn of both sides."
+    }
+
+    LongRangeTargetFatigue "long_range_target_fatigue" ("RUL-94", High, "on", "on") on_off {
+        "on" "A target tires its brigade, also where it could not answer."
+        "off" "A target that could not answer does not tire its brigade."
+    }
+
+    BatteryFatigue "battery_fatigue" ("RUL-94", High, "on", "on") on_off {
+        "on" "Batteries that fight tire their brigade."
+        "off" "Batteries that fight do not tire their brigade."
+    }
+
+    /// Units counted for the levels of fatigue.
+    FatigueR "fatigue_r" ("RUL-95", High, "units_now", "units_now") words FatigueCount {
+        "units_now" = UnitsNow "A level is reckoned by the units that are left."
+        "regiments_now" = RegimentsNow "A level is reckoned by the regiments that are left, without batteries."
+        "units_at_start" = UnitsAtStart "A level is reckoned by the units that the brigade began with."
+    }
+
+    /// Fate of a brigade past six points a unit.
+    Past6r "past_6r" ("RUL-96", Medium, "cap", "cap") words PastSix {
+        "cap" = Cap "Spent gets no worse."
+        "minus_one_per_r" = MinusOne "Beyond spent each further level is one step worse."
+        "broken" = Broken "A brigade beyond spent is broken."
+    }
+
+    /// Status of a brigade that lost its last unit.
+    EmptyBrigade "empty_brigade" ("RUL-97", Medium, "broken", "broken") words EmptyBrigade {
+        "broken" = Broken "A brigade that has lost its last unit counts as broken."
+        "removed_no_morale" = Forgotten "A brigade that has lost its last unit leaves and costs no morale."
+    }
+
+    /// Frequency of a general's tests.
+    CasualtyTests "casualty_tests" ("RUL-99", Medium, -, "per_turn") words CasualtyTests {
+        "per_turn" = PerTurn "A general is tested once a player turn."
+        "per_firefight" = PerFirefight "A general is tested for each fight in which his brigade was fired on."
+    }
+
+    /// When an attached brigadier is hit without a first die. Who is hit without a first die, a brigadier attached to
+    /// a regiment whenever his brigade was fired on, or only where that very regiment was (GEN-03).
+    LeaderTests "leader_tests" ("RUL-99", Low, "brigade_fired_on", "brigade_fired_on") words LeaderTests {
+        "brigade_fired_on" = BrigadeFiredOn
+            "A brigadier who leads a unit throws directly for his fate wherever his brigade was fired on."
+        "unit_fired_on" = UnitFiredOn
+            "A brigadier who leads a unit throws directly for his fate only where that unit was fired on."
+    }
+
+    BasicGeneralCasualties "basic_general_casualties" ("RUL-101", Low, "off", -) on_off {
+        "off" "Generals are not hit."
+        "on" "Generals are tested for hits, as in the full edition."
+    }
+
+    BasicQuality "basic_quality" ("RUL-101", Low, "off", -) on_off {
+        "off" "Generals have no quality but where the roster rates a divisional general."
+        "on" "Generals have quality and action points by it, as in the full edition."
+    }
+
+    BeatenLowersMorale "beaten_lowers_morale" ("RUL-102", High, "on", "on") on_off {
+        "on" "A brigade marked Beaten costs divisional morale as a retiring one does."
+        "off" "Only a brigade on Retire costs divisional morale."
+    }
+
+    /// Treatment of half a terrain value. Where it is silent: in the Orders phase the fights of the turn just ended
+    /// count still, as morale stood when it ended (ORD-12).
+    HalfValues "half_values" ("RUL-103", Medium, "exact", "exact") words HalfValues {
+        "exact" = Exact "Contested ground counts half its value, exactly."
+        "round_down" = RoundDown "Contested ground counts half its value, rounded down."
+        "round_up" = RoundUp "Contested ground counts half its value, rounded up."
+    }
+
+    DeployEnemyGapIn "deploy_enemy_gap_in" ("RUL-105", Low, "12", "0") number {
+        "0" "No distance from the enemy is asked where a brigade is placed."
+        "#" "A brigade is placed more than # inches from every enemy unit."
+    }
+
+    /// Means something only where the roster turns demoralisation on.
+    DemoralisedFight "demoralised_fight" ("DEM-05", Low, "off", "off") on_off {
+        "off" "A demoralised army fights as any other."
+        "on" "The army with the higher level of demoralisation takes the difference off each of its totals."
+    }
+
+    /// Initiative of a round of chits. Means something only where chits are drawn.
+    ChitInitiative "chit_initiative" ("CHIT-03", Low, "alternate", "alternate") words ChitInitiative {
+        "alternate" = Alternate
+            "In odd rounds the side that moves first in the battle has the initiative, in even rounds the other."
+        "dice" = Dice "Each round a die for each side says who has the initiative: the higher has it, ties again."
+    }
 }

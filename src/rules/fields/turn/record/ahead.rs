@@ -3,14 +3,14 @@
 use super::*;
 use crate::terms::{
     edition::Edition,
-    switch::{Switch, worded::EnemyRetired},
+    switch::{EnemyRetired, Switch},
     turn_record::Remark,
     weight,
 };
 use ruleset::spelling::counted;
 
 /// Returns the remarks, most binding first; division morale is the present one.
-pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
+pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
     if brigade.is_broken() {
         return Vec::new();
     }
@@ -23,7 +23,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec
         Remark::new("ACT-06", words)
     }));
     next.extend(barred_orders(state, brigade, morale));
-    next.push(points(state, brigade));
+    next.push(points_remark(state, brigade));
     next.push(activation_ahead(state, brigade));
     if brigade.mark() != BrigadeMark::Steady {
         let words = format!("marked {}: 1 point lifts it a step", brigade.mark().name());
@@ -65,7 +65,7 @@ fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<R
 }
 
 /// The points that its brigadier will have (CMD-02, CMD-03, GEN-05).
-fn points(state: &State, brigade: &BrigadeState) -> Remark {
+fn points_remark(state: &State, brigade: &BrigadeState) -> Remark {
     let Some(general) = state.brigadier(&brigade.id) else {
         return Remark::new("GEN-05", "no points: no one commands it");
     };
@@ -102,9 +102,9 @@ fn no_points(state: &State, general: &GeneralState) -> String {
 }
 
 fn units_barred(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
-    let beaten = addresses(state, brigade, UnitState::is_beaten)
+    let beaten = unit_addresses(state, brigade, UnitState::is_beaten)
         .map(|units| Remark::new("FIRE-10", format!("not nearer to the enemy: {units}")));
-    let quiet = addresses(state, brigade, UnitState::is_disordered).map(|units| {
+    let quiet = unit_addresses(state, brigade, UnitState::is_disordered).map(|units| {
         Remark::new(
             "RALLY-01",
             format!(
@@ -117,7 +117,7 @@ fn units_barred(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
 }
 
 fn wear_ahead(state: &State, brigade: &BrigadeState) -> Option<Remark> {
-    let ahead = fatigue::outlook(state, &brigade.id);
+    let ahead = fatigue::fatigue_outlook(state, &brigade.id);
     let (level, more) = ahead.next_level?;
     let words = match more {
         0 => format!("{} at the next phase 6", level.name()),

@@ -6,7 +6,7 @@ use crate::terms::{
     event::MoraleItem,
     hold::{GroundShare, Tie},
     name::{BrigadeId, DivisionId, FeatureId, SideId, UnitId},
-    switch::worded::HalfValues,
+    switch::HalfValues,
 };
 use ruleset::clause::Clause;
 use table::base::Base;
@@ -15,7 +15,7 @@ use table::ground::Feature;
 /// In words: that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
 /// roster, RUL-103`.
 #[must_use]
-pub fn decided(state: &State, tie: &Tie) -> String {
+pub fn tie_words(state: &State, tie: &Tie) -> String {
     let name = |id: &DivisionId| {
         state
             .division(id)
@@ -29,28 +29,28 @@ pub fn decided(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// The sides that have a share in a piece of terrain, valued or not; both where it is contested.
+/// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
 #[must_use]
-pub fn shares<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
+pub fn sharing_sides<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
         return Vec::new();
     };
-    let there = there(feature, &standing(state));
+    let there = units_there(feature, &standing_units(state));
     let sides = state.oob().sides.iter().map(|side| &side.id);
     sides
-        .filter(|side| !share(state, side, &there).is_empty())
+        .filter(|side| !sharing_units(state, side, &there).is_empty())
         .collect()
 }
 
-fn standing(state: &State) -> Vec<(&UnitState, Base)> {
+fn standing_units(state: &State) -> Vec<(&UnitState, Base)> {
     // A dummy holds no ground (BLIND-09).
     let units = state.units().filter(|unit| !state.is_dummy(&unit.brigade));
     let standing = units.filter_map(|unit| Some((unit, unit.base()?)));
     standing.collect()
 }
 
-/// The units in a piece of terrain or touching it.
-fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a UnitState> {
+/// Returns the units in a piece of terrain or touching it.
+fn units_there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a UnitState> {
     let there = standing
         .iter()
         .filter(|(_, base)| in_or_touching(feature, base));
@@ -59,18 +59,18 @@ fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a U
 
 /// Returns the holders and contestants of every piece of valued terrain.
 #[must_use]
-pub fn holds(state: &State) -> &[GroundShare] {
+pub fn ground_holders(state: &State) -> &[GroundShare] {
     state.held_once(|| {
         let valued = state.ground().features.iter().filter(|f| f.value > 0);
-        let standing = standing(state);
+        let standing = standing_units(state);
         valued
             .flat_map(|feature| holds_of(state, feature, &standing))
             .collect()
     })
 }
 
-pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
-    holds(state)
+pub(super) fn terrain_items(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
+    ground_holders(state)
         .iter()
         .filter(|hold| hold.division == *division)
         .map(|hold| {
@@ -86,7 +86,7 @@ pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
                 .map(|unit| unit.name.as_str())
                 .collect();
             let word = if hold.contested { "contested" } else { "held" };
-            let tie = hold.tie.as_ref().map(|tie| decided(state, tie));
+            let tie = hold.tie.as_ref().map(|tie| tie_words(state, tie));
             let tie = tie.map_or_else(String::new, |words| format!(" ({words})"));
             MoraleItem {
                 rule: Clause::new("MOR-03"),
@@ -103,12 +103,12 @@ fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
 }
 
 fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<GroundShare> {
-    let there = there(feature, standing);
+    let there = units_there(feature, standing);
     let shares: Vec<(&SideId, Vec<&UnitState>)> = state
         .oob()
         .sides
         .iter()
-        .map(|side| (&side.id, share(state, &side.id, &there)))
+        .map(|side| (&side.id, sharing_units(state, &side.id, &there)))
         .filter(|(_, units)| !units.is_empty())
         .collect();
     let contested = shares.len() > 1;
@@ -124,15 +124,15 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
                 tie,
                 units: units.iter().map(|unit| unit.id.clone()).collect(),
                 contested,
-                value: worth(state, feature, contested),
+                value: terrain_worth(state, feature, contested),
             })
         })
         .collect()
 }
 
-/// The units by which a side has a share: those not beaten; and where it has none of these, beaten
+/// Returns the units by which a side has a share: those not beaten; and where it has none of these, beaten
 /// ones that fought there this player turn; in the Orders phase, in the turn just ended (ORD-12).
-fn share<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
+fn sharing_units<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
     let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
     if !sound.is_empty() {
@@ -156,14 +156,14 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// The division of the brigade with the larger size there; of equals the one that the owner chose, else
+/// Returns the division of the brigade with the larger size there; of equals the one that the owner chose, else
 /// the first of the roster.
 fn division_of(
     state: &State,
     units: &[&UnitState],
     chosen: Option<&DivisionId>,
 ) -> Option<(DivisionId, Option<Tie>)> {
-    let mut largest = largest(state, units);
+    let mut largest = largest_divisions(state, units);
     let choice = chosen.and_then(|chosen| largest.iter().position(|id| id == chosen));
     if largest.is_empty() {
         return None;
@@ -176,8 +176,8 @@ fn division_of(
     Some((division, tie))
 }
 
-/// The divisions of the brigades with the larger size there, in the order of the roster.
-fn largest(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
+/// Returns the divisions of the brigades with the larger size there, in the order of the roster.
+fn largest_divisions(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     let size = |brigade: &BrigadeId| -> u32 {
         units
             .iter()
@@ -197,7 +197,7 @@ fn largest(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     largest
 }
 
-pub(super) fn worth(state: &State, feature: &Feature, contested: bool) -> f64 {
+pub(super) fn terrain_worth(state: &State, feature: &Feature, contested: bool) -> f64 {
     let value = f64::from(feature.value);
     if !contested {
         return value;

@@ -6,7 +6,7 @@ use crate::terms::{
     switch::Switch,
 };
 
-use super::{assigned, burden, reckon, terrain};
+use super::{assigned_brigades, burden_item, reckon_morale, terrain};
 
 /// Meaning of a division's morale, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,57 +54,57 @@ pub struct Threat {
     pub spirit: Spirit,
 }
 
-/// Every single event that would lower the division's morale, the mildest first.
+/// Returns every single event that would lower the division's morale, the mildest first.
 #[must_use]
-pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
-    let brigades = assigned(state, division)
+pub fn morale_losses(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let brigades = assigned_brigades(state, division)
         .filter_map(|brigade| state.brigade(&brigade.id))
         .flat_map(|brigade| losses_of(state, brigade));
     let ground = holds_of(state, division).flat_map(|hold| losses_of_ground(state, hold));
-    let mut losses = told(state, division, brigades.chain(ground), -1.0);
+    let mut losses = told_threats(state, division, brigades.chain(ground), -1.0);
     losses.extend(loss_of_general(state, division));
     losses.sort_by(|a, b| b.morale.total_cmp(&a.morale));
     losses
 }
 
-/// Every single event that would raise it: a brigade that recovers, contested ground that the
+/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
 /// enemy leaves (MOR-02, MOR-03).
 #[must_use]
-pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
-    let recovers = assigned(state, division)
+pub fn morale_hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let recovers = assigned_brigades(state, division)
         .filter_map(|brigade| state.brigade(&brigade.id))
         .filter(|brigade| !brigade.is_broken())
-        .filter_map(|brigade| Some((brigade, burden(state, brigade)?)))
+        .filter_map(|brigade| Some((brigade, burden_item(state, brigade)?)))
         .map(|(brigade, item)| (format!("{} recovers", brigade.name), -item.value));
     let won = holds_of(state, division)
         .filter(|hold| hold.contested)
         .filter_map(|hold| {
             let feature = state.ground().feature(&hold.feature)?;
-            let all = terrain::worth(state, feature, false);
+            let all = terrain::terrain_worth(state, feature, false);
             Some((
                 format!("the enemy leaves {}", feature.name),
                 all - hold.value,
             ))
         });
-    told(state, division, recovers.chain(won), 1.0)
+    told_threats(state, division, recovers.chain(won), 1.0)
 }
 
 fn holds_of<'a>(
     state: &'a State,
     division: &'a DivisionId,
 ) -> impl Iterator<Item = &'a GroundShare> {
-    let holds = terrain::holds(state).iter();
+    let holds = terrain::ground_holders(state).iter();
     holds.filter(move |hold| hold.division == *division)
 }
 
 /// Describes the result of each change.
-fn told(
+fn told_threats(
     state: &State,
     division: &DivisionId,
     changes: impl Iterator<Item = (String, f64)>,
     sign: f64,
 ) -> Vec<Threat> {
-    let (now, _) = reckon(state, division);
+    let (now, _) = reckon_morale(state, division);
     changes
         .filter(|(_, change)| *change > 0.0)
         .map(|(what, change)| {
@@ -123,8 +123,8 @@ fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     if !crate::shared::generals::may_fall(state) {
         return None;
     }
-    let share = super::general(state, division).filter(|item| item.value > 0.0)?;
-    let (now, _) = reckon(state, division);
+    let share = super::commander_item(state, division).filter(|item| item.value > 0.0)?;
+    let (now, _) = reckon_morale(state, division);
     let general = state.division_general(division)?;
     let morale = now - share.value;
     Some(Threat {
@@ -139,7 +139,7 @@ fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
         return Vec::new();
     }
     let name = &brigade.name;
-    let now = burden(state, brigade).map_or(0.0, |MoraleItem { value, .. }| -value);
+    let now = burden_item(state, brigade).map_or(0.0, |MoraleItem { value, .. }| -value);
     let mut losses = vec![(format!("{name} broken"), 2.0 - now)];
     if now == 0.0 {
         losses.push((format!("{name} {}", down(state, brigade)), 1.0));
@@ -164,7 +164,7 @@ fn losses_of_ground(state: &State, hold: &GroundShare) -> Vec<(String, f64)> {
     };
     let mut losses = vec![(format!("{} lost", feature.name), hold.value)];
     if !hold.contested {
-        let half = terrain::worth(state, feature, true);
+        let half = terrain::terrain_worth(state, feature, true);
         losses.push((format!("{} contested", feature.name), hold.value - half));
     }
     losses

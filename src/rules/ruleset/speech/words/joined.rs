@@ -1,7 +1,7 @@
 //! What is one thing to people and several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
 
 use super::Words;
-use crate::speech::{Misread, length, names::folded};
+use crate::speech::{Misread, length, names::folded_name};
 
 /// Words that join the parts of a line, and so are no part of a name without quotes.
 const JOINING: &str = "about advance against ahead answer anyway as-ordered at attack back bearing because before behind \
@@ -30,7 +30,7 @@ impl Words {
                 break;
             };
             let longer = format!("{name} {next}");
-            if !begins(&folded(&longer)) {
+            if !begins(&folded_name(&longer)) {
                 break;
             }
             self.at += 1;
@@ -39,7 +39,7 @@ impl Words {
         Ok(name)
     }
 
-    /// Whether the next word stands in quotes.
+    /// Checks whether the next word stands in quotes.
     fn is_quoted(&self) -> bool {
         self.words.get(self.at).is_some_and(|word| word.quoted)
     }
@@ -98,9 +98,9 @@ impl Words {
         let mut has_pair = false;
         while let Some(word) = self.words.get(self.at).copied() {
             self.at += 1;
-            let text = self.text(word);
+            let text = self.word_text(word);
             let bare = text.strip_suffix(',').filter(|_| !word.quoted);
-            let is_number = |text: &str| length::typed(text.trim_end_matches(',')).is_some();
+            let is_number = |text: &str| length::parse_length(text.trim_end_matches(',')).is_some();
             let is_half =
                 !has_pair && bare.is_some_and(is_number) && self.peek().is_some_and(is_number);
             has_pair |= is_half || bare.unwrap_or(text).contains(',');

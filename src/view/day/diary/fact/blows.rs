@@ -1,4 +1,4 @@
-//! Results for units, with the fight that caused them.
+//! Results for units, joined to the fight that caused them.
 
 use super::{DiaryFact, DiaryFight, Noted, UnitResult};
 use crate::day::diary::EventId;
@@ -6,7 +6,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
-/// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.
+/// Joins a blow to the fight of the same act. Without a fight, the unit lost its order in rough ground, or regained it.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,
@@ -43,7 +43,7 @@ pub(super) fn changed(
     })
 }
 
-/// A push belongs to the blow of the same act; of who was beaten already it is all that the fight did (RUL-79).
+/// Joins a push to the blow of the same act. A unit that was beaten already suffers only the push (RUL-79).
 pub(super) fn driven(
     standing: &UnitPosition,
     inches: f64,

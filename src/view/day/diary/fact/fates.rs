@@ -30,10 +30,10 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
-/// The cause of a brigade that goes with its division.
+/// Cause for a brigade that leaves with its routed division.
 pub(in crate::day::diary) const ROUTED: &str = "its division routed";
 
-/// Describes how a brigade left the field, to follow its name; `why` is a [`cause`].
+/// Describes how a brigade left the field, to follow its name; `why` comes from [`cause`].
 pub(in crate::day::diary) fn left(why: &str) -> String {
     match why {
         "it lost heart" => "lost heart and fled".to_owned(),
@@ -43,7 +43,7 @@ pub(in crate::day::diary) fn left(why: &str) -> String {
     }
 }
 
-/// Returns the cause of a brigade's breaking in the past perfect, as a story needs it.
+/// Returns the cause of a brigade's breaking in the past perfect, for a story.
 pub(in crate::day::diary) fn cause(why: &str) -> String {
     match why {
         "broken by activation" => "it lost heart".to_owned(),

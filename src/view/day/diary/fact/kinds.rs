@@ -20,7 +20,7 @@ pub(in crate::day::diary) enum MoveDirection {
 }
 
 impl MoveDirection {
-    /// Returns the verb for such a move.
+    /// Returns the verb phrase for such a move.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
             MoveDirection::Forward => "advanced",
@@ -36,17 +36,17 @@ impl MoveDirection {
 pub(in crate::day::diary) struct UnitResult {
     pub(in crate::day::diary) unit: UnitId,
     pub(in crate::day::diary) condition: Condition,
-    /// Inches that it was driven back.
+    /// Inches that the unit was driven back.
     pub(in crate::day::diary) back: Option<f64>,
-    /// Friends that it went through.
+    /// Friends that the unit went through.
     pub(in crate::day::diary) through: Vec<UnitId>,
 }
 
-/// A fight with all that came of it.
+/// A fight with all its results.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) struct DiaryFight {
     pub(in crate::day::diary) account: FightAccount,
-    /// The middle of the units that were attacked.
+    /// The centre of the attacked units.
     pub(in crate::day::diary) at: Option<Point>,
     pub(in crate::day::diary) blows: Vec<UnitResult>,
 }
@@ -55,7 +55,7 @@ pub(in crate::day::diary) struct DiaryFight {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) struct DiaryMarch {
     pub(in crate::day::diary) brigade: BrigadeId,
-    /// Where to, and on what: `west on the Chambersburg Pike`.
+    /// Destination and route: `west on the Chambersburg Pike`.
     pub(in crate::day::diary) way: String,
     pub(in crate::day::diary) inches: f64,
     /// Cause of its end; `None` if it reached its goal.
@@ -68,19 +68,19 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A sentence, and the least length of a diary that includes it.
     Said(Topic, DiaryLength, String),
     Placed(BrigadeId),
-    /// A unit came onto the table, with the place: ` near Seminary Ridge`.
+    /// A unit arrived on the table, with the place: ` near Seminary Ridge`.
     Came(BrigadeId, String),
-    /// A brigade took up an order.
+    /// A brigade accepted an order, described in words.
     TookUp(BrigadeId, String),
-    /// A brigade's order changed without a word from above: what it did, and the reason.
+    /// A brigade's order changed without a new order: the change, and the reason.
     Changed(BrigadeId, String),
-    /// A brigade halted because the enemy that it was to attack, or its goal, is gone: his name.
+    /// A brigade halted because its target or goal is gone, with the name of the target.
     Stranded(BrigadeId, String),
     /// A brigade reached its order's goal and halted.
     Arrived(BrigadeId),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
-    /// A brigade attacks by itself, with the target.
+    /// A brigade attacked of its own accord, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
     /// A brigade marched.
@@ -91,7 +91,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Rode(GeneralId),
     MessengerRode(String),
     Fought(Box<DiaryFight>),
-    /// A single blow.
+    /// A single blow outside a fight.
     Struck(UnitResult),
     Rallied(UnitId),
     LostOrder(UnitId),

@@ -1,4 +1,4 @@
-//! Orders that change without a word from above.
+//! Orders that change without a new order.
 
 use super::DiaryFact;
 use crate::day::diary::{
@@ -9,7 +9,7 @@ use crate::day::diary::{
 };
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
-/// Describes the fate of a brigade's order without a word from above. The clause gives the cause.
+/// Describes how a brigade's order changed without a new order. The clause gives the cause.
 pub(super) fn ordered(
     names: &mut ProseNames<'_>,
     brigade: &BrigadeId,
@@ -64,10 +64,10 @@ pub(super) fn ordered(
     }
 }
 
-/// What the record says of an enemy, or a goal, that is gone.
+/// Ending of the recorded reason if a target or a goal is gone.
 const GONE: &str = " has left the table";
 
-/// A reason of the record in the middle of a sentence: `the 28th Georgia got there first`.
+/// Puts a recorded reason into the middle of a sentence: `the 28th Georgia got there first`.
 fn in_prose(why: &str) -> String {
     match why.strip_suffix(FIRST) {
         Some(name) => format!("{}{FIRST}", articled(&short(name))),
@@ -75,5 +75,5 @@ fn in_prose(why: &str) -> String {
     }
 }
 
-/// What the record says of an enemy who holds the goal.
+/// Ending of the recorded reason if an enemy holds the goal.
 const FIRST: &str = " got there first";

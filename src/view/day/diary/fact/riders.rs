@@ -9,7 +9,7 @@ use rules::fields::terms::{
     order_of_battle::Side,
 };
 
-/// Returns the role in the story of an event about messengers and what they carry; `None` for any other.
+/// Returns the role in the story of an event about messengers and messages; `None` for any other event.
 pub(super) fn note_message(
     names: &mut ProseNames<'_>,
     event: &Event,
@@ -96,7 +96,7 @@ pub(super) fn note_message(
     })
 }
 
-/// What a messenger carries, in words.
+/// Describes a messenger's message.
 fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
     match carries {
         Message::Order { brigade, order } => {
@@ -136,12 +136,12 @@ fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFa
     DiaryFact::Said(Topic::Orders, length, words)
 }
 
-/// The man who rides to somebody: `the courier to Davis`.
+/// Names a messenger by his addressee: `the courier to Davis`.
 fn courier(names: &ProseNames<'_>, rider: &Messenger) -> String {
     format!("the courier to {}", names.general(&rider.to))
 }
 
-/// The side that reads what a rider carries who is taken (MSG-04).
+/// Returns the side that reads the message of a captured messenger (MSG-04).
 fn reader<'s>(state: &'s State, rider: &Messenger) -> Option<&'s Side> {
     let division = state.division(&rider.division)?;
     state.oob().other_side(&division.side)

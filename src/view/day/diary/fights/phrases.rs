@@ -1,7 +1,7 @@
-//! Stock phrases for fights: several of one meaning, so that ten fights in a row do not read alike.
+//! Stock phrases for fights: several for each meaning, so that ten fights in a row do not read alike.
 //!
-//! `{who}` attacked `{whom}`; `{it}` is the attacked, `{own}` the attacker, `{was}` and `{were}` the verb of each,
-//! ` {n}` the inches.
+//! Placeholders: `{who}` attacked `{whom}`; `{it}` is the attacked, `{own}` the attacker, `{was}` and `{were}` the verb
+//! of each, ` {n}` the inches.
 
 use rules::fields::terms::{account::FightKind, condition::Condition};
 
@@ -163,7 +163,7 @@ pub(super) fn no_effect(attack: Attack) -> Phrases {
     }
 }
 
-/// Describes an attack of which more is told next.
+/// Describes an attack whose results follow in the next sentence.
 pub(super) fn began(attack: Attack) -> Phrases {
     match attack {
         Attack::Melee => &["{who} closed with {whom}", "{who} charged {whom}"],

@@ -1,4 +1,4 @@
-//! Activation and marches: what each brigade was in the mood for, and how far it came.
+//! Activation and marches: the mood of each brigade, and the length of its march.
 
 use super::DiaryTelling;
 use crate::day::diary::{
@@ -10,7 +10,7 @@ use crate::day::diary::{
 };
 use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
-/// Greatest number of brigades in one sentence with their sums; with modifiers it is one.
+/// Maximum number of brigades in one sentence with their sums; with modifiers the limit is one.
 const BRIGADES: usize = 4;
 
 impl DiaryTelling<'_, '_> {
@@ -57,7 +57,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Marches, told);
     }
 
-    /// Marches; in a short diary those the same way together, without what has no consequence.
+    /// Tells marches; a short diary joins those in the same direction and leaves out those without consequence.
     fn marched(&mut self) -> Vec<Sentence> {
         let is_full = self.is_full();
         let marches = self.gathered(|fact| match fact {
@@ -126,13 +126,14 @@ impl DiaryTelling<'_, '_> {
         facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
     }
 
-    /// A brigade that is to stay where it is loses nothing by hesitating.
+    /// Checks whether an activation result has a consequence: a brigade under orders to stay loses nothing by
+    /// hesitating.
     fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
         let brigade = self.names.state.brigade(brigade);
         result != ActivationResult::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
     }
 
-    /// Brigades whose activation gave the same result.
+    /// Tells the brigades whose activation gave the same result.
     fn activated(&mut self, result: ActivationResult, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
         let mut tells = events(some);
@@ -167,13 +168,13 @@ impl DiaryTelling<'_, '_> {
         }
     }
 
-    /// That a brigade left the field.
+    /// Returns the fact that a brigade left the field, if it did.
     fn left(&self, brigade: &BrigadeId) -> Option<&Noted> {
         let mut facts = self.facts.iter();
         facts.find(|noted| matches!(&noted.fact, DiaryFact::Left(left, _) if left == brigade))
     }
 
-    /// The brigades whose activation already says that they broke.
+    /// Returns the brigades whose activation already says that they broke.
     pub(super) fn broken_by_themselves(&self) -> Vec<BrigadeId> {
         let broken = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Activated(brigade, ActivationResult::Broken, ..) => Some(brigade.clone()),
@@ -183,7 +184,7 @@ impl DiaryTelling<'_, '_> {
     }
 }
 
-/// Returns phrases for what an activation did to a brigade.
+/// Returns phrases for the effect of an activation on a brigade.
 pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
     match result {
         ActivationResult::Attack => &[

@@ -1,4 +1,4 @@
-//! Aftermath of a player turn: generals that fell, its cost, holders of ground.
+//! Aftermath of a player turn: fallen generals, losses, holders of ground.
 
 use super::DiaryTelling;
 use crate::day::diary::{
@@ -15,7 +15,7 @@ use rules::fields::terms::{
 };
 
 impl DiaryTelling<'_, '_> {
-    /// Generals who fell; for how long is known when the turn is over.
+    /// Tells the generals who fell; the length of their absence is known only after the turn.
     fn fallen(&mut self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
@@ -142,7 +142,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Cost, told);
     }
 
-    /// `Archer 3`.
+    /// Returns `Archer 3`.
     fn numbers(&self, of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, u32)>) -> Items {
         let item = |noted: &Noted| {
             let (brigade, points) = of(&noted.fact)?;
@@ -176,7 +176,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Holds, told);
     }
 
-    /// Divisions that routed, each with the brigades that it took along.
+    /// Tells the divisions that routed, each with the brigades that left with it.
     fn routed(&mut self) -> Vec<Sentence> {
         let routed = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Routed(division) => Some((division, noted)),
@@ -220,7 +220,7 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Objectives that were judged. In a short diary those of the end are told at its beginning.
+    /// Tells the objectives that were judged. A short diary tells those judged at the end in its opening.
     fn judged(&self) -> Vec<Sentence> {
         let has_ended = self.names.state.over().is_some();
         let judged = self.facts.iter().filter_map(|noted| match &noted.fact {

@@ -80,7 +80,7 @@ impl DiaryTelling<'_, '_> {
         told.collect()
     }
 
-    /// All that moved the same way together. What only dresses its line has no consequence.
+    /// Tells all moves in the same direction together, without the small shifts that have no consequence.
     fn moves_in_short(&self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for way in [
@@ -152,7 +152,7 @@ impl DiaryTelling<'_, '_> {
         told.collect()
     }
 
-    /// Units that lost their order on the way, or found it again.
+    /// Tells the units that lost their order while moving, or regained it.
     pub(super) fn units(&mut self, topic: Topic) -> Vec<Sentence> {
         let picked = self
             .facts
