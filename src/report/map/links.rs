@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{MapSheet, number::decimal};
 use table::measure::Point;
 
-/// Size of the ring that is seen, of what a finger hits.
+/// Share of the reach that the visible ring takes.
 const RING: f64 = 0.55;
 
 /// A place that can be tapped.
