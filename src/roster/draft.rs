@@ -169,8 +169,8 @@ impl RosterDraft {
         Ok(text::write_roster(self, width, depth, &posts))
     }
 
-    /// Returns the narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table
-    /// of the rules holds them.
+    /// Returns the narrowest table, in inches, at least as wide and deep as `least`, on which both sides fit; `None` if
+    /// the largest table of the rules is too small.
     #[must_use]
     pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
         let (narrowest, widest) = (least.0.max(*bounds::TABLE.start()), *bounds::TABLE.end());
@@ -215,7 +215,7 @@ impl Identifiers {
         self.taken.insert(id.to_owned());
     }
 
-    /// Returns an identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
+    /// Returns a new identifier for a name. Letters of all alphabets are kept: `müller`.
     pub(super) fn unused_id(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
@@ -242,7 +242,7 @@ impl Identifiers {
     }
 }
 
-/// Checks whether a sign is an accent on the letter before, of which there is no letter with it.
+/// Checks whether a character is a combining accent, left over because no single letter includes it.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }

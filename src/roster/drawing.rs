@@ -47,9 +47,9 @@ pub struct Ground {
     pub depth: f64,
     /// Pieces of terrain, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
-    /// The things that a person should check, a sentence each.
+    /// Sentences about what a person should check.
     pub needs: Vec<String>,
-    /// The things left out on purpose, a sentence each.
+    /// Sentences about what was deliberately left out.
     pub notes: Vec<String>,
 }
 
@@ -94,13 +94,13 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
     Ok((ground, laid))
 }
 
-/// Checks whether two rows of corners are the same within [`SAME`].
+/// Checks whether two rows of corners are equal within [`SAME`].
 fn is_same_line(one: &[Point], other: &[Point]) -> bool {
     let near = |(a, b): (&Point, &Point)| (a - b).norm() <= SAME + 1e-9;
     one.len() == other.len() && one.iter().zip(other).all(near)
 }
 
-/// Returns the corners of a ring, of which the last may repeat the first.
+/// Returns the corners of a ring, without a last corner that repeats the first.
 fn ring_corners(points: &[Point]) -> &[Point] {
     match points {
         [first, rest @ .., last] if rest.len() > 1 && first == last => {

@@ -146,7 +146,7 @@ pub struct MessengerStatus {
     at: [f64; 2],
 }
 
-/// Returns the whole game.
+/// Returns the status of the whole game.
 #[must_use]
 pub fn game_status(state: &State) -> GameStatus {
     let oob = state.oob();

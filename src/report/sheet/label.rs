@@ -85,7 +85,7 @@ impl Size {
         cuts.into_iter().find(fits).unwrap_or_default()
     }
 
-    /// Returns the words of a label that do not fit on it, whole.
+    /// Returns the full words of a label that do not fit on it.
     fn cut_words(&self, label: &Label) -> Vec<String> {
         let parts = [&label.name, &label.command];
         let cut = parts
@@ -151,7 +151,7 @@ fn label_line(label: &Label) -> String {
     line.trim_end().to_owned()
 }
 
-/// Returns two table markers, one above the other.
+/// Lays out two table markers, one above the other.
 fn marker_block(markers: &[Marker]) -> SheetBlock {
     SheetBlock::Drawn(MeasuredBlock {
         mm: markers.len() as f64 * (CARD + 4.0),
@@ -230,7 +230,7 @@ const POINTERS: [Pointer; 8] = {
     ]
 };
 
-/// Returns the card of a marker, 4 in square, its tag in the middle.
+/// Draws the card of a marker, 4 in square, with its tag in the middle.
 fn marker_markup(marker: &Marker) -> Markup {
     let words = match marker.place.ends_with("corner") {
         true => format!("this corner into the {} of the table", marker.place),

@@ -77,7 +77,7 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
-/// Returns the posts of a side's brigades in their order, division by division, on a table on which they fit.
+/// Returns the positions of a side's brigades in order, division by division, on a table that is large enough.
 pub(super) fn brigade_posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
     brigade_rows(army, width)
         .iter()
@@ -86,7 +86,7 @@ pub(super) fn brigade_posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
         .collect()
 }
 
-/// Returns the depth in inches that a table of that width needs for two such sides.
+/// Returns the depth in inches of a table of that width that holds two such sides.
 pub(super) fn depth_for(army: &DraftSide, width: f64) -> f64 {
     let rows = brigade_rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
@@ -149,7 +149,7 @@ fn units_abreast(brigade: &DraftBrigade) -> usize {
         .min(brigade.units.len().max(1))
 }
 
-/// Returns the wider of the two ranks, in inches.
+/// Returns the width of the wider rank, in inches.
 fn rank_frontage(brigade: &DraftBrigade) -> f64 {
     let ranks = brigade.units.chunks(units_abreast(brigade));
     let widths = ranks.map(|rank| rank.iter().map(super::DraftUnit::frontage).sum());

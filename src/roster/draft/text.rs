@@ -239,7 +239,7 @@ fn roster_sides(draft: &RosterDraft) -> String {
     text
 }
 
-/// Returns the corps that several divisions of a side need over them if the source names none (DEPLOY-02).
+/// Returns the corps over several divisions of a side if the source names none (DEPLOY-02).
 fn corps_over_divisions(army: &DraftSide) -> Option<String> {
     let has_none = army.corps.is_empty() && army.general.is_none();
     (army.divisions.len() > 1 && has_none).then(|| format!("{}-corps", army.id))
@@ -317,7 +317,7 @@ fn brigade_order(draft: &RosterDraft, side: usize, n: usize) -> String {
     }
 }
 
-/// Returns a unit; guns of a brigade that marches are limbered (GT-01).
+/// Writes a unit; guns of a brigade under orders to march are limbered (GT-01).
 fn unit_text(unit: &DraftUnit, marches: bool) -> String {
     let mut keys = vec![
         format!("id = {}", quoted_string(&unit.id)),
@@ -374,7 +374,7 @@ fn roster_objectives(draft: &RosterDraft) -> String {
     format!("{OBJECTIVES}{text}")
 }
 
-/// Returns a string of TOML without control signs, which no name has.
+/// Quotes a TOML string; names contain no control characters.
 fn quoted_string(text: &str) -> String {
     toml_string(&comment_line(text))
 }

@@ -78,7 +78,7 @@ pub struct Cards {
     pub messengers: Vec<MessengerCard>,
 }
 
-/// Returns a card for each general and messenger that is printed.
+/// Returns the cards of each printed general and messenger.
 #[must_use]
 pub fn cards(look: &PrintedState<'_>) -> Cards {
     let generals = look

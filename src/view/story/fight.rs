@@ -62,7 +62,7 @@ fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     }
 }
 
-/// Returns the target, without who joins it (RUL-71, switch).
+/// Returns the target units, without those that join it (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))
