@@ -1,5 +1,5 @@
-//! Cameras and labels that agree best with what was seen: bundle adjustment by the Levenberg-Marquardt method with the
-//! labels eliminated first (Hartley and Zisserman, appendix 6.3).
+//! Bundle adjustment: the cameras and labels that agree best with the pictures, by the Levenberg-Marquardt method with
+//! the labels eliminated first (Hartley and Zisserman, appendix 6.3).
 
 use nalgebra::{
     DMatrix, DVector, Dyn, Matrix2x3, Matrix4, OMatrix, Rotation3, U4, Vector2, Vector3, Vector4,
@@ -11,17 +11,17 @@ use crate::camera::Camera;
 /// Corners of a tag in halves of its side, to the right and ahead, in the detector's order.
 pub(crate) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
 
-/// Error of a corner as the detector finds it, in pixels: what the priors are weighed against.
+/// Error of a corner as the detector finds it, in pixels: the scale for the weights of the priors.
 const CORNER_ERROR: f64 = 0.3;
 
 /// Relative error of a focal length from EXIF data: equivalents are whole millimetres, of a diagonal or a width.
 const EXIF_ERROR: f64 = 0.04;
 
-/// Focal length of a phone's main camera in long sides of the picture, and how much others differ, as a logarithm.
+/// Expected focal length of a phone's main camera in long sides of the picture, and its spread, as a logarithm.
 const USUAL_FOCAL: f64 = 0.75;
 const FOCAL_SPREAD: f64 = 0.5;
 
-/// Radial coefficients of lenses, as a standard deviation.
+/// Standard deviation of the radial coefficients of lenses.
 const LENS_SPREAD: f64 = 0.1;
 
 /// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
@@ -32,7 +32,7 @@ pub(crate) const HEIGHT_ERROR: f64 = 0.05;
 
 const MAX_ROUNDS: usize = 60;
 
-/// A change of the cost by less than this share ends the search.
+/// Relative change of the cost below which the search ends.
 const STILL: f64 = 1e-9;
 
 /// A focal length and distortion that one or more photographs share.
@@ -75,7 +75,7 @@ pub(crate) struct Label {
     pub(crate) facing: Bearing,
     /// Weight of its corners beside those of a marker, at most 1.
     pub(crate) trust: f64,
-    /// Height by the record, in inches; `None` if what is seen is nowhere near it.
+    /// Height by the record, in inches; `None` if the measured height is far from it.
     pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
     pub(crate) sightings: Vec<(usize, [[f64; 2]; 4])>,
@@ -90,7 +90,7 @@ impl Label {
     }
 }
 
-/// Cameras, lenses and labels, and what was seen of them.
+/// Cameras, lenses and labels, with their sightings.
 #[derive(Clone, Debug)]
 pub(crate) struct Bundle {
     pub(crate) cameras: Vec<Camera>,
@@ -103,12 +103,12 @@ pub(crate) struct Bundle {
     pub(crate) size: f64,
 }
 
-/// A residual, what it counts, and its derivatives by the camera's turn and shift, by its lens, and by the point.
+/// A residual, its weight, and its derivatives by the camera's rotation and translation, by its lens, and by the point.
 struct Sight {
     residual: Vector2<f64>,
     /// Weight of an ordinary residual of its kind.
     trust: f64,
-    /// Share of it that Huber's loss leaves to this one.
+    /// Share of the weight that Huber's loss leaves to this residual.
     robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; 2],
@@ -122,7 +122,7 @@ struct LabelBlock {
     gradient: Vector4<f64>,
 }
 
-/// Normal equations, the labels apart.
+/// Normal equations, with the labels apart.
 struct Normal {
     matrix: DMatrix<f64>,
     gradient: DVector<f64>,
@@ -160,8 +160,8 @@ impl Bundle {
         (cost / (2.0 * points.max(1.0))).sqrt()
     }
 
-    /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
-    /// are not determined.
+    /// Returns the covariance of the cameras and lenses, for corners with an ordinary error of `pixel_error`; `None` if
+    /// the cameras and lenses are not determined.
     pub(crate) fn covariance(&self, pixel_error: f64) -> Option<DMatrix<f64>> {
         let normal = self.normal();
         let mut matrix = normal.matrix;
@@ -172,7 +172,7 @@ impl Bundle {
         Some(matrix.cholesky()?.inverse() * (pixel_error * pixel_error))
     }
 
-    /// Returns the error of a place at a height that comes from what is not known of its camera, in inches: the standard
+    /// Returns the error in inches of a place at a height that results from the uncertainty of its camera: the standard
     /// deviation by the propagation of covariance (Hartley and Zisserman, section 5.2).
     pub(crate) fn place_error(
         &self,
@@ -216,7 +216,7 @@ impl Bundle {
         square.max(0.0).sqrt()
     }
 
-    /// Number of parameters shared by all labels.
+    /// Returns the number of parameters shared by all labels.
     fn width(&self) -> usize {
         6 * self.cameras.len() + 2 * self.lenses.len() + 1
     }

@@ -6,21 +6,21 @@ use noisy_float::types::R32;
 
 use crate::{layout::FIRST_PIECE, picture::Photograph};
 
-/// Threads of the library: one, for its pool of workers reads tasks while the next ones are written, and a worker jumped
-/// into nowhere once in some thousand pictures.
+/// Number of threads of the library: one, because a worker of its pool reads tasks while the next ones are written, and
+/// jumped to an invalid address once in some thousand pictures.
 const THREADS: u8 = 1;
 
-/// Wrong bits that are put right. Codes of 36h11 differ in 11 bits at least, so more would be safe on tags; but chance
-/// patterns of the table become codes 37 times as often with one and 667 times with two.
+/// Number of wrong bits that are corrected. Codes of 36h11 differ in at least 11 bits, so more would be safe on tags;
+/// but chance patterns of the table become codes 37 times as often with one and 667 times with two.
 const CORRECTED_BITS: usize = 1;
 
-/// A tag as the picture shows it.
+/// A tag in the picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Detection {
     pub(crate) id: u16,
-    /// Corners in pixels as the tag's own picture has them: bottom left, bottom right, top right, top left.
+    /// Corners in pixels in the order of the tag's own picture: bottom left, bottom right, top right, top left.
     pub(crate) corners: [[f64; 2]; 4],
-    /// Number of bits put right.
+    /// Number of corrected bits.
     pub(crate) corrected: usize,
 }
 
@@ -43,26 +43,26 @@ impl Detection {
 /// Longest side of a tile in pixels: the detector takes some 20 bytes a pixel.
 const TILE: usize = 2240;
 
-/// Width in pixels of the strip that two tiles share: tags up to this size are whole in one of them.
+/// Width in pixels of the strip that two tiles share: tags up to this size are whole in one of the tiles.
 const OVERLAP: usize = 320;
 
 /// Distance from the edge of the picture, in pixels, below which a corner is not trusted.
 const EDGE: usize = 4;
 
-/// Pixels above which quads are looked for in a picture of half the size: such sensors bin four pixels into one.
+/// Number of pixels above which quads are sought in a picture of half the size: such sensors bin four pixels into one.
 const MANY_PIXELS: usize = 24_000_000;
 
-/// Pixels to which a picture is reduced to find tags that are larger than the overlap.
+/// Number of pixels to which a picture is reduced to find tags that are larger than the overlap.
 const SMALL_PICTURE: usize = 1_500_000;
 
 /// Least difference of white and black, in steps of brightness: paper and ink differ by more than 60 in the shade. Grass
 /// differs by less, and is left out at once: that saves four fifths of the time.
 const CONTRAST: u8 = 30;
 
-/// The same for a picture in which nothing is found otherwise.
+/// Least difference of white and black for a picture in which nothing is found otherwise.
 const LEAST_CONTRAST: u8 = 5;
 
-/// Finds the tags of a picture; of one that is dark or pale with more effort.
+/// Finds the tags of a picture; with more effort if it is dark or pale.
 pub(crate) fn detect(photo: &Photograph) -> Vec<Detection> {
     let found = detect_by(photo, CONTRAST);
     let markers = found.iter().filter(|tag| tag.id < FIRST_PIECE).count();
@@ -114,7 +114,7 @@ fn spans(side: usize, longest: usize, overlap: usize) -> Vec<(usize, usize)> {
     starts.map(|start| (start, length)).collect()
 }
 
-/// Adds tags that are not known yet: two tiles may show one.
+/// Adds tags that are not known yet: two tiles may show the same tag.
 fn merge(known: &mut Vec<Detection>, found: Vec<Detection>) {
     for tag in found {
         let is_known = known.iter().any(|other| {
@@ -127,7 +127,7 @@ fn merge(known: &mut Vec<Detection>, found: Vec<Detection>) {
     }
 }
 
-/// Finds the tags among rows of pixels; none if the library cannot take the memory for it.
+/// Finds the tags among rows of pixels; none if the library cannot allocate the memory.
 fn detect_in<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     width: usize,
@@ -170,7 +170,7 @@ fn detect_in<'a>(
     found.filter(whole).collect()
 }
 
-/// Returns the library's own thresholds, but for the contrast.
+/// Returns the library's own thresholds, except for the contrast.
 fn thresholds(contrast: u8) -> QuadThresholds {
     QuadThresholds {
         min_cluster_pixels: 5,

@@ -11,16 +11,16 @@ use crate::{
     survey::{Fault, FocalSource, PhotoSurvey, Survey},
 };
 
-/// Error of a label's middle in pixels, at least.
+/// Least error of a label's middle, in pixels.
 const LEAST_ERROR: f64 = 0.15;
 
-/// Number of markers that hold a camera by themselves.
+/// Number of markers that determine a camera without labels.
 const ENOUGH_MARKERS: usize = 4;
 
-/// Reads table markers and labels from photographs of one table and returns where the labels are.
+/// Reads table markers and labels from photographs of one table and returns the places of the labels.
 ///
-/// Each photograph must show two table markers. A photograph that cannot be placed is a [`Fault`] and the others are
-/// still read, so that the report can say as much as is known.
+/// Each photograph must show two table markers. A photograph whose camera cannot be determined is a [`Fault`]. The
+/// others are still read, so that the report is as complete as possible.
 #[must_use]
 pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) -> Survey {
     let mut survey = Survey::default();
@@ -99,8 +99,8 @@ fn describe(photo: &Photograph, found: &[Detection], layout: &TableLayout) -> Ph
     }
 }
 
-/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens; the
-/// others may have been zoomed.
+/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens;
+/// the others may have been zoomed.
 fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     let mut lenses: Vec<Lens> = Vec::new();
     let mut lens_of: Vec<usize> = Vec::new();
@@ -137,7 +137,7 @@ fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     bundle
 }
 
-/// Notes how well the markers fit, in each photograph and over all.
+/// Records how well the markers fit, in each photograph and over all.
 fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[Camera]) {
     let mut all = Vec::new();
     for ((index, place), camera) in placed.iter().zip(cameras) {
@@ -151,7 +151,7 @@ fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[C
     survey.accuracy_in = (!all.is_empty()).then(|| root_mean_square(&all));
 }
 
-/// Gives each label its place, and notes labels seen twice and photographs without any.
+/// Gives each label its place, and records labels seen twice and photographs without labels.
 fn settle(
     survey: &mut Survey,
     sightings: &Sightings<'_>,

@@ -14,17 +14,16 @@ use crate::{
     survey::Fault,
 };
 
-/// Error above which a marker is looked for that is to blame, in inches: cards are laid to a tenth, tables measured to a
-/// quarter.
+/// Error in inches above which one wrong marker is sought: cards are laid to a tenth, tables measured to a quarter.
 const SUSPICIOUS: f64 = 0.25;
 
-/// Distance above which a marker is not where it belongs, in inches.
+/// Distance in inches above which a marker is not where it belongs.
 const MISPLACED: f64 = 0.75;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
 const FOCAL_GUESSES: [f64; 4] = [0.5, 0.75, 1.1, 2.0];
 
-/// A marker in a picture, turned as it lies on the table.
+/// A marker in a picture, with its corners in the order of the table.
 #[derive(Clone, Debug)]
 pub(crate) struct Marker {
     pub(crate) id: u16,
@@ -94,8 +93,8 @@ pub(crate) fn root_mean_square(errors: &[f64]) -> f64 {
     (squares / errors.len().max(1) as f64).sqrt()
 }
 
-/// Places a camera by the markers that it sees. The faults say what is wrong; with a misplaced marker the camera is placed
-/// by the others.
+/// Determines a camera from the markers that it sees. The faults describe any problem; if a marker is misplaced, the
+/// camera is determined from the others.
 pub(crate) fn place(
     photo: &Photograph,
     index: usize,
@@ -168,7 +167,7 @@ fn is_suspicious(errors: &[f64]) -> bool {
     root_mean_square(errors) > SUSPICIOUS
 }
 
-/// Finds the marker without which the others agree best, if they agree and it is far from its place.
+/// Finds the marker without which the others agree best, if they agree and that marker is far from its place.
 fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
     let mut best: Option<(f64, Placed, Fault)> = None;
     for (left_out, marker) in markers.iter().enumerate() {
@@ -259,8 +258,8 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
     Some((placed, errors))
 }
 
-/// Turns each marker as it lies: its card fits its corner in one of four ways, and which edge of the tag looks north is
-/// the printer's business. Pairs are tried in all sixteen ways.
+/// Turns each marker to its orientation on the table: its card fits its corner in one of four ways, and its printer
+/// decides which edge of the tag points north. Pairs are tried in all sixteen ways.
 fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     let (first, others) = markers.split_first()?;
     let tried = (0..4).map(|quarters| {
@@ -283,7 +282,7 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     Some(best.1)
 }
 
-/// Returns how badly one view of a plane explains two markers, in pixels.
+/// Returns the error in pixels with which one view of a plane explains two markers.
 fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
     let pairs: Vec<_> = one.corners().chain(other.corners()).collect();
     let h: Matrix3<f64> = homography(&pairs)?;
