@@ -24,7 +24,54 @@ pub(crate) struct Detection {
     pub(crate) corrected: usize,
 }
 
+/// A corner of a tag in a picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Corner {
+    pub(crate) pixel: [f64; 2],
+    /// Shift of the corner if the picture draws each edge a pixel farther out.
+    pub(crate) outward: [f64; 2],
+}
+
+impl Corner {
+    /// Returns the corners of a quadrangle of pixels.
+    pub(crate) fn from_pixels(pixels: [[f64; 2]; 4]) -> [Self; 4] {
+        let [a, b, c, d] = pixels;
+        let across = (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]);
+        let normal = |from: [f64; 2], to: [f64; 2]| {
+            let (x, y) = (to[0] - from[0], to[1] - from[1]);
+            let scale = across.signum() / x.hypot(y).max(1e-9);
+            [scale * y, -scale * x]
+        };
+        let corner = |before: [f64; 2], pixel: [f64; 2], after: [f64; 2]| {
+            let ([x, y], [u, v]) = (normal(before, pixel), normal(pixel, after));
+            let scale = (1.0 + x * u + y * v).max(0.2).recip();
+            Self {
+                pixel,
+                outward: [scale * (x + u), scale * (y + v)],
+            }
+        };
+        [
+            corner(d, a, b),
+            corner(a, b, c),
+            corner(b, c, d),
+            corner(c, d, a),
+        ]
+    }
+
+    /// Returns where the corner would be if the picture drew edges where they are.
+    pub(crate) fn without_swell(&self, swell: f64) -> [f64; 2] {
+        let ([x, y], [right, down]) = (self.pixel, self.outward);
+        [x - swell * right, y - swell * down]
+    }
+}
+
 impl Detection {
+    /// Draws the edges of the tag where they are, in a picture that draws them `swell` pixels too far out.
+    pub(crate) fn remove_swell(&mut self, swell: f64) {
+        let corners = Corner::from_pixels(self.corners);
+        self.corners = corners.map(|corner| corner.without_swell(swell));
+    }
+
     /// Returns the middle of the corners, in pixels.
     pub(crate) fn middle(&self) -> [f64; 2] {
         let sum = |axis: usize| self.corners.iter().filter_map(|c| c.get(axis)).sum::<f64>();

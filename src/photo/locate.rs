@@ -49,9 +49,22 @@ pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) 
         .filter_map(|sightings| places::fittable(sightings, relief, &camera_of, &is_weak))
         .collect();
     let pixel_error = if placed.is_empty() { 0.0 } else { bundle.fit() };
-    let cameras = bundle.cameras.clone();
+    let (cameras, swell) = (bundle.cameras.clone(), bundle.swell.clone());
+    let mut detections = detections.clone();
+    for ((photo, _), swell) in placed.iter().zip(&swell) {
+        let tags = detections.get_mut(*photo).into_iter().flatten();
+        tags.for_each(|tag| {
+            let is_label = tag.id >= FIRST_PIECE;
+            tag.remove_swell(if is_label {
+                swell.labels
+            } else {
+                swell.markers
+            });
+        });
+    }
+    let tags_of = |photo: usize| detections.get(photo).map(Vec::as_slice).unwrap_or_default();
     let (sightings, _) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
-    measure_markers(&mut survey, &placed, &cameras);
+    measure_markers(&mut survey, &placed, &bundle);
     let pixel = pixel_error.max(LEAST_ERROR);
     let covariance = bundle.covariance(pixel);
     let precision = Precision {
@@ -129,6 +142,7 @@ fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
         cameras,
         lenses,
         lens_of,
+        swell: placed.iter().map(|(_, place)| place.swell).collect(),
         known: known.collect(),
         labels: Vec::new(),
         size: 1.0,
@@ -138,10 +152,11 @@ fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
 }
 
 /// Records how well the markers fit, in each photograph and over all.
-fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[Camera]) {
+fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], bundle: &Bundle) {
     let mut all = Vec::new();
-    for ((index, place), camera) in placed.iter().zip(cameras) {
-        let errors = corner_errors(camera, &place.known(0));
+    let cameras = bundle.cameras.iter().zip(&bundle.swell);
+    for ((index, place), (camera, swell)) in placed.iter().zip(cameras) {
+        let errors = corner_errors(camera, swell.markers, &place.known(0));
         if let Some(photo) = survey.photos.get_mut(*index) {
             photo.residual_in = Some(root_mean_square(&errors));
             photo.camera = Some(camera.clone());

@@ -4,9 +4,9 @@ use nalgebra::Matrix3;
 use table::measure::Point;
 
 use crate::{
-    bundle::{Bundle, CORNERS, KnownPoint, Lens},
+    bundle::{Bundle, CORNERS, KnownPoint, Lens, Swell},
     camera::Camera,
-    detect::Detection,
+    detect::{Corner, Detection},
     homography::{apply, homography},
     layout::{MARKER_SIZE, TableLayout},
     picture::Photograph,
@@ -33,14 +33,14 @@ pub(crate) struct Marker {
 }
 
 impl Marker {
-    /// Returns place and pixel of each corner.
-    fn corners(&self) -> impl Iterator<Item = (Point, [f64; 2])> {
+    /// Returns place and picture of each corner.
+    fn corners(&self) -> impl Iterator<Item = (Point, Corner)> {
         let half = MARKER_SIZE / 2.0;
         let centre = self.centre;
         let places = CORNERS
             .iter()
             .map(move |(a, b)| Point::new(centre.x + a * half, centre.y + b * half));
-        places.zip(self.pixels)
+        places.zip(Corner::from_pixels(self.pixels))
     }
 
     fn turned(&self, quarters: usize) -> Self {
@@ -54,6 +54,7 @@ impl Marker {
 #[derive(Clone, Debug)]
 pub(crate) struct Placed {
     pub(crate) camera: Camera,
+    pub(crate) swell: Swell,
     pub(crate) lens: Lens,
     pub(crate) markers: Vec<Marker>,
 }
@@ -67,18 +68,18 @@ impl Placed {
 
 fn known(markers: &[Marker], camera: usize) -> Vec<KnownPoint> {
     let corners = markers.iter().flat_map(Marker::corners);
-    let known = corners.map(|(place, pixel)| KnownPoint {
+    let known = corners.map(|(place, corner)| KnownPoint {
         camera,
         place,
-        pixel,
+        corner,
     });
     known.collect()
 }
 
-/// Returns the distance of each marker corner, seen by a camera, from its place, in inches.
-pub(crate) fn corner_errors(camera: &Camera, known: &[KnownPoint]) -> Vec<f64> {
+/// Returns the distance of each marker corner, seen by a camera whose picture swells, from its place, in inches.
+pub(crate) fn corner_errors(camera: &Camera, swell: f64, known: &[KnownPoint]) -> Vec<f64> {
     let error = |point: &KnownPoint| {
-        let met = camera.meet(point.pixel, 0.0)?;
+        let met = camera.meet(point.corner.without_swell(swell), 0.0)?;
         Some((met - point.place).norm())
     };
     let errors = known
@@ -213,7 +214,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
     let pairs: Vec<_> = markers
         .iter()
         .flat_map(Marker::corners)
-        .map(|(place, pixel)| (place, from_middle(pixel)))
+        .map(|(place, corner)| (place, from_middle(corner.pixel)))
         .collect();
     let h = homography(&pairs)?;
     let known = known(&markers, 0);
@@ -233,6 +234,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
             cameras: vec![camera],
             lenses: vec![lens],
             lens_of: vec![0],
+            swell: vec![Swell::default()],
             known: known.clone(),
             labels: Vec::new(),
             size: 1.0,
@@ -249,9 +251,12 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
     let (_, bundle) = best?;
     let camera = bundle.cameras.into_iter().next()?;
     let lens = bundle.lenses.into_iter().next()?;
-    let errors = corner_errors(&camera, &known);
+    let swell = bundle.swell.into_iter().next()?;
+    // A table of another size is not to be explained by a strange picture.
+    let errors = corner_errors(&camera, 0.0, &known);
     let placed = Placed {
         camera,
+        swell,
         lens,
         markers,
     };
@@ -284,7 +289,10 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
 
 /// Returns the error in pixels with which one view of a plane explains two markers.
 fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
-    let pairs: Vec<_> = one.corners().chain(other.corners()).collect();
+    let corners = one.corners().chain(other.corners());
+    let pairs: Vec<_> = corners
+        .map(|(place, corner)| (place, corner.pixel))
+        .collect();
     let h: Matrix3<f64> = homography(&pairs)?;
     let errors: Option<Vec<f64>> = pairs
         .iter()

@@ -8,7 +8,7 @@ use table::measure::{Bearing, Point, Vector};
 use crate::{
     bundle::{HEIGHT_ERROR, Label},
     camera::Camera,
-    detect::Detection,
+    detect::{Corner, Detection},
     layout::Relief,
     survey::{Doubt, DuplicateTag, TagPlace},
 };
@@ -29,9 +29,9 @@ const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 /// Difference in inches from the height by the record up to which the record is used.
 const NEAR_RECORD: f64 = 0.2;
 
-/// Weight of a label seen once. All labels look smaller by the same part of a pixel because the picture is blurred, so
-/// many of them carry hardly more information than one.
-const SINGLE_TRUST: f64 = 0.02;
+/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. What blur does to all of
+/// them alike is fitted beside them ([`crate::bundle::Swell`]).
+const SINGLE_TRUST: f64 = 0.4;
 
 /// Number of different hills through which a line of sight is followed.
 const MAX_LEVELS: usize = 16;
@@ -223,7 +223,12 @@ pub(crate) fn fittable(
 ) -> Option<Label> {
     let seen = || {
         let seen = sightings.iter();
-        seen.filter_map(|seen| Some((camera_of(seen.photo)?, seen.tag.corners)))
+        seen.filter_map(|seen| {
+            Some((
+                camera_of(seen.photo)?,
+                Corner::from_pixels(seen.tag.corners),
+            ))
+        })
     };
     if let Some(at) = meeting(sightings) {
         let place = Point::new(at.x, at.y);
