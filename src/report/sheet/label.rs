@@ -21,14 +21,21 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the line that explains how labels lie, and of the full names that were cut, in millimetres.
-const WORDS: f64 = 16.0;
+/// Height of the lines that explain how labels lie, in millimetres.
+const HOW: f64 = 8.0;
+
+/// Height of those lines and of the full names that were cut, in millimetres.
+const WORDS: f64 = 19.0;
 
 /// Least width of a label in millimetres, so that the words below a small tag fit.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
+
+/// Advice for labels that would cover one another.
+const OF_GENERALS: &str = "A general in contact has his label under those of his units: it is then not in the picture, \
+    and his place in the record stays.";
 
 pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
@@ -114,10 +121,10 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
         size.height
     );
     SheetBlock::Drawn(MeasuredBlock {
-        mm: BAR + 5.0 + rows * size.height,
+        mm: BAR + HOW + rows * size.height,
         html: html! {
             div class={ "side-bar s" (hue) } { (clean(side, 60)) }
-            p class="small" { "Cut along the lines. Each label lies " (lie) "." }
+            p class="small" { "Cut along the lines. Each label lies " (lie) ". " (OF_GENERALS) }
             div class="pack labels" style=(columns) {
                 @for label in page { (label_markup(label, size, labels.tag_inches)) }
             }
