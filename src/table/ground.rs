@@ -254,35 +254,61 @@ impl Feature {
     }
 }
 
-/// Returns the outline of a strip `width` inches wide along `line`, with mitred corners.
+/// Returns the strip `width` inches wide along `line`, with mitred corners; along a closed line, a ring with a hole.
 ///
 /// A corner sharper than a hairpin is cut off rather than drawn to a long point.
 #[must_use]
-pub fn strip_outline(line: &[Point], width: f64) -> Vec<Point> {
+pub fn strip_area(line: &[Point], width: f64) -> Area {
     let half = width / 2.0;
-    let side = |sign: f64| -> Vec<Point> {
-        (0..line.len())
-            .filter_map(|i| {
-                let here = *line.get(i)?;
-                let before = i.checked_sub(1).and_then(|j| line.get(j)).map(|p| here - p);
-                let after = line.get(i + 1).map(|p| p - here);
-                let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
-                let out = match (before, after) {
-                    (Some(b), Some(a)) => {
-                        let sum = normal(b) + normal(a);
-                        let scale = 2.0 / sum.norm_squared().max(0.5);
-                        sum * scale
-                    }
-                    (Some(v), None) | (None, Some(v)) => normal(v),
-                    (None, None) => return None,
-                };
-                Some(here + out * (half * sign))
-            })
-            .collect()
+    if let [first, .., last] = line
+        && line.len() > 3
+        && first == last
+    {
+        let open = line.split_last().map_or(line, |(_, rest)| rest);
+        let (right, left) = (offset_line(open, half, true), offset_line(open, -half, true));
+        let extent = |ring: &[Point]| {
+            geo::Area::unsigned_area(&geo::Polygon::new(line_string(ring), Vec::new()))
+        };
+        let (outline, hole) = match extent(&right) > extent(&left) {
+            true => (right, left),
+            false => (left, right),
+        };
+        return Area {
+            outline,
+            holes: vec![hole],
+        };
+    }
+    let mut outline = offset_line(line, half, false);
+    outline.extend(offset_line(line, -half, false).into_iter().rev());
+    Area {
+        outline,
+        holes: Vec::new(),
+    }
+}
+
+/// Returns the line `by` inches to the right of a line, or of a ring without its last point.
+fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
+    let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
+    let moved = |(i, here): (usize, &Point)| {
+        let previous = match i.checked_sub(1) {
+            Some(j) => line.get(j),
+            None => line.last().filter(|_| is_ring),
+        };
+        let next = line.get(i + 1).or(line.first().filter(|_| is_ring));
+        let before = previous.map(|p| here - p);
+        let after = next.map(|p| p - here);
+        let out = match (before, after) {
+            (Some(b), Some(a)) => {
+                let sum = normal(b) + normal(a);
+                let scale = 2.0 / sum.norm_squared().max(0.5);
+                sum * scale
+            }
+            (Some(v), None) | (None, Some(v)) => normal(v),
+            (None, None) => return None,
+        };
+        Some(here + out * by)
     };
-    let mut outline = side(1.0);
-    outline.extend(side(-1.0).into_iter().rev());
-    outline
+    line.iter().enumerate().filter_map(moved).collect()
 }
 
 /// The table and everything that lies on it.

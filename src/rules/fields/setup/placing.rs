@@ -11,7 +11,7 @@ use crate::setup::deployment::chain;
 use crate::terms::{charts::distance::COHESION, edition::Edition};
 use ruleset::spelling::quoted;
 use table::base::Base;
-use table::ground::Ground;
+use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Measure, Point, right_of};
 
 /// The ground, and whether the size of the table is known.
@@ -140,7 +140,7 @@ fn base_by_hand(
         .then_some(Base::new(unit.at?, facing, shape.frontage, shape.depth))
 }
 
-/// Notes bases that leave the table or lie over one another.
+/// Notes bases that leave the table, lie over one another, or are on impassable ground.
 pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
     let mut off: Option<RosterTable> = None;
     for stand in stands {
@@ -156,6 +156,9 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
             off = Some(stand.place);
         }
     }
+    for stand in stands {
+        faults.extend(barred_fault(stand, &land.ground));
+    }
     for (n, later) in stands.iter().enumerate() {
         let under: Vec<&PlacedBase<'_>> = stands
             .iter()
@@ -166,6 +169,23 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
             faults.push(overlap_fault(later, first, under.len()));
         }
     }
+}
+
+/// Warns of a base on impassable ground and on no road, bridge or ford.
+fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
+    let under = |feature: &&Feature| feature.is_stood_in(&stand.base);
+    let features = || ground.features.iter().filter(under);
+    let mut impassable = features().filter(|feature| feature.going == GroundGoing::Impassable);
+    let water = impassable
+        .next()
+        .filter(|_| !features().any(|it| it.road))?;
+    let said = format!(
+        "the base of {} is in {}, which nobody may enter",
+        quoted(stand.id),
+        water.name
+    );
+    let help = "put it beside: from there it cannot move".to_owned();
+    Some(SetupFault::warning(stand.place, "at", said).help(help))
 }
 
 fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupFault {

@@ -11,9 +11,7 @@ use super::{
     spelling::known_word,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{
-    Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_outline,
-};
+use table::ground::{Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_area};
 use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.
@@ -254,10 +252,7 @@ fn feature_shape(
 }
 
 fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
-    let area = Area {
-        outline: strip_outline(line, width),
-        holes: Vec::new(),
-    };
+    let area = strip_area(line, width);
     if crossing_edges(&area).is_some() {
         let said = format!("the line bends too sharply for its width of {width} in");
         faults.push(SetupFault::warning(drawn.place, "width", said));
