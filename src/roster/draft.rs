@@ -18,6 +18,7 @@ use layout::BrigadePost;
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
 use rules::legible::{composed, is_of_identifier};
+use table::measure::Point;
 
 pub use layout::NoRoom;
 
@@ -153,6 +154,21 @@ impl RosterDraft {
     ///
     /// Fails if the brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
+        self.text_beside(&[], width, depth)
+    }
+
+    /// Does the same on a table with ground that nobody may enter, each piece by its south-west and north-east corner: the
+    /// brigades are laid out beside it where there is room.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`RosterDraft::text`].
+    pub fn text_beside(
+        &self,
+        barred: &[(Point, Point)],
+        width: f64,
+        depth: f64,
+    ) -> Result<String, NoRoom> {
         let outside = |army: &&DraftSide| !layout::fits_table(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
             return Err(NoRoom::new(
@@ -161,10 +177,13 @@ impl RosterDraft {
                 self.table((width, depth)),
             ));
         }
-        let posts = self
-            .armies
-            .iter()
-            .map(|army| layout::brigade_posts(army, width));
+        let from_north = barred.iter().map(|(low, high)| {
+            let (near, far) = (depth - high.y, depth - low.y);
+            (Point::new(low.x, near), Point::new(high.x, far))
+        });
+        let sides = [barred.to_vec(), from_north.collect()];
+        let armies = self.armies.iter().zip(&sides);
+        let posts = armies.map(|(army, barred)| layout::brigade_posts(army, width, barred));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();
         Ok(text::write_roster(self, width, depth, &posts))
     }

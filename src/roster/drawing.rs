@@ -26,7 +26,8 @@ mod svg;
 
 use std::collections::BTreeSet;
 
-use rules::fields::setup::TerrainSetup;
+use rules::fields::setup::{Preset, TerrainSetup};
+use table::ground::GroundGoing;
 use table::measure::Point;
 
 pub use lay::Laid;
@@ -51,6 +52,26 @@ pub struct Ground {
     pub needs: Vec<String>,
     /// Sentences about what was deliberately left out.
     pub notes: Vec<String>,
+}
+
+impl Ground {
+    /// Returns the upright box about each piece that nobody may enter: its south-west and north-east corner.
+    #[must_use]
+    pub fn barred(&self) -> Vec<(Point, Point)> {
+        let is_barred = |piece: &&TerrainSetup| {
+            let preset = piece.kind.as_deref().and_then(Preset::named);
+            preset.is_some_and(|preset| preset.going == GroundGoing::Impassable)
+        };
+        let pieces = self.pieces.iter().filter(is_barred);
+        let boxes = pieces.filter_map(|piece| {
+            let mut corners = piece.outline.iter().flatten().copied();
+            let first = corners.next()?;
+            Some(corners.fold((first, first), |(low, high), at| {
+                (low.inf(&at), high.sup(&at))
+            }))
+        });
+        boxes.collect()
+    }
 }
 
 /// Returns the size of the drawn table in inches: `table` if given, otherwise the drawing's own.
