@@ -15,6 +15,12 @@ const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 /// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
+/// Identifier of the place that both sides want where no ground is drawn.
+const MIDDLE: &str = "middle-of-the-field";
+
+/// Inches from its middle to its edges.
+const REACH: f64 = 2.0;
+
 /// Advice to the author about objectives.
 const OBJECTIVES: &str = "
 # The table tells whether an objective is met: `hold` of its features, each with nobody else's troops in it
@@ -176,11 +182,29 @@ kind = \"fence\"
 line = {fence}
 "
     );
-    if draft.ground {
-        text
-    } else {
-        comment_out(&text)
+    match draft.ground {
+        true => text,
+        false => comment_out(&text) + &middle_of_field(width, depth),
     }
+}
+
+/// Writes the place that both sides want where no ground is drawn: it changes neither sight nor movement.
+fn middle_of_field(width: f64, depth: f64) -> String {
+    let corner = |x: f64, y: f64| {
+        let (x, y) = (width / 2.0 + x * REACH, depth / 2.0 + y * REACH);
+        format!("[{x:.1}, {y:.1}]")
+    };
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| corner(x, y));
+    format!(
+        "
+[[terrain]]
+id = \"{MIDDLE}\"
+name = \"the middle of the field\"
+kind = \"field\"
+outline = [{}]
+",
+        corners.join(", ")
+    )
 }
 
 /// Comments every line out with `# `, for an author to activate.
@@ -357,21 +381,22 @@ fn unit_text(unit: &DraftUnit, marches: bool) -> String {
 }
 
 fn roster_objectives(draft: &RosterDraft) -> String {
+    let aim = match draft.ground {
+        true => "text = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
+             features = [\"hill\", \"farm\"]\nhold = 2"
+            .to_owned(),
+        false => format!(
+            "text = \"Hold the middle of the field at the end\"\nfeatures = [\"{MIDDLE}\"]\nhold = 1"
+        ),
+    };
     let each = draft.armies.iter().map(|army| {
         format!(
-            "\n[[objective]]\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
-             features = [\"hill\", \"farm\"]\nhold = 2\n",
+            "\n[[objective]]\nid = {}\nside = {}\n{aim}\n",
             quoted_string(&format!("hold-{}", army.id)),
             quoted_string(&army.id)
         )
     });
-    let text: String = each.collect();
-    let text = if draft.ground {
-        text
-    } else {
-        comment_out(&text)
-    };
-    format!("{OBJECTIVES}{text}")
+    format!("{OBJECTIVES}{}", each.collect::<String>())
 }
 
 /// Quotes a TOML string; names contain no control characters.
