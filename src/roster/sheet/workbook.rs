@@ -136,7 +136,8 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// Reads the cells of a sheet one by one, so that a single cell far down does not fill the memory with blanks. A sheet of charts
+/// Reads the cells of a sheet one by one, so that a single cell far down does not fill the memory with blanks. A sheet
+/// of charts
 /// alone has none.
 fn read_cells<E: std::fmt::Display>(
     budget: &mut CellBudget,
