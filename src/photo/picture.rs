@@ -129,7 +129,7 @@ pub enum PictureError {
     /// A JPEG or PNG that cannot be read.
     #[error("the picture is damaged ({cause}). Copy it again, or take another")]
     Damaged {
-        /// What the decoder says.
+        /// The decoder's message.
         cause: String,
     },
 }

@@ -107,7 +107,7 @@ impl PhotoWork {
 /// The list of a photograph's findings, open on the screen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PhotoList {
-    /// What was found.
+    /// The findings.
     pub findings: Findings,
     /// Flags of excluded pieces, by index in the list.
     left_out: Vec<bool>,

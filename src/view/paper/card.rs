@@ -55,7 +55,7 @@ pub struct MessengerCard {
     pub side: u8,
     /// The sender.
     pub from: Option<String>,
-    /// To whom it rides.
+    /// The addressee.
     pub to: Option<String>,
     /// Its message.
     pub order: Option<String>,

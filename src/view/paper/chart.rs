@@ -29,7 +29,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
 /// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
-    /// The what.
+    /// Name of the row.
     pub what: String,
     /// Amount.
     pub worth: String,
