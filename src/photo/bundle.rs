@@ -127,7 +127,7 @@ struct Sight {
     robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; 2],
-    /// Zero for the kind of tag that it is not: markers, labels.
+    /// Swell by kind of tag, markers and labels; zero for the kind that does not apply.
     swell: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
 }
@@ -218,7 +218,7 @@ impl Bundle {
         self.first_swell() + 2 * self.cameras.len() + 1
     }
 
-    /// Returns the index of the first camera's swell among them.
+    /// Returns the index of the first camera's swell among the shared parameters.
     fn first_swell(&self) -> usize {
         6 * self.cameras.len() + 2 * self.lenses.len()
     }

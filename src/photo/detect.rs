@@ -58,7 +58,7 @@ impl Corner {
         ]
     }
 
-    /// Returns where the corner would be if the picture drew edges where they are.
+    /// Returns the position of the corner in a picture without swell.
     pub(crate) fn without_swell(&self, swell: f64) -> [f64; 2] {
         let ([x, y], [right, down]) = (self.pixel, self.outward);
         [x - swell * right, y - swell * down]
@@ -66,7 +66,7 @@ impl Corner {
 }
 
 impl Detection {
-    /// Draws the edges of the tag where they are, in a picture that draws them `swell` pixels too far out.
+    /// Corrects the edges of the tag in a picture that draws them `swell` pixels too far out.
     pub(crate) fn remove_swell(&mut self, swell: f64) {
         let corners = Corner::from_pixels(self.corners);
         self.corners = corners.map(|corner| corner.without_swell(swell));

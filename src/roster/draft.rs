@@ -157,12 +157,12 @@ impl RosterDraft {
         self.text_beside(&[], width, depth)
     }
 
-    /// Does the same on a table with ground that nobody may enter, each piece by its south-west and north-east corner: the
-    /// brigades are laid out beside it where there is room.
+    /// Writes the roster for a table with ground that nobody may enter, each piece by its south-west and north-east
+    /// corner: the brigades are laid out beside it if there is room.
     ///
     /// # Errors
     ///
-    /// As those of [`RosterDraft::text`].
+    /// Fails as [`RosterDraft::text`] does.
     pub fn text_beside(
         &self,
         barred: &[(Point, Point)],

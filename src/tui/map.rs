@@ -66,7 +66,7 @@ pub struct MapOverlay {
     pub dangers: Vec<Point>,
     /// Edges of the guns' arcs, outwards from the base.
     pub arcs: Vec<(Point, Point)>,
-    /// Units that a photograph shows elsewhere: their recorded bases are dashed.
+    /// Units whose place differs in the photograph: their recorded bases are dashed.
     pub elsewhere: Vec<UnitId>,
     /// Previews of bases after a move.
     pub ghosts: Vec<Base>,

@@ -77,13 +77,13 @@ fn known(reader: Option<&PhotoReader>) -> Result<&PhotoReader, String> {
     })
 }
 
-/// A photograph that a thread of its own reads, while the screen goes on. When it is dropped, the thread reads on, and its
-/// result is discarded.
+/// A photograph that a separate thread reads during play. When it is dropped, the thread continues, and its result is
+/// discarded.
 #[derive(Debug)]
 pub(crate) struct PhotoWork(JoinHandle<Result<Findings, String>>);
 
 impl PhotoWork {
-    /// Begins to read a photograph; the error is a sentence.
+    /// Starts to read a photograph; the error is a sentence.
     pub(crate) fn begin(reader: Option<&PhotoReader>, path: &str) -> Result<Self, String> {
         let (reader, path) = (known(reader)?.clone(), path.to_owned());
         let thread = thread::Builder::new().name("photo".to_owned());

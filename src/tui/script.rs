@@ -1,4 +1,4 @@
-//! Pasted lines, and moves read from a photograph, which wait until the referee has them played one by one, or drops them.
+//! Pasted lines, and moves read from a photograph: they wait until the referee plays them one by one, or drops them.
 
 use std::collections::VecDeque;
 

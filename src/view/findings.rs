@@ -28,9 +28,9 @@ pub struct FoundPiece {
     pub words: String,
     /// Places of the pieces on the table.
     pub seen: Vec<Sighting>,
-    /// The line that plays the move; `None` if places are set right instead.
+    /// The line that plays the move; `None` if places are corrected instead.
     pub line: Option<String>,
-    /// True if it is entered only where the referee wants it: a move that the rules refuse, drift beside moves.
+    /// True if the row is entered only at the referee's wish: a move that the rules refuse, or drift besides moves.
     pub is_optional: bool,
 }
 

@@ -44,7 +44,7 @@ impl<'p> Drawing<'p> {
         Ok((laid.text, self.told(&ground)))
     }
 
-    /// Returns the ground that is drawn and that nobody may enter, each piece by its corners.
+    /// Returns the drawn ground that nobody may enter, each piece by its corners.
     pub(super) fn barred(
         &self,
         text: &str,

@@ -21,7 +21,7 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the lines that explain how labels lie, in millimetres.
+/// Height of the lines that explain the position of labels, in millimetres.
 const HOW: f64 = 8.0;
 
 /// Height of those lines and of the full names that were cut, in millimetres.

@@ -120,7 +120,7 @@ fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     rows
 }
 
-/// Spreads a row over the width of the table, or over what the barred ground leaves of it.
+/// Spreads a row over the width of the table, or over the parts that the barred ground leaves.
 fn in_row(
     row: &[&DraftBrigade],
     behind: usize,
@@ -160,7 +160,8 @@ fn free_spans(barred: &[&(Point, Point)], width: f64) -> Vec<(f64, f64)> {
     spans
 }
 
-/// Shares a row out to spans, the first that has room for each brigade; `None` if they do not hold it.
+/// Distributes a row over spans: each brigade goes to the first with enough room; `None` if the spans do not hold the
+/// row.
 fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Option<Vec<f64>> {
     let mut rest = row;
     let mut middles = Vec::new();

@@ -15,10 +15,10 @@ const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 /// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
-/// Identifier of the place that both sides want where no ground is drawn.
+/// Identifier of the place that both sides want if no ground is drawn.
 const MIDDLE: &str = "middle-of-the-field";
 
-/// Inches from its middle to its edges.
+/// Inches from the middle of that place to its edges.
 const REACH: f64 = 2.0;
 
 /// Advice to the author about objectives.
@@ -188,7 +188,7 @@ line = {fence}
     }
 }
 
-/// Writes the place that both sides want where no ground is drawn: it changes neither sight nor movement.
+/// Writes the place that both sides want if no ground is drawn: it changes neither sight nor movement.
 fn middle_of_field(width: f64, depth: f64) -> String {
     let corner = |x: f64, y: f64| {
         let (x, y) = (width / 2.0 + x * REACH, depth / 2.0 + y * REACH);

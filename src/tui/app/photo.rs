@@ -8,7 +8,7 @@ use crate::prompt::Prompt;
 use crate::ui::ScreenMode;
 use view::story::called::called;
 
-/// Remark while a photograph is read.
+/// Remark during the reading of a photograph.
 const READING: &str = "reading the photograph; Esc drops it";
 
 impl App {
@@ -24,7 +24,7 @@ impl App {
             .hint("the path of a picture of the table, with its markers and labels in view");
     }
 
-    /// Begins to read a photograph; [`App::look_at_photo`] shows the differences.
+    /// Starts to read a photograph; [`App::look_at_photo`] shows the differences.
     pub(super) fn open_photo(&mut self, path: &str) {
         match PhotoWork::begin(self.photos.as_ref(), path) {
             Ok(work) => {
@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// Gives a key to the screen that waits for a photograph.
+    /// Passes a key to the screen that waits for a photograph.
     pub(super) fn wait_for_photo(&mut self, key: PressedKey) {
         if key == PressedKey::Escape {
             self.photo_work = None;

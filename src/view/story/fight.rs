@@ -10,7 +10,7 @@ use rules::fields::terms::{
     switch::DefensiveFire,
 };
 
-/// Describes a fight in two parts: who fought whom, and who lost; `None` before the dice.
+/// Describes a fight in two parts, its sides and its result; `None` before the dice.
 pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(String, String)> {
     let names = StoryNames(before);
     let dice = account.dice?;

@@ -22,7 +22,7 @@ pub(super) struct Match {
 /// Doubt of a heading whose meaning is only derived from single words.
 const BY_WORDS: usize = 100;
 
-/// Words of headings that mean one thing.
+/// Words of headings with one meaning.
 struct Vocabulary {
     /// The field whose name and other headings belong to the words.
     field: Option<Field>,

@@ -98,7 +98,7 @@ impl Record {
         record
     }
 
-    /// Moves the guns out of a unit's name where no column has them: `Battery F (6 guns)`.
+    /// Moves the guns out of a unit's name if no column has them: `Battery F (6 guns)`.
     fn split_guns(&mut self) {
         let name = self.text(Field::Unit);
         let split = name.strip_suffix(')').and_then(|it| it.rsplit_once('('));
@@ -129,7 +129,7 @@ impl Record {
     }
 }
 
-/// Removes the marks of footnotes, as encyclopedias write them: `300[1]`, `7th Ohio [note 2]`.
+/// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
 fn without_marks(text: &str) -> &str {
     let is_mark = |inside: &str| {
         let inside = inside.trim_start_matches("note ");
