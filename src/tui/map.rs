@@ -29,13 +29,13 @@ use viewport::{Lens, Viewport};
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
     Calls,
-    /// Hollow and solid bases with their facing.
+    /// A block for each unit.
     Blocks,
-    /// Also the address of each unit.
+    /// Hollow and solid bases with their facing.
     Shapes,
-    /// Also the name of each unit.
+    /// Also the address of each unit.
     Addresses,
-    /// The name of each unit too.
+    /// Also the name of each unit.
     Names,
 }
 

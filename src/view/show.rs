@@ -21,7 +21,7 @@ use table::measure::Point;
 pub mod subject;
 pub mod text;
 
-/// Returns the status of the whole game.
+/// The status of the whole game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatus {
     name: String,

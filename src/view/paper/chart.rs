@@ -46,7 +46,7 @@ pub struct Section {
     pub rows: Vec<ChartRow>,
 }
 
-/// Returns the quick reference of a game.
+/// The quick reference of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Chart {
     /// The edition.

@@ -36,7 +36,7 @@ pub struct PhaseTasks {
     pub steps: Vec<String>,
 }
 
-/// Returns the blank record of a player turn, or of a round.
+/// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
     /// Instructions for filling it in, and for typing it back so that nothing is counted twice.

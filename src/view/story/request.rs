@@ -150,7 +150,7 @@ fn drill_words(drill: Drill) -> &'static str {
     }
 }
 
-/// Returns `30 degrees to the left`.
+/// Describes a wheel: `30 degrees to the left`.
 fn wheel_words(degrees: f64) -> String {
     let hand = if degrees < 0.0 { "left" } else { "right" };
     format!("{} degrees to the {hand}", degrees.abs())
