@@ -16,6 +16,7 @@ use roster::draft::{RosterDraft, plan};
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
 use rules::spelling::quoted;
+use table::measure::Point;
 
 use order_of_battle::Reading;
 use sources::Sources;
@@ -139,12 +140,16 @@ fn drawn_up(
         .or(table)
         .or_else(|| draft.table(TABLE))
         .unwrap_or(TABLE);
-    let text = draft.text(size.0, size.1);
-    let text = text.map_err(|error| Failure::No(error.to_string()))?;
-    let (text, told) = match drawing {
-        Some(drawing) => drawing.draw(&text, size)?,
-        None => (text, Vec::new()),
+    let written = |barred: &[(Point, Point)]| {
+        let text = draft.text_beside(barred, size.0, size.1);
+        text.map_err(|error| Failure::No(error.to_string()))
     };
+    let mut text = written(&[])?;
+    let mut told = Vec::new();
+    if let Some(drawing) = drawing {
+        text = written(&drawing.barred(&text, size)?)?;
+        (text, told) = drawing.draw(&text, size)?;
+    }
     Ok(DrawnUp { text, size, told })
 }
 

@@ -13,16 +13,16 @@ pub enum Need {
     Late,
     /// It has not reported for a while.
     Silent,
-    /// Nothing: it is playing.
+    /// It has played nothing for a while.
     Idle,
     /// Nothing: it plays.
     Plays,
-    /// Returns the table's need at `now` (milliseconds of Unix time).
+    /// Nothing: its game is over.
     Over,
 }
 
 impl DeskTable {
-    /// Sorts the tables by need, then by number.
+    /// Returns the table's need at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {
@@ -47,7 +47,7 @@ impl DeskTable {
     }
 }
 
-/// Puts the tables in order by what they need, then by their numbers.
+/// Sorts the tables by need, then by number.
 pub fn by_need(tables: &mut [DeskTable], slot: Option<&Slot>, now: u64) {
     tables.sort_by_cached_key(|table| (table.need(slot, now), table.number, table.id.clone()));
 }

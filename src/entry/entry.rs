@@ -9,7 +9,7 @@ use rules::refusal::Overruled;
 
 use crate::seq::Seq;
 
-/// Something that was asked and happened.
+/// A command with its outcome.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Act<C, E> {
     /// The command.
@@ -25,11 +25,11 @@ pub struct Act<C, E> {
     pub overruled: Vec<Overruled>,
     /// The outcome.
     pub events: Vec<E>,
-    /// The entry that this one replaces after a fix. Its dice were thrown there already: they are the same throw, and
-    /// prove nothing twice.
+    /// The entry that this one replaces after a fix. Its dice were thrown there already: this is the same throw, and no
+    /// new evidence for fair dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<Seq>,
-    /// Seat of the player whose slip requested it; `None` if the referee acted on his own.
+    /// Seat of the player whose slip requested it; `None` if the referee acted without a request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
 }
@@ -39,14 +39,14 @@ pub struct Act<C, E> {
 pub enum EntryKind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
-    /// The game is again as it was after an earlier entry: undo, redo, and the beginning of a fix.
+    /// The game returns to its state after an earlier entry: undo, redo, or the beginning of a fix.
     Restored {
         /// Number of the entry; 0 for the start.
         to: Seq,
-        /// The entry that the acts behind this one put right; `None` for undo and redo, and for fixes written before
-        /// they were taken back as one.
+        /// The entry that the following acts correct; `None` for undo and redo, and for fixes from before fixes could
+        /// be undone as one.
         fix: Option<Seq>,
-        /// The sides that consented to it, by their identifiers, where the rules want that.
+        /// The sides that consented, by their identifiers, if the rules require consent.
         consent: Vec<String>,
     },
 }
@@ -58,14 +58,14 @@ pub enum EntryKind<C, E> {
 pub struct Entry<C, E> {
     /// Its number.
     pub seq: Seq,
-    /// When, in milliseconds of Unix time, by the clock of the machine: it may jump.
+    /// Time in milliseconds of Unix time, by the clock of the machine: it may jump.
     pub at: u64,
     /// Its kind.
     pub kind: EntryKind<C, E>,
 }
 
-/// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with
-/// `"fix":1` where it begins a fix and `"consent":["union"]` where a side consented.
+/// An entry in its written form: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with `"fix":1` if
+/// it begins a fix and `"consent":["union"]` if a side consented.
 #[derive(Deserialize)]
 struct JournalLine<C, E> {
     seq: Seq,
@@ -120,7 +120,7 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
 }
 
 impl<C, E> Entry<C, E> {
-    /// The act, or `None` for an entry that takes back or does again.
+    /// Returns the act; `None` for an entry that undoes, redoes or begins a fix.
     #[must_use]
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {
@@ -130,11 +130,11 @@ impl<C, E> Entry<C, E> {
     }
 }
 
-/// An entry of a game of those rules.
+/// An entry of a game of one rule set.
 pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 
-/// An act of a game of those rules.
+/// An act of a game of one rule set.
 pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 
-/// Kind of an entry of a game of those rules.
+/// Kind of an entry of a game of one rule set.
 pub type KindOf<R> = EntryKind<<R as Ruleset>::Command, <R as Ruleset>::Event>;

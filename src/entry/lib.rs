@@ -1,4 +1,4 @@
-//! Content of a game file: entries and positions, and the form in which each rule set's are written.
+//! Content of a game file: entries and positions, and their written form for each rule set.
 
 mod entry;
 mod seq;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The number of an entry, counted from 1; or the start of the game.
+/// The number of an entry, counted from 1, or 0 for the start of the game.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -21,25 +21,25 @@ impl Seq {
         Self(number)
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The next number.
+    /// Returns the next number.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The number before; `None` for the start.
+    /// Returns the number before; `None` for the start.
     #[must_use]
     pub fn before(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// The place in a list of all entries; `None` for the start.
+    /// Returns the index in a list of all entries; `None` for the start.
     #[must_use]
     pub fn index(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()

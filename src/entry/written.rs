@@ -11,38 +11,38 @@ use crate::entry::EntryOf;
 
 /// A rule set whose positions and entries are lines of JSON.
 ///
-/// The code that reads and writes them is a tenth of this program. A generic function of it would be built again in
-/// each package that opens a game; these are built in this package, once for each rule set, and not optimised.
+/// The code that reads and writes these lines is a tenth of this program. As a generic function it would be built again
+/// in each package that opens a game; here it is built once for each rule set, in this package, and not optimised.
 pub trait JsonLines: Ruleset {
-    /// A position as a line.
+    /// Writes a position as a line.
     ///
     /// # Errors
     ///
-    /// JSON serialisation failed.
+    /// Fails if JSON serialisation fails.
     fn state_line(state: &Self::State) -> serde_json::Result<String>;
 
     /// Reads a position.
     ///
     /// # Errors
     ///
-    /// The text does not parse.
+    /// Fails if the text does not parse.
     fn read_state(line: &str) -> serde_json::Result<Self::State>;
 
     /// Writes an entry as the line in the file.
     ///
     /// # Errors
     ///
-    /// JSON serialisation failed.
+    /// Fails if JSON serialisation fails.
     fn entry_line(entry: &EntryOf<Self>) -> serde_json::Result<String>;
 
     /// Reads an entry.
     ///
     /// # Errors
     ///
-    /// The text does not parse.
+    /// Fails if the text does not parse.
     fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>>;
 
-    /// Events as a list for programs; nothing where the writer of JSON gives up.
+    /// Returns events as a list for programs; empty if the JSON writer fails.
     fn event_list(events: &[Self::Event]) -> Value;
 }
 

@@ -1,28 +1,32 @@
-//! Cameras and labels that agree best with what was seen: bundle adjustment by the Levenberg-Marquardt method with the
-//! labels eliminated first (Hartley and Zisserman, appendix 6.3).
+//! Bundle adjustment: the cameras and labels that agree best with the pictures, by the Levenberg-Marquardt method with
+//! the labels eliminated first (Hartley and Zisserman, appendix 6.3).
 
-use nalgebra::{
-    DMatrix, DVector, Dyn, Matrix2x3, Matrix4, OMatrix, Rotation3, U4, Vector2, Vector3, Vector4,
-};
+mod equations;
+
+use nalgebra::{DMatrix, Matrix2x3, Rotation3, Vector2, Vector3};
 use table::measure::{Bearing, Point};
 
-use crate::camera::Camera;
+use crate::{camera::Camera, detect::Corner};
+use equations::{Normal, Step};
 
 /// Corners of a tag in halves of its side, to the right and ahead, in the detector's order.
 pub(crate) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
 
-/// Error of a corner as the detector finds it, in pixels: what the priors are weighed against.
+/// Error of a corner as the detector finds it, in pixels: the scale for the weights of the priors.
 const CORNER_ERROR: f64 = 0.3;
 
 /// Relative error of a focal length from EXIF data: equivalents are whole millimetres, of a diagonal or a width.
 const EXIF_ERROR: f64 = 0.04;
 
-/// Focal length of a phone's main camera in long sides of the picture, and how much others differ, as a logarithm.
+/// Expected focal length of a phone's main camera in long sides of the picture, and its spread, as a logarithm.
 const USUAL_FOCAL: f64 = 0.75;
 const FOCAL_SPREAD: f64 = 0.5;
 
-/// Radial coefficients of lenses, as a standard deviation.
+/// Standard deviation of the radial coefficients of lenses.
 const LENS_SPREAD: f64 = 0.1;
+
+/// Distance in pixels by which a picture shifts the edges of dark squares, as a standard deviation: blur and ink.
+const SWELL_SPREAD: f64 = 0.4;
 
 /// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
 const LABEL_LIMIT: f64 = 1.5;
@@ -32,7 +36,7 @@ pub(crate) const HEIGHT_ERROR: f64 = 0.05;
 
 const MAX_ROUNDS: usize = 60;
 
-/// A change of the cost by less than this share ends the search.
+/// Relative change of the cost below which the search ends.
 const STILL: f64 = 1e-9;
 
 /// A focal length and distortion that one or more photographs share.
@@ -64,7 +68,7 @@ impl Lens {
 pub(crate) struct KnownPoint {
     pub(crate) camera: usize,
     pub(crate) place: Point,
-    pub(crate) pixel: [f64; 2],
+    pub(crate) corner: Corner,
 }
 
 /// A label that several photographs show.
@@ -75,10 +79,10 @@ pub(crate) struct Label {
     pub(crate) facing: Bearing,
     /// Weight of its corners beside those of a marker, at most 1.
     pub(crate) trust: f64,
-    /// Height by the record, in inches; `None` if what is seen is nowhere near it.
+    /// Height by the record, in inches; `None` if the measured height is far from it.
     pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
-    pub(crate) sightings: Vec<(usize, [[f64; 2]; 4])>,
+    pub(crate) sightings: Vec<(usize, [Corner; 4])>,
 }
 
 impl Label {
@@ -90,43 +94,42 @@ impl Label {
     }
 }
 
-/// Cameras, lenses and labels, and what was seen of them.
+/// Distance in pixels by which a photograph draws the edges of dark squares too far out. The borders of labels are a few
+/// pixels wide, and blur shifts them by more than those of markers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Swell {
+    pub(crate) markers: f64,
+    pub(crate) labels: f64,
+}
+
+/// Cameras, lenses and labels, with their sightings.
 #[derive(Clone, Debug)]
 pub(crate) struct Bundle {
     pub(crate) cameras: Vec<Camera>,
     pub(crate) lenses: Vec<Lens>,
     /// The lens of each camera.
     pub(crate) lens_of: Vec<usize>,
+    /// Swell of each photograph.
+    pub(crate) swell: Vec<Swell>,
     pub(crate) known: Vec<KnownPoint>,
     pub(crate) labels: Vec<Label>,
     /// Side of the labels' black squares, in inches.
     pub(crate) size: f64,
 }
 
-/// A residual, what it counts, and its derivatives by the camera's turn and shift, by its lens, and by the point.
+/// A residual, its weight, and its derivatives by the camera's rotation and translation, by its lens, by the swell of its
+/// picture, and by the point.
 struct Sight {
     residual: Vector2<f64>,
     /// Weight of an ordinary residual of its kind.
     trust: f64,
-    /// Share of it that Huber's loss leaves to this one.
+    /// Share of the weight that Huber's loss leaves to this residual.
     robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; 2],
+    /// Swell by kind of tag, markers and labels; zero for the kind that does not apply.
+    swell: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
-}
-
-/// Normal equations of one label.
-struct LabelBlock {
-    own: Matrix4<f64>,
-    shared: OMatrix<f64, Dyn, U4>,
-    gradient: Vector4<f64>,
-}
-
-/// Normal equations, the labels apart.
-struct Normal {
-    matrix: DMatrix<f64>,
-    gradient: DVector<f64>,
-    labels: Vec<LabelBlock>,
 }
 
 impl Bundle {
@@ -160,19 +163,13 @@ impl Bundle {
         (cost / (2.0 * points.max(1.0))).sqrt()
     }
 
-    /// Returns the covariance of the cameras and lenses, for corners that are off by `pixel_error` as a rule; `None` if they
-    /// are not determined.
+    /// Returns the covariance of the cameras and lenses, for corners with an ordinary error of `pixel_error`; `None` if
+    /// the cameras and lenses are not determined.
     pub(crate) fn covariance(&self, pixel_error: f64) -> Option<DMatrix<f64>> {
-        let normal = self.normal();
-        let mut matrix = normal.matrix;
-        for block in &normal.labels {
-            let inverse = block.own.try_inverse()?;
-            matrix -= &block.shared * inverse * block.shared.transpose();
-        }
-        Some(matrix.cholesky()?.inverse() * (pixel_error * pixel_error))
+        Some(self.normal().covariance()? * (pixel_error * pixel_error))
     }
 
-    /// Returns the error of a place at a height that comes from what is not known of its camera, in inches: the standard
+    /// Returns the error in inches of a place at a height that results from the uncertainty of its camera: the standard
     /// deviation by the propagation of covariance (Hartley and Zisserman, section 5.2).
     pub(crate) fn place_error(
         &self,
@@ -182,7 +179,7 @@ impl Bundle {
         height: f64,
     ) -> f64 {
         let point = Vector3::new(place.x, place.y, height);
-        let Some(sight) = self.sight(camera, point, [0.0, 0.0]) else {
+        let Some(sight) = self.sight(camera, point, &Corner::default(), false) else {
             return f64::INFINITY;
         };
         let Some(back) = sight.point.fixed_columns::<2>(0).into_owned().try_inverse() else {
@@ -216,9 +213,14 @@ impl Bundle {
         square.max(0.0).sqrt()
     }
 
-    /// Number of parameters shared by all labels.
+    /// Returns the number of parameters shared by all labels.
     fn width(&self) -> usize {
-        6 * self.cameras.len() + 2 * self.lenses.len() + 1
+        self.first_swell() + 2 * self.cameras.len() + 1
+    }
+
+    /// Returns the index of the first camera's swell among the shared parameters.
+    fn first_swell(&self) -> usize {
+        6 * self.cameras.len() + 2 * self.lenses.len()
     }
 
     fn cost(&self) -> f64 {
@@ -234,7 +236,7 @@ impl Bundle {
             .sum::<f64>()
     }
 
-    /// Returns the priors of the lenses: parameter, residual, derivative.
+    /// Returns the priors of lenses and pictures: parameter, residual, derivative.
     fn priors(&self) -> Vec<(usize, f64, f64)> {
         let first = 6 * self.cameras.len();
         let mut priors = Vec::new();
@@ -244,6 +246,12 @@ impl Bundle {
             priors.push((first + 2 * i, weight * (lens.focal.ln() - mean), weight));
             let weight = CORNER_ERROR / LENS_SPREAD;
             priors.push((first + 2 * i + 1, weight * lens.distortion, weight));
+        }
+        for (i, swell) in self.swell.iter().enumerate() {
+            let weight = CORNER_ERROR / SWELL_SPREAD;
+            let first = self.first_swell() + 2 * i;
+            priors.push((first, weight * swell.markers, weight));
+            priors.push((first + 1, weight * swell.labels, weight));
         }
         // Nothing else holds the size where no label is fitted.
         if self.labels.is_empty() {
@@ -258,7 +266,7 @@ impl Bundle {
         let still = [Vector3::zeros(); 5];
         for known in &self.known {
             let point = Vector3::new(known.place.x, known.place.y, 0.0);
-            if let Some(sight) = self.sight(known.camera, point, known.pixel) {
+            if let Some(sight) = self.sight(known.camera, point, &known.corner, false) {
                 seen(known.camera, None, &sight, &still);
             }
         }
@@ -269,13 +277,13 @@ impl Bundle {
                 Vector3::new(ahead.y, -ahead.x, 0.0),
             );
             let middle = Vector3::new(label.place.x, label.place.y, label.height);
-            for (camera, pixels) in &label.sightings {
-                for ((a, b), pixel) in CORNERS.iter().zip(pixels) {
+            for (camera, corners) in &label.sightings {
+                for ((a, b), corner) in CORNERS.iter().zip(corners) {
                     let half = self.size / 2.0;
                     let offset = half * (*a * right + *b * ahead);
                     let turned = half * (-*a * ahead + *b * right);
                     let by = [Vector3::x(), Vector3::y(), Vector3::z(), turned, offset];
-                    if let Some(mut sight) = self.sight(*camera, middle + offset, *pixel) {
+                    if let Some(mut sight) = self.sight(*camera, middle + offset, corner, true) {
                         sight.trust = label.trust;
                         sight.robust = (LABEL_LIMIT / sight.residual.norm()).min(1.0);
                         seen(*camera, Some(index), &sight, &by);
@@ -285,7 +293,14 @@ impl Bundle {
         }
     }
 
-    fn sight(&self, camera: usize, point: Vector3<f64>, pixel: [f64; 2]) -> Option<Sight> {
+    fn sight(
+        &self,
+        camera: usize,
+        point: Vector3<f64>,
+        corner: &Corner,
+        is_label: bool,
+    ) -> Option<Sight> {
+        let swell = self.swell.get(camera).copied().unwrap_or_default();
         let camera = self.cameras.get(camera)?;
         let turned = camera.rotation * point;
         let at = turned + camera.translation;
@@ -298,7 +313,13 @@ impl Bundle {
         let direction = Vector2::new(x, y);
         let drawn = f * lens * direction;
         let [middle_x, middle_y] = camera.centre;
-        let residual = drawn + Vector2::new(middle_x - pixel[0], middle_y - pixel[1]);
+        let outward = Vector2::from(corner.outward);
+        let middle = Vector2::new(middle_x, middle_y);
+        let (drawn_out, swell) = match is_label {
+            true => (swell.labels, [Vector2::zeros(), outward]),
+            false => (swell.markers, [outward, Vector2::zeros()]),
+        };
+        let residual = drawn + middle + drawn_out * outward - Vector2::from(corner.pixel);
         let (dxx, dxy, dyy) = (
             f * (lens + 2.0 * k * x * x),
             f * 2.0 * k * x * y,
@@ -327,23 +348,15 @@ impl Bundle {
             robust: 1.0,
             pose,
             lens: [drawn, f * square * direction],
+            swell,
             point: by_seen * camera.rotation,
         })
     }
 
     fn normal(&self) -> Normal {
         let width = self.width();
-        let mut normal = Normal {
-            matrix: DMatrix::zeros(width, width),
-            gradient: DVector::zeros(width),
-            labels: Vec::new(),
-        };
-        normal.labels.resize_with(self.labels.len(), || LabelBlock {
-            own: Matrix4::zeros(),
-            shared: OMatrix::<f64, Dyn, U4>::zeros(width),
-            gradient: Vector4::zeros(),
-        });
-        let lenses = 6 * self.cameras.len();
+        let mut normal = Normal::zero(width, self.labels.len());
+        let (lenses, swells) = (6 * self.cameras.len(), self.first_swell());
         self.visit(|camera, label, sight, by| {
             let weight = sight.trust * sight.robust;
             let lens = lenses + 2 * self.lens_of.get(camera).copied().unwrap_or_default();
@@ -359,6 +372,8 @@ impl Bundle {
                 (first + 5, shift_z),
                 (lens, focal),
                 (lens + 1, distortion),
+                (swells + 2 * camera, sight.swell[0]),
+                (swells + 2 * camera + 1, sight.swell[1]),
                 (width - 1, sight.point * by[4]),
             ];
             for (row, left) in &shared {
@@ -409,6 +424,10 @@ impl Bundle {
             camera.rotation = Rotation3::new(turn) * camera.rotation;
             camera.translation += shift;
         }
+        for (i, swell) in moved.swell.iter_mut().enumerate() {
+            swell.markers += shared(self.first_swell() + 2 * i);
+            swell.labels += shared(self.first_swell() + 2 * i + 1);
+        }
         moved.size *= shared(self.width() - 1).clamp(-1.0, 1.0).exp();
         for (label, step) in moved.labels.iter_mut().zip(&step.labels) {
             label.place += step.xy();
@@ -427,41 +446,5 @@ impl Bundle {
                 camera.distortion = lens.distortion;
             }
         }
-    }
-}
-
-/// A step of all parameters.
-struct Step {
-    shared: DVector<f64>,
-    labels: Vec<Vector4<f64>>,
-}
-
-impl Normal {
-    /// Solves the damped equations; `None` if they have no solution.
-    fn solve(&self, damping: f64) -> Option<Step> {
-        let mut matrix = self.matrix.clone();
-        let mut gradient = self.gradient.clone();
-        for i in 0..matrix.nrows() {
-            matrix[(i, i)] *= 1.0 + damping;
-        }
-        let mut inverses = Vec::with_capacity(self.labels.len());
-        for block in &self.labels {
-            let mut own = block.own;
-            for i in 0..4 {
-                own[(i, i)] *= 1.0 + damping;
-            }
-            let inverse = own.try_inverse()?;
-            let through = &block.shared * inverse;
-            matrix -= &through * block.shared.transpose();
-            gradient -= through * block.gradient;
-            inverses.push(inverse);
-        }
-        let shared = matrix.cholesky()?.solve(&gradient);
-        let labels = self.labels.iter().zip(&inverses).map(|(block, inverse)| {
-            let rest: Vector4<f64> = block.gradient - block.shared.tr_mul(&shared);
-            inverse * rest
-        });
-        let labels = labels.collect();
-        Some(Step { shared, labels })
     }
 }

@@ -3,10 +3,10 @@
 use nalgebra::{Matrix3, Vector3};
 use table::measure::Point;
 
-/// Rounds of Newton's method that undo the lens; it gains at least three digits a round.
+/// Rounds of Newton's method that invert the lens distortion; it gains at least three digits a round.
 const LENS_ROUNDS: usize = 8;
 
-/// A camera over the table, in the picture it took.
+/// A camera over the table, with the parameters of its picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Camera {
     /// Focal length in pixels.
@@ -22,7 +22,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// Returns where a point of the table, `height` inches above it, is drawn; `None` behind the camera.
+    /// Returns the pixel of a point of the table, `height` inches above it; `None` behind the camera.
     #[must_use]
     pub fn project(&self, place: Point, height: f64) -> Option<[f64; 2]> {
         let seen = self.rotation * Vector3::new(place.x, place.y, height) + self.translation;
@@ -41,7 +41,7 @@ impl Camera {
         -self.rotation.tr_mul(&self.translation)
     }
 
-    /// Returns the direction from the camera, on the table's axes, of what is drawn at `pixel`; a unit vector.
+    /// Returns the direction from the camera, on the table's axes, of the point drawn at `pixel`; a unit vector.
     #[must_use]
     pub fn ray(&self, pixel: [f64; 2]) -> Vector3<f64> {
         let [x, y] = pixel;
@@ -59,8 +59,8 @@ impl Camera {
         self.rotation.tr_mul(&seen).normalize()
     }
 
-    /// Returns where the line of sight through `pixel` meets the level `height` inches above the table; `None` at or above
-    /// the horizon.
+    /// Returns the point at which the line of sight through `pixel` meets the level `height` inches above the table;
+    /// `None` at or above the horizon.
     #[must_use]
     pub fn meet(&self, pixel: [f64; 2], height: f64) -> Option<Point> {
         let (eye, ray) = (self.eye(), self.ray(pixel));

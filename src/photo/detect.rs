@@ -6,25 +6,72 @@ use noisy_float::types::R32;
 
 use crate::{layout::FIRST_PIECE, picture::Photograph};
 
-/// Threads of the library: one, for its pool of workers reads tasks while the next ones are written, and a worker jumped
-/// into nowhere once in some thousand pictures.
+/// Number of threads of the library: one, because a worker of its pool reads tasks while the next ones are written, and
+/// jumped to an invalid address once in some thousand pictures.
 const THREADS: u8 = 1;
 
-/// Wrong bits that are put right. Codes of 36h11 differ in 11 bits at least, so more would be safe on tags; but chance
-/// patterns of the table become codes 37 times as often with one and 667 times with two.
+/// Number of wrong bits that are corrected. Codes of 36h11 differ in at least 11 bits, so more would be safe on tags;
+/// but chance patterns of the table become codes 37 times as often with one and 667 times with two.
 const CORRECTED_BITS: usize = 1;
 
-/// A tag as the picture shows it.
+/// A tag in the picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Detection {
     pub(crate) id: u16,
-    /// Corners in pixels as the tag's own picture has them: bottom left, bottom right, top right, top left.
+    /// Corners in pixels in the order of the tag's own picture: bottom left, bottom right, top right, top left.
     pub(crate) corners: [[f64; 2]; 4],
-    /// Number of bits put right.
+    /// Number of corrected bits.
     pub(crate) corrected: usize,
 }
 
+/// A corner of a tag in a picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Corner {
+    pub(crate) pixel: [f64; 2],
+    /// Shift of the corner if the picture draws each edge a pixel farther out.
+    pub(crate) outward: [f64; 2],
+}
+
+impl Corner {
+    /// Returns the corners of a quadrangle of pixels.
+    pub(crate) fn from_pixels(pixels: [[f64; 2]; 4]) -> [Self; 4] {
+        let [a, b, c, d] = pixels;
+        let across = (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]);
+        let normal = |from: [f64; 2], to: [f64; 2]| {
+            let (x, y) = (to[0] - from[0], to[1] - from[1]);
+            let scale = across.signum() / x.hypot(y).max(1e-9);
+            [scale * y, -scale * x]
+        };
+        let corner = |before: [f64; 2], pixel: [f64; 2], after: [f64; 2]| {
+            let ([x, y], [u, v]) = (normal(before, pixel), normal(pixel, after));
+            let scale = (1.0 + x * u + y * v).max(0.2).recip();
+            Self {
+                pixel,
+                outward: [scale * (x + u), scale * (y + v)],
+            }
+        };
+        [
+            corner(d, a, b),
+            corner(a, b, c),
+            corner(b, c, d),
+            corner(c, d, a),
+        ]
+    }
+
+    /// Returns the position of the corner in a picture without swell.
+    pub(crate) fn without_swell(&self, swell: f64) -> [f64; 2] {
+        let ([x, y], [right, down]) = (self.pixel, self.outward);
+        [x - swell * right, y - swell * down]
+    }
+}
+
 impl Detection {
+    /// Corrects the edges of the tag in a picture that draws them `swell` pixels too far out.
+    pub(crate) fn remove_swell(&mut self, swell: f64) {
+        let corners = Corner::from_pixels(self.corners);
+        self.corners = corners.map(|corner| corner.without_swell(swell));
+    }
+
     /// Returns the middle of the corners, in pixels.
     pub(crate) fn middle(&self) -> [f64; 2] {
         let sum = |axis: usize| self.corners.iter().filter_map(|c| c.get(axis)).sum::<f64>();
@@ -43,26 +90,26 @@ impl Detection {
 /// Longest side of a tile in pixels: the detector takes some 20 bytes a pixel.
 const TILE: usize = 2240;
 
-/// Width in pixels of the strip that two tiles share: tags up to this size are whole in one of them.
+/// Width in pixels of the strip that two tiles share: tags up to this size are whole in one of the tiles.
 const OVERLAP: usize = 320;
 
 /// Distance from the edge of the picture, in pixels, below which a corner is not trusted.
 const EDGE: usize = 4;
 
-/// Pixels above which quads are looked for in a picture of half the size: such sensors bin four pixels into one.
+/// Number of pixels above which quads are sought in a picture of half the size: such sensors bin four pixels into one.
 const MANY_PIXELS: usize = 24_000_000;
 
-/// Pixels to which a picture is reduced to find tags that are larger than the overlap.
+/// Number of pixels to which a picture is reduced to find tags that are larger than the overlap.
 const SMALL_PICTURE: usize = 1_500_000;
 
 /// Least difference of white and black, in steps of brightness: paper and ink differ by more than 60 in the shade. Grass
 /// differs by less, and is left out at once: that saves four fifths of the time.
 const CONTRAST: u8 = 30;
 
-/// The same for a picture in which nothing is found otherwise.
+/// Least difference of white and black for a picture in which nothing is found otherwise.
 const LEAST_CONTRAST: u8 = 5;
 
-/// Finds the tags of a picture; of one that is dark or pale with more effort.
+/// Finds the tags of a picture; with more effort if it is dark or pale.
 pub(crate) fn detect(photo: &Photograph) -> Vec<Detection> {
     let found = detect_by(photo, CONTRAST);
     let markers = found.iter().filter(|tag| tag.id < FIRST_PIECE).count();
@@ -114,7 +161,7 @@ fn spans(side: usize, longest: usize, overlap: usize) -> Vec<(usize, usize)> {
     starts.map(|start| (start, length)).collect()
 }
 
-/// Adds tags that are not known yet: two tiles may show one.
+/// Adds tags that are not known yet: two tiles may show the same tag.
 fn merge(known: &mut Vec<Detection>, found: Vec<Detection>) {
     for tag in found {
         let is_known = known.iter().any(|other| {
@@ -127,7 +174,7 @@ fn merge(known: &mut Vec<Detection>, found: Vec<Detection>) {
     }
 }
 
-/// Finds the tags among rows of pixels; none if the library cannot take the memory for it.
+/// Finds the tags among rows of pixels; none if the library cannot allocate the memory.
 fn detect_in<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     width: usize,
@@ -170,7 +217,7 @@ fn detect_in<'a>(
     found.filter(whole).collect()
 }
 
-/// Returns the library's own thresholds, but for the contrast.
+/// Returns the library's own thresholds, except for the contrast.
 fn thresholds(contrast: u8) -> QuadThresholds {
     QuadThresholds {
         min_cluster_pixels: 5,

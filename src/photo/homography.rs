@@ -1,11 +1,11 @@
-//! A plane to its picture: the normalised direct linear transformation (R. Hartley and A. Zisserman, Multiple View
-//! Geometry in Computer Vision, 2nd edition, algorithm 4.2).
+//! The mapping from a plane to its picture: the normalised direct linear transformation (R. Hartley and A. Zisserman,
+//! Multiple View Geometry in Computer Vision, 2nd edition, algorithm 4.2).
 
 use nalgebra::{Matrix3, SMatrix, SVector, Vector3};
 use table::measure::Point;
 
-/// Returns the homography from places to pixels that fits best; `None` for fewer than four pairs, or where all but one
-/// are on a line.
+/// Returns the homography from places to pixels that fits best; `None` for fewer than four pairs, or if all but one are
+/// on a line.
 pub(crate) fn homography(pairs: &[(Point, [f64; 2])]) -> Option<Matrix3<f64>> {
     if pairs.len() < 4 {
         return None;
@@ -31,7 +31,7 @@ pub(crate) fn homography(pairs: &[(Point, [f64; 2])]) -> Option<Matrix3<f64>> {
     (scale.is_finite() && scale > 0.0).then(|| found / scale)
 }
 
-/// Returns where a homography puts a place; `None` on the line that goes to infinity.
+/// Returns the pixel to which a homography maps a place; `None` on the line that it maps to infinity.
 pub(crate) fn apply(h: &Matrix3<f64>, place: Point) -> Option<[f64; 2]> {
     let at = h * Vector3::new(place.x, place.y, 1.0);
     (at.z.abs() > 1e-12).then(|| [at.x / at.z, at.y / at.z])

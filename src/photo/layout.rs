@@ -1,4 +1,4 @@
-//! Where the table markers lie, and how high the labels are.
+//! The places of the table markers, and the heights of the labels.
 
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ impl TableLayout {
     }
 }
 
-/// Returns where marker `id` belongs: "south-west", "middle of the north edge"; "unknown" for other tags.
+/// Returns the place where marker `id` belongs: "south-west", "north edge"; "unknown" for other tags.
 #[must_use]
 pub fn marker_name(id: u16) -> &'static str {
     match id {

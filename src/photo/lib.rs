@@ -1,9 +1,9 @@
 //! From a photograph to places on the table.
 //!
-//! The input is one or more pictures of a table with printed AprilTags of the family 36h11: table markers (0 to 7), whose
-//! places are known, and labels (10 and up), whose places are wanted. The output is a [`Survey`]: for each label the
-//! centre of its tag in inches, its facing, its height, and how far off it may be. This floor knows no games, files or
-//! terminals: the caller turns tags into pieces.
+//! The input is one or more pictures of a table with printed AprilTags of the family 36h11: table markers (0 to 7) with
+//! known places, and labels (10 and up) whose places are wanted. The output is a [`Survey`]: for each label the centre
+//! of its tag in inches, its facing, its height, and its possible error. This layer knows no games, files or terminals:
+//! the caller turns tags into pieces.
 //!
 //! ```text
 //! let photo = Photograph::decode(&bytes)?;

@@ -11,16 +11,16 @@ use crate::{
     survey::{Fault, FocalSource, PhotoSurvey, Survey},
 };
 
-/// Error of a label's middle in pixels, at least.
+/// Least error of a label's middle, in pixels.
 const LEAST_ERROR: f64 = 0.15;
 
-/// Number of markers that hold a camera by themselves.
+/// Number of markers that determine a camera without labels.
 const ENOUGH_MARKERS: usize = 4;
 
-/// Reads table markers and labels from photographs of one table and returns where the labels are.
+/// Reads table markers and labels from photographs of one table and returns the places of the labels.
 ///
-/// Each photograph must show two table markers. A photograph that cannot be placed is a [`Fault`] and the others are
-/// still read, so that the report can say as much as is known.
+/// Each photograph must show two table markers. A photograph whose camera cannot be determined is a [`Fault`]. The
+/// others are still read, so that the report is as complete as possible.
 #[must_use]
 pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) -> Survey {
     let mut survey = Survey::default();
@@ -49,9 +49,22 @@ pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) 
         .filter_map(|sightings| places::fittable(sightings, relief, &camera_of, &is_weak))
         .collect();
     let pixel_error = if placed.is_empty() { 0.0 } else { bundle.fit() };
-    let cameras = bundle.cameras.clone();
+    let (cameras, swell) = (bundle.cameras.clone(), bundle.swell.clone());
+    let mut detections = detections.clone();
+    for ((photo, _), swell) in placed.iter().zip(&swell) {
+        let tags = detections.get_mut(*photo).into_iter().flatten();
+        tags.for_each(|tag| {
+            let is_label = tag.id >= FIRST_PIECE;
+            tag.remove_swell(if is_label {
+                swell.labels
+            } else {
+                swell.markers
+            });
+        });
+    }
+    let tags_of = |photo: usize| detections.get(photo).map(Vec::as_slice).unwrap_or_default();
     let (sightings, _) = places::gather(seen(&placed, &cameras, &tags_of), relief, FIRST_PIECE);
-    measure_markers(&mut survey, &placed, &cameras);
+    measure_markers(&mut survey, &placed, &bundle);
     let pixel = pixel_error.max(LEAST_ERROR);
     let covariance = bundle.covariance(pixel);
     let precision = Precision {
@@ -99,8 +112,8 @@ fn describe(photo: &Photograph, found: &[Detection], layout: &TableLayout) -> Ph
     }
 }
 
-/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens; the
-/// others may have been zoomed.
+/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens;
+/// the others may have been zoomed.
 fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     let mut lenses: Vec<Lens> = Vec::new();
     let mut lens_of: Vec<usize> = Vec::new();
@@ -129,6 +142,7 @@ fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
         cameras,
         lenses,
         lens_of,
+        swell: placed.iter().map(|(_, place)| place.swell).collect(),
         known: known.collect(),
         labels: Vec::new(),
         size: 1.0,
@@ -137,11 +151,12 @@ fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     bundle
 }
 
-/// Notes how well the markers fit, in each photograph and over all.
-fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[Camera]) {
+/// Records how well the markers fit, in each photograph and over all.
+fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], bundle: &Bundle) {
     let mut all = Vec::new();
-    for ((index, place), camera) in placed.iter().zip(cameras) {
-        let errors = corner_errors(camera, &place.known(0));
+    let cameras = bundle.cameras.iter().zip(&bundle.swell);
+    for ((index, place), (camera, swell)) in placed.iter().zip(cameras) {
+        let errors = corner_errors(camera, swell.markers, &place.known(0));
         if let Some(photo) = survey.photos.get_mut(*index) {
             photo.residual_in = Some(root_mean_square(&errors));
             photo.camera = Some(camera.clone());
@@ -151,7 +166,7 @@ fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], cameras: &[C
     survey.accuracy_in = (!all.is_empty()).then(|| root_mean_square(&all));
 }
 
-/// Gives each label its place, and notes labels seen twice and photographs without any.
+/// Gives each label its place, and records labels seen twice and photographs without labels.
 fn settle(
     survey: &mut Survey,
     sightings: &Sightings<'_>,

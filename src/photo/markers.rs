@@ -4,9 +4,9 @@ use nalgebra::Matrix3;
 use table::measure::Point;
 
 use crate::{
-    bundle::{Bundle, CORNERS, KnownPoint, Lens},
+    bundle::{Bundle, CORNERS, KnownPoint, Lens, Swell},
     camera::Camera,
-    detect::Detection,
+    detect::{Corner, Detection},
     homography::{apply, homography},
     layout::{MARKER_SIZE, TableLayout},
     picture::Photograph,
@@ -14,17 +14,16 @@ use crate::{
     survey::Fault,
 };
 
-/// Error above which a marker is looked for that is to blame, in inches: cards are laid to a tenth, tables measured to a
-/// quarter.
+/// Error in inches above which one wrong marker is sought: cards are laid to a tenth, tables measured to a quarter.
 const SUSPICIOUS: f64 = 0.25;
 
-/// Distance above which a marker is not where it belongs, in inches.
+/// Distance in inches above which a marker is not where it belongs.
 const MISPLACED: f64 = 0.75;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
 const FOCAL_GUESSES: [f64; 4] = [0.5, 0.75, 1.1, 2.0];
 
-/// A marker in a picture, turned as it lies on the table.
+/// A marker in a picture, with its corners in the order of the table.
 #[derive(Clone, Debug)]
 pub(crate) struct Marker {
     pub(crate) id: u16,
@@ -34,14 +33,14 @@ pub(crate) struct Marker {
 }
 
 impl Marker {
-    /// Returns place and pixel of each corner.
-    fn corners(&self) -> impl Iterator<Item = (Point, [f64; 2])> {
+    /// Returns place and picture of each corner.
+    fn corners(&self) -> impl Iterator<Item = (Point, Corner)> {
         let half = MARKER_SIZE / 2.0;
         let centre = self.centre;
         let places = CORNERS
             .iter()
             .map(move |(a, b)| Point::new(centre.x + a * half, centre.y + b * half));
-        places.zip(self.pixels)
+        places.zip(Corner::from_pixels(self.pixels))
     }
 
     fn turned(&self, quarters: usize) -> Self {
@@ -55,6 +54,7 @@ impl Marker {
 #[derive(Clone, Debug)]
 pub(crate) struct Placed {
     pub(crate) camera: Camera,
+    pub(crate) swell: Swell,
     pub(crate) lens: Lens,
     pub(crate) markers: Vec<Marker>,
 }
@@ -68,18 +68,18 @@ impl Placed {
 
 fn known(markers: &[Marker], camera: usize) -> Vec<KnownPoint> {
     let corners = markers.iter().flat_map(Marker::corners);
-    let known = corners.map(|(place, pixel)| KnownPoint {
+    let known = corners.map(|(place, corner)| KnownPoint {
         camera,
         place,
-        pixel,
+        corner,
     });
     known.collect()
 }
 
-/// Returns the distance of each marker corner, seen by a camera, from its place, in inches.
-pub(crate) fn corner_errors(camera: &Camera, known: &[KnownPoint]) -> Vec<f64> {
+/// Returns the distance of each marker corner, seen by a camera whose picture swells, from its place, in inches.
+pub(crate) fn corner_errors(camera: &Camera, swell: f64, known: &[KnownPoint]) -> Vec<f64> {
     let error = |point: &KnownPoint| {
-        let met = camera.meet(point.pixel, 0.0)?;
+        let met = camera.meet(point.corner.without_swell(swell), 0.0)?;
         Some((met - point.place).norm())
     };
     let errors = known
@@ -94,8 +94,8 @@ pub(crate) fn root_mean_square(errors: &[f64]) -> f64 {
     (squares / errors.len().max(1) as f64).sqrt()
 }
 
-/// Places a camera by the markers that it sees. The faults say what is wrong; with a misplaced marker the camera is placed
-/// by the others.
+/// Determines a camera from the markers that it sees. The faults describe any problem; if a marker is misplaced, the
+/// camera is determined from the others.
 pub(crate) fn place(
     photo: &Photograph,
     index: usize,
@@ -168,7 +168,7 @@ fn is_suspicious(errors: &[f64]) -> bool {
     root_mean_square(errors) > SUSPICIOUS
 }
 
-/// Finds the marker without which the others agree best, if they agree and it is far from its place.
+/// Finds the marker without which the others agree best, if they agree and that marker is far from its place.
 fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
     let mut best: Option<(f64, Placed, Fault)> = None;
     for (left_out, marker) in markers.iter().enumerate() {
@@ -214,7 +214,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
     let pairs: Vec<_> = markers
         .iter()
         .flat_map(Marker::corners)
-        .map(|(place, pixel)| (place, from_middle(pixel)))
+        .map(|(place, corner)| (place, from_middle(corner.pixel)))
         .collect();
     let h = homography(&pairs)?;
     let known = known(&markers, 0);
@@ -234,6 +234,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
             cameras: vec![camera],
             lenses: vec![lens],
             lens_of: vec![0],
+            swell: vec![Swell::default()],
             known: known.clone(),
             labels: Vec::new(),
             size: 1.0,
@@ -250,17 +251,20 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
     let (_, bundle) = best?;
     let camera = bundle.cameras.into_iter().next()?;
     let lens = bundle.lenses.into_iter().next()?;
-    let errors = corner_errors(&camera, &known);
+    let swell = bundle.swell.into_iter().next()?;
+    // A table of another size is not to be explained by a strange picture.
+    let errors = corner_errors(&camera, 0.0, &known);
     let placed = Placed {
         camera,
+        swell,
         lens,
         markers,
     };
     Some((placed, errors))
 }
 
-/// Turns each marker as it lies: its card fits its corner in one of four ways, and which edge of the tag looks north is
-/// the printer's business. Pairs are tried in all sixteen ways.
+/// Turns each marker to its orientation on the table: its card fits its corner in one of four ways, and its printer
+/// decides which edge of the tag points north. Pairs are tried in all sixteen ways.
 fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     let (first, others) = markers.split_first()?;
     let tried = (0..4).map(|quarters| {
@@ -283,9 +287,12 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     Some(best.1)
 }
 
-/// Returns how badly one view of a plane explains two markers, in pixels.
+/// Returns the error in pixels with which one view of a plane explains two markers.
 fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
-    let pairs: Vec<_> = one.corners().chain(other.corners()).collect();
+    let corners = one.corners().chain(other.corners());
+    let pairs: Vec<_> = corners
+        .map(|(place, corner)| (place, corner.pixel))
+        .collect();
     let h: Matrix3<f64> = homography(&pairs)?;
     let errors: Option<Vec<f64>> = pairs
         .iter()

@@ -15,7 +15,7 @@ pub const MAX_PIXELS: u64 = 64_000_000;
 /// The largest file accepted, in bytes.
 pub const MAX_BYTES: usize = 40_000_000;
 
-/// The smallest picture accepted, in pixels a side: below it no tag can be read.
+/// The smallest picture accepted, in pixels a side: no tag can be read in a smaller one.
 pub const MIN_SIDE: u32 = 32;
 
 /// A decoded photograph, turned upright.
@@ -27,7 +27,7 @@ pub struct Photograph {
     pub(crate) grey: Vec<u8>,
     /// Red, green and blue, row by row; `None` if decoded without colour.
     pub(crate) colour: Option<Vec<u8>>,
-    /// Focal length in pixels by the EXIF data.
+    /// Focal length in pixels by the EXIF data; `None` if the data does not say.
     pub(crate) focal: Option<f64>,
 }
 
@@ -36,7 +36,7 @@ impl Photograph {
     ///
     /// # Errors
     ///
-    /// Fails for anything else, for damaged files, and above [`MAX_PIXELS`] or [`MAX_BYTES`].
+    /// Fails for other formats, for damaged files, and above [`MAX_PIXELS`] or [`MAX_BYTES`].
     pub fn decode(bytes: &[u8]) -> Result<Self, PictureError> {
         Self::decode_as(bytes, false)
     }
@@ -129,7 +129,7 @@ pub enum PictureError {
     /// A JPEG or PNG that cannot be read.
     #[error("the picture is damaged ({cause}). Copy it again, or take another")]
     Damaged {
-        /// What the decoder says.
+        /// The decoder's message.
         cause: String,
     },
 }
@@ -144,7 +144,7 @@ struct Pixels {
     exif: Option<Vec<u8>>,
 }
 
-/// Checks the size of a picture before memory is taken for it.
+/// Checks the size of a picture before memory is allocated for it.
 fn check_size(width: u64, height: u64) -> Result<(u32, u32), PictureError> {
     if width.saturating_mul(height) > MAX_PIXELS {
         return Err(PictureError::TooManyPixels { width, height });
@@ -175,7 +175,7 @@ fn is_heic(bytes: &[u8]) -> bool {
     bytes.get(4..8) == Some(b"ftyp") && bytes.get(8..12).is_some_and(|b| BRANDS.contains(&b))
 }
 
-/// Brightness of one pixel (ITU-R BT.601, as JPEG has it).
+/// Returns the brightness of one pixel (ITU-R BT.601, as in JPEG).
 fn brightness(red: u8, green: u8, blue: u8) -> u8 {
     let sum = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
     (sum / 1000) as u8

@@ -1,4 +1,4 @@
-//! Labels on the table: where lines of sight meet the bases, or each other.
+//! Places of labels on the table: points at which lines of sight meet the bases, or each other.
 
 use std::collections::BTreeMap;
 
@@ -8,31 +8,32 @@ use table::measure::{Bearing, Point, Vector};
 use crate::{
     bundle::{HEIGHT_ERROR, Label},
     camera::Camera,
-    detect::Detection,
+    detect::{Corner, Detection},
     layout::Relief,
     survey::{Doubt, DuplicateTag, TagPlace},
 };
 
-/// Least angle between lines of sight that are triangulated, in degrees.
+/// Least angle between lines of sight for triangulation, in degrees.
 const LEAST_PARTING: f64 = 15.0;
 
-/// Distance of two lines of sight above which they do not look at one label, in inches.
+/// Distance of two lines of sight in inches above which they do not belong to one label.
 const MEETING: f64 = 0.4;
 
-/// Distance of two places above which they are not one label's, in inches, beside what unknown heights may do.
+/// Distance of two places in inches above which they do not belong to one label, not counting the effect of unknown
+/// heights.
 const SAME_PLACE: f64 = 0.75;
 
 /// Heights above the table at which a label may be, in inches.
 const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 
-/// Difference from the height by the record up to which the record is believed, in inches.
+/// Difference in inches from the height by the record up to which the record is used.
 const NEAR_RECORD: f64 = 0.2;
 
-/// Weight of a label seen once. All are drawn smaller by the same part of a pixel, for the picture is blurred; so many of
-/// them know hardly more than one does.
-const SINGLE_TRUST: f64 = 0.02;
+/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. What blur does to all of
+/// them alike is fitted beside them ([`crate::bundle::Swell`]).
+const SINGLE_TRUST: f64 = 0.4;
 
-/// Number of different hills that a line of sight is followed through.
+/// Number of different hills through which a line of sight is followed.
 const MAX_LEVELS: usize = 16;
 
 /// A label in one photograph.
@@ -44,7 +45,7 @@ pub(crate) struct Sighting<'a> {
     pub(crate) tag: &'a Detection,
 }
 
-/// A label where one photograph has it.
+/// The outline of a label's tag at a height, by one photograph.
 #[derive(Clone, Debug)]
 struct Outline {
     place: Point,
@@ -82,8 +83,8 @@ impl Sighting<'_> {
         })
     }
 
-    /// Returns the heights at which the line of sight may meet a base: above the ground there by the height of a base. The
-    /// highest comes first, for it hides the others.
+    /// Returns the heights at which the line of sight may meet a base: the height of a base above the ground there. The
+    /// highest comes first, because it hides the others.
     fn heights(&self, relief: &Relief<'_>) -> Vec<f64> {
         let middle = self.tag.middle();
         let ground = |above: f64| {
@@ -122,7 +123,7 @@ impl Sighting<'_> {
         heights
     }
 
-    /// Returns how far a place at that height shifts if it is drawn a pixel farther, in the worst direction.
+    /// Returns the shift of a place at that height if it is drawn a pixel farther, in the worst direction.
     fn inches_per_pixel(&self, height: f64) -> f64 {
         let [x, y] = self.tag.middle();
         let at = |dx: f64, dy: f64| self.camera.meet([x + dx, y + dy], height);
@@ -133,8 +134,8 @@ impl Sighting<'_> {
         (right - here).norm().max((down - here).norm())
     }
 
-    /// Returns how far a place shifts for each inch that its height is wrong: the tangent of the line of sight with the
-    /// vertical.
+    /// Returns the shift of a place for each inch of error of its height: the tangent of the angle between the line of
+    /// sight and the vertical.
     fn shift_per_inch(&self) -> f64 {
         let ray = self.camera.ray(self.tag.middle());
         ray.xy().norm() / ray.z.abs().max(1e-9)
@@ -144,14 +145,14 @@ impl Sighting<'_> {
 /// Sightings of each label, by number.
 pub(crate) type Sightings<'a> = BTreeMap<u16, Vec<Sighting<'a>>>;
 
-/// Longest side over shortest of a square as a camera with a lens may see it.
+/// Greatest ratio of the longest side to the shortest for the picture of a square, lens distortion included.
 const MAX_SKEW: f64 = 1.6;
 
 /// Share by which the size of a tag with corrected bits may differ from the usual one.
 const SIZE_SPREAD: f64 = 0.25;
 
-/// Gathers the labels of all photographs. Whatever is no square on the table is left out, and so is a code with a wrong bit
-/// whose size is not that of the others: it is a pattern of the table.
+/// Gathers the labels of all photographs. Shapes that are no square on the table are left out, and so is a code with a
+/// wrong bit whose size differs from that of the others: it is a pattern of the table.
 pub(crate) fn gather<'a>(
     seen: impl Iterator<Item = (usize, &'a Camera, &'a [Detection])>,
     relief: &Relief<'_>,
@@ -192,8 +193,8 @@ fn parting(sightings: &[Sighting<'_>], at: Vector3<f64>) -> f64 {
     angles.fold(0.0, f64::max).to_degrees()
 }
 
-/// Returns the point nearest to all lines of sight, by squares of distances (Hartley and Sturm, Triangulation, 1997, name
-/// it the midpoint method), and the largest of its distances from them.
+/// Returns the point nearest to all lines of sight, by squares of distances (Hartley and Sturm, Triangulation, 1997,
+/// name it the midpoint method), and the largest of its distances from the lines.
 fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     let across = |ray: &Vector3<f64>| Matrix3::identity() - ray * ray.transpose();
     let lines = || {
@@ -211,9 +212,9 @@ fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     Some((at, far.fold(0.0, f64::max)))
 }
 
-/// Returns the label as the start of a fit: where its lines of sight meet, if they part enough. A photograph with few
-/// markers (`is_weak`) knows little of the far side of the table; there a label seen once helps too, for its height and its
-/// size are known.
+/// Returns the label as the start of a fit: the point at which its lines of sight meet, if their angles are large
+/// enough. A photograph with few markers (`is_weak`) determines the far side of the table poorly; there a label seen
+/// once helps too, because its height and its size are known.
 pub(crate) fn fittable(
     sightings: &[Sighting<'_>],
     relief: &Relief<'_>,
@@ -222,7 +223,12 @@ pub(crate) fn fittable(
 ) -> Option<Label> {
     let seen = || {
         let seen = sightings.iter();
-        seen.filter_map(|seen| Some((camera_of(seen.photo)?, seen.tag.corners)))
+        seen.filter_map(|seen| {
+            Some((
+                camera_of(seen.photo)?,
+                Corner::from_pixels(seen.tag.corners),
+            ))
+        })
     };
     if let Some(at) = meeting(sightings) {
         let place = Point::new(at.x, at.y);
@@ -252,7 +258,7 @@ pub(crate) fn fittable(
     })
 }
 
-/// Returns where lines of sight that part enough meet; `None` if they do not.
+/// Returns the point at which lines of sight with large enough angles meet; `None` if their angles are too small.
 fn meeting(sightings: &[Sighting<'_>]) -> Option<Vector3<f64>> {
     if sightings.len() < 2 || is_repeated(sightings) {
         return None;
@@ -279,7 +285,7 @@ fn facing_at(sightings: &[Sighting<'_>], height: f64) -> Option<Bearing> {
     (sum.norm() > 1e-6).then(|| Bearing::along(sum))
 }
 
-/// How well the cameras are known.
+/// Errors of the cameras and of the picture.
 pub(crate) struct Precision<'a> {
     /// Error of a tag's middle, in pixels.
     pub(crate) pixel: f64,
@@ -290,8 +296,8 @@ pub(crate) struct Precision<'a> {
 }
 
 impl Precision<'_> {
-    /// Returns the error of a label's place at a height, in inches: twice the standard deviation, without what its height
-    /// adds.
+    /// Returns the error of a label's place at a height, in inches: twice the standard deviation, without the effect of
+    /// its height.
     fn error(&self, sighting: &Sighting<'_>, place: Point, height: f64) -> f64 {
         let drawn = self.pixel * sighting.inches_per_pixel(height);
         let camera = 2.0 * (self.camera)(sighting.photo, place, height);
@@ -299,7 +305,7 @@ impl Precision<'_> {
     }
 }
 
-/// Returns the label's one place, or its several ones; `None` if it is nowhere on the table.
+/// Returns the label's one place, or its several places; `None` if it is nowhere on the table.
 pub(crate) fn place(
     id: u16,
     sightings: &[Sighting<'_>],

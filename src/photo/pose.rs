@@ -6,7 +6,7 @@ use table::measure::Point;
 
 use crate::camera::Camera;
 
-/// Returns the focal length in pixels that a homography to pixels from the middle of the picture implies; `None` where it
+/// Returns the focal length in pixels that a homography to pixels from the middle of the picture implies; `None` if it
 /// implies none, as for a camera that looks straight down.
 pub(crate) fn focal_from(h: &Matrix3<f64>) -> Option<f64> {
     let (first, second) = (h.column(0), h.column(1));
@@ -26,8 +26,8 @@ pub(crate) fn focal_from(h: &Matrix3<f64>) -> Option<f64> {
     (inverse.is_finite() && inverse > 0.0).then(|| inverse.sqrt().recip())
 }
 
-/// Returns the camera of that focal length that saw the table by homography `h`, to pixels from the middle of the picture,
-/// with `seen` in front of it; `None` for a homography of no camera above the table.
+/// Returns the camera of that focal length that matches homography `h`, to pixels from the middle of the picture, with
+/// `seen` in front of it; `None` if the homography belongs to no camera above the table.
 pub(crate) fn pose_from(
     h: &Matrix3<f64>,
     focal: f64,

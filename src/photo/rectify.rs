@@ -1,4 +1,4 @@
-//! A picture as a plan of the table.
+//! A picture converted to a plan of the table.
 
 use table::measure::Point;
 
@@ -17,13 +17,13 @@ pub struct Plan {
     pub rgb: Vec<u8>,
 }
 
-/// Colour of what the photograph does not show.
+/// Colour of ground that the photograph does not show.
 const UNSEEN: [u8; 3] = [64, 64, 64];
 
-/// Longest side of a plan in pixels; a finer scale is made coarser.
+/// Longest side of a plan in pixels; a finer scale is coarsened.
 const MAX_SIDE: f64 = 8000.0;
 
-/// Draws the table from above as the photograph shows it; what the photograph does not show is dark grey.
+/// Draws the table from above as the photograph shows it; ground that it does not show is dark grey.
 ///
 /// Use a photograph from [`Photograph::decode_in_colour`]; without colours the plan is grey.
 #[must_use]
@@ -56,7 +56,7 @@ pub fn rectify(
     }
 }
 
-/// Returns the colour at a place of the picture, between its four nearest pixels; `None` outside.
+/// Returns the colour at a place of the picture, interpolated from its four nearest pixels; `None` outside.
 fn sample(photo: &Photograph, [x, y]: [f64; 2]) -> Option<[u8; 3]> {
     let (x, y) = (x - 0.5, y - 0.5);
     if x < 0.0 || y < 0.0 {

@@ -21,7 +21,7 @@ pub struct Survey {
     pub faults: Vec<Fault>,
 }
 
-/// What one photograph shows, and the camera that took it.
+/// Content of one photograph, and its camera.
 #[derive(Clone, Debug, Default)]
 pub struct PhotoSurvey {
     /// Width of the upright picture in pixels.
@@ -143,9 +143,9 @@ pub enum Fault {
         photo: usize,
         /// Number of the marker.
         marker: u16,
-        /// Where it belongs.
+        /// The place where the marker belongs.
         expected: Point,
-        /// Where the other markers put it.
+        /// The place of the marker by the other markers.
         found: Point,
     },
     /// The markers of a photograph contradict each other, and no single one is to blame.
@@ -167,7 +167,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the index of the photograph at fault; `None` for a duplicate label, which may take two.
+    /// Returns the index of the photograph at fault; `None` for a duplicate label, which may involve two.
     #[must_use]
     pub fn photo(&self) -> Option<usize> {
         match self {
@@ -182,7 +182,7 @@ impl Fault {
     }
 }
 
-/// Cause and remedy; the caller puts the photograph's name in front.
+/// Writes cause and remedy; the caller puts the photograph's name in front.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -35,7 +35,7 @@ pub struct Balance<'a> {
 }
 
 impl Balance<'_> {
-    /// Returns the checks, hit or not.
+    /// Returns the sanity checks, whether or not they failed.
     #[must_use]
     pub fn gates(&self) -> Vec<SanityCheck> {
         gates::gates(self.manifest, self.counted)
@@ -58,7 +58,7 @@ impl Balance<'_> {
         named.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns the cases of a purpose of which a game was counted.
+    /// Returns the cases of a purpose for which games were counted.
     fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &CaseStats)> {
         let cases = self.manifest.cases.iter();
         let cases = cases.filter(|case| case.purpose == purpose);
@@ -67,8 +67,8 @@ impl Balance<'_> {
             .collect()
     }
 
-    /// Returns the probability of each what-if, were there no difference, with every difference of win rates of the run
-    /// in mind (Holm): the surer side speaks, and what it gains by being chosen is paid for.
+    /// Returns the probability of each what-if's difference arising by chance. Holm's method corrects for the number of
+    /// win rate differences in the run, and for taking the side with the clearer difference.
     fn lifted_reports(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
         let chances: Vec<Vec<f64>> = whatifs

@@ -36,7 +36,7 @@ struct DiaryMap<'a> {
 }
 
 impl Maps {
-    /// Returns the maps of a part: that of its end, or one of each of its moments.
+    /// Returns the maps of a part: that of its end, or one for each of its moments.
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
@@ -84,7 +84,7 @@ pub struct DiaryStyle {
     pub tables: bool,
 }
 
-/// Returns the maps of a diary in Markdown as files: their names and the drawings.
+/// Returns the files of the maps in a Markdown diary: their names and drawings.
 #[must_use]
 pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);

@@ -33,7 +33,7 @@ const BOLD: f64 = 1.1;
 /// Height of the head of a table, in millimetres.
 const HEAD_MM: f64 = 5.0;
 
-/// Returns the pages that the blocks fill.
+/// Distributes the blocks over pages.
 #[must_use]
 pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     let mut flow = Flow {

@@ -32,7 +32,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// Returns the point a share of the way to another.
+    /// Returns the point that lies a share of the way to another.
     fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,
@@ -41,14 +41,14 @@ impl Spot {
     }
 }
 
-/// Returns the map as a file of its own.
+/// Returns the map as a complete SVG file.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
     let drawn = map_drawing(board, hues, ink);
     format!("<!-- {MADE} -->\n{}", drawn.into_string())
 }
 
-/// Returns the map as a picture of a page, and its height where it is so many millimetres wide.
+/// Returns the map as a picture in a page, and its height at a width of so many millimetres.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
@@ -112,7 +112,7 @@ fn legend_columns(width: f64) -> usize {
     ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
 }
 
-/// Returns a number with at most three decimals.
+/// Formats a number with at most three decimals.
 fn decimal(number: f64) -> String {
     let thousandths = (number * 1000.0).round() / 1000.0 + 0.0;
     format!("{thousandths}")
@@ -144,7 +144,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the corners of a hex, from the left one round by the top.
+    /// Returns the corners of a hex, clockwise from the left one.
     fn hex_corners(&self, at: HexAt) -> [Spot; 6] {
         let Spot { x, y } = self.hex_middle(at);
         let half = HEIGHT / 2.0;
@@ -178,7 +178,7 @@ impl Painter<'_> {
         Some([first, second])
     }
 
-    /// Returns a way from middle to middle by the side between.
+    /// Draws a way from the middle of a hex across the side to the middle of the next.
     fn draw_route(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
         let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
@@ -195,7 +195,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns a feature along a side, or across it.
+    /// Draws a feature along a side, or across it.
     fn draw_side(&self, one: HexAt, other: HexAt, kind: SideKind) -> Markup {
         let Some([first, second]) = self.edge_between(one, other) else {
             return html! {};
@@ -249,7 +249,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the counters of a hex, the top one whole; the number of the others beside it.
+    /// Draws the top counter of a hex, with the number of the others beside it.
     fn draw_stack(&self, at: HexAt) -> Markup {
         let there: Vec<&HexCounter> = self.board.stack(at).collect();
         let Some(top) = there.first() else {
@@ -327,7 +327,7 @@ enum LegendEntry {
     Words(String),
 }
 
-/// Returns the entries for what is on the map.
+/// Returns the legend entries for everything on the map.
 fn legend_entries(board: &HexBoard) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     let grounds = board.hexes.iter().filter(|hex| !hex.ground.is_empty());

@@ -66,7 +66,7 @@ pub struct TableColumn {
 }
 
 impl TableColumn {
-    /// Returns a column of words.
+    /// Makes a column of words.
     #[must_use]
     pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl TableColumn {
         }
     }
 
-    /// Returns a column of numbers.
+    /// Makes a column of numbers.
     #[must_use]
     pub const fn number(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -114,7 +114,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Returns a plain row.
+    /// Makes a plain row.
     #[must_use]
     pub fn new<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl TableRow {
         }
     }
 
-    /// Returns a row that heads those below it.
+    /// Makes a row that is a heading for those below it.
     #[must_use]
     pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl TableRow {
 }
 
 impl SheetTable {
-    /// Returns a table without rows.
+    /// Makes a table without rows.
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<TableColumn>) -> Self {
         Self {
@@ -167,7 +167,7 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
-/// Checks whether a name has a visible letter or digit; a few letters of Unicode are blank.
+/// Checks whether a name has a visible letter or digit; some Unicode letters are blank.
 #[must_use]
 pub fn has_letter(name: &str) -> bool {
     const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];

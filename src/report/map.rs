@@ -62,7 +62,7 @@ impl MapWindow {
         }
     }
 
-    /// Returns the part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
+    /// Returns the part of the table within `reach` inches of some bases; `None` if that is off the table.
     #[must_use]
     pub fn around(map: &TableMap, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
@@ -143,13 +143,13 @@ pub struct MapNumbers {
     pub taken: Vec<(Point, Vector)>,
 }
 
-/// Returns the map as an SVG file of its own.
+/// Returns the map as a complete SVG file.
 #[must_use]
 pub fn svg(map: &TableMap, paint: &Paint) -> String {
     numbered(map, paint, &MapNumbers::default())
 }
 
-/// Returns the same with its pieces numbered.
+/// Returns the map as a complete SVG file with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     let frame = MapFrame::new(map, paint);
@@ -174,7 +174,7 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
 /// The XML namespace of Inkscape's layer names.
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// Returns a drawing whose layers bear their names in Inkscape too.
+/// Adds Inkscape's layer names to a drawing.
 fn label_layers(drawing: &str) -> String {
     const BEGIN: &str = "<g class=\"layer ";
     let mut pieces = drawing.split(BEGIN);
@@ -228,7 +228,7 @@ impl MapFrame {
     }
 }
 
-/// Returns the style sheet, patterns and signs that every map on a page shares.
+/// Returns the style sheet, patterns and signs that all maps on a page share.
 #[must_use]
 pub fn definitions(ink: PictureInk) -> Markup {
     html! {
@@ -248,7 +248,7 @@ fn drawn_definitions(ink: PictureInk) -> Markup {
     }
 }
 
-/// Returns the style sheet of maps, for a page that keeps it in a file of its own.
+/// Returns the style sheet of maps, for a page that keeps it in a separate file.
 #[must_use]
 pub const fn style() -> &'static str {
     pattern::STYLE
@@ -300,7 +300,7 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// Returns the map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
+/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`].
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
@@ -313,7 +313,7 @@ pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
     }
 }
 
-/// Returns the SVG that holds what [`figure`] refers to; it is not shown itself.
+/// Returns the SVG with the definitions to which [`figure`] refers; it is invisible itself.
 #[must_use]
 pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
@@ -398,7 +398,7 @@ impl MapSheet {
         }
     }
 
-    /// Returns the height of letters of that many units, in inches.
+    /// Returns the height in inches of letters of that many units.
     fn letter_height(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
     }

@@ -49,8 +49,8 @@ pub struct PaperSize {
 /// Style sheet of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// Returns a document of pages as one file that asks for nothing from anywhere. `feet` are what the foot line of each
-/// page says; the number of the page is added.
+/// Returns a document of pages as one file that loads nothing else. `feet` are the foot lines of the pages; page
+/// numbers are added.
 #[must_use]
 pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup]) -> String {
     let all = pages.len();
@@ -199,7 +199,7 @@ fn split_clauses(words: &str) -> Vec<(&str, bool)> {
         .collect()
 }
 
-/// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
+/// Draws a box of 4 mm; a ticked one has a cross, so that it can be recognised without colour.
 #[must_use]
 pub fn tick(ticked: bool) -> Markup {
     html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }

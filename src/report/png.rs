@@ -35,7 +35,7 @@ pub enum NoPicture {
     Packing(#[from] png::EncodingError),
 }
 
-/// Returns a drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
+/// Converts a drawing to PNG, `breadth` pixels wide, with the resolution chunk of its scale.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
     packed_pixels(sides, &opaque, f64::from(breadth) / inches)
 }
 
-/// Returns the pixels, red, green and blue, as a file; `resolution` in dots an inch of the paper.
+/// Encodes red, green and blue pixels as a file; `resolution` is in dots per inch of paper.
 fn packed_pixels(sides: (u32, u32), rgb: &[u8], resolution: f64) -> Result<Vec<u8>, NoPicture> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, sides.0, sides.1);

@@ -18,7 +18,7 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// Returns the code of a text, which another 15 % of damage leaves readable.
+    /// Makes the code of a text, which is readable with up to 15 % damage.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Qr {
         })
     }
 
-    /// Returns the dots of a side, the border included.
+    /// Returns the number of dots along a side, including the border.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side + 2 * QUIET
@@ -47,9 +47,9 @@ impl Qr {
         dot.is_some_and(|dot| self.dark.get(dot) == Some(&true))
     }
 
-    /// Returns the rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
-    /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal. The code of a
-    /// long link has half of its border, which phones put up with: so it fits into 24 rows.
+    /// Returns the rows for a terminal, each two dots high. With `colours` the code is dark on light in any terminal.
+    /// Without it light dots are printed and dark ones left out, for a dark terminal. The code of a long link gets half
+    /// of its border, which phones accept, so that it fits into 24 rows.
     #[must_use]
     pub fn rows(&self, colours: bool) -> Vec<String> {
         let cut = if self.side > USUAL_SIDE { QUIET / 2 } else { 0 };
@@ -99,7 +99,7 @@ impl Qr {
     }
 }
 
-/// Returns the text that takes a phone into a wireless network; `password` is none for an open one.
+/// Returns the text that connects a phone to a wireless network; `password` is `None` for an open one.
 #[must_use]
 pub fn wifi(name: &str, password: Option<&str>) -> String {
     let escaped = |text: &str| -> String {

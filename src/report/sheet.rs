@@ -46,7 +46,7 @@ pub struct Document {
     pub pages: usize,
 }
 
-/// Returns a packet as one HTML file.
+/// Renders a packet as one HTML file.
 #[must_use]
 pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     let (mut pages, mut feet): (Vec<Markup>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     }
 }
 
-/// Returns a packet as plain text of 80 columns, a form feed between sheets.
+/// Renders a packet as plain text of 80 columns, with a form feed between sheets.
 #[must_use]
 pub fn plain(packet: &Packet) -> Document {
     let mut parts = Vec::new();

@@ -92,7 +92,7 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
     lines
 }
 
-/// Returns a row: each cell wrapped in its column.
+/// Returns the lines of a row, each cell wrapped in its column.
 fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String> {
     let wrapped: Vec<Vec<String>> = columns
         .iter()

@@ -121,7 +121,7 @@ fn tile_plan(grid: &TileGrid, paint: &Paint) -> Markup {
     }
 }
 
-/// Returns a tile at its scale, with dashed lines where its neighbours begin.
+/// Draws a tile at its scale, with dashed lines where its neighbours begin.
 fn draw_tile(grid: &TileGrid, paint: &Paint, row: usize, column: usize) -> Markup {
     let ((x, y), (wide, high)) = (grid.tile_corner(row, column), grid.tile_size());
     let over = OVERLAP * grid.scale;

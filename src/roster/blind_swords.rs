@@ -131,7 +131,7 @@ fn read_cup(table: &mut Table<'_, '_>, kit: &Kit) -> KitCup {
     }
 }
 
-/// Returns a number for all sides, or a table of one a side.
+/// Reads one number for all sides, or a table with a number for each side.
 fn by_side(
     table: &mut Table<'_, '_>,
     key: &'static str,

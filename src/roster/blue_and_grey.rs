@@ -110,12 +110,12 @@ fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Returns a whole number from 1.
+/// Reads a whole number from 1 up.
 fn read_count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
     read_ranged(table, key, 1..=999).and_then(|count| u32::try_from(count).ok())
 }
 
-/// Returns a whole number of a range; `None`, and a fault, where it is outside.
+/// Reads a whole number in a range; reports a fault and returns `None` if it is outside.
 fn read_ranged(
     table: &mut Table<'_, '_>,
     key: &'static str,
@@ -155,7 +155,7 @@ fn read_turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     turns
 }
 
-/// Returns a number as it is written; text may be a fraction, `"2/3"`. Decimals that mean thirds are thirds.
+/// Reads a number; a text may be a fraction, `"2/3"`. A decimal that stands for a third is read as the third.
 fn parse_fraction(node: &Node<'_>) -> Option<Fraction> {
     match node.get_ref() {
         DeValue::Integer(number) => super::number::whole_number(number)
@@ -182,7 +182,7 @@ fn third_of(text: &str) -> Option<Fraction> {
     Some(Fraction::read(whole)? + part)
 }
 
-/// Returns a number that is not below nothing; a fault where it is none.
+/// Reads a number that is not negative; reports a fault if it is.
 fn read_number(table: &mut Table<'_, '_>, key: &'static str) -> Option<Fraction> {
     let node = table.ask(key)?;
     let number = parse_fraction(node).filter(|number| *number >= Fraction::ZERO);
@@ -192,7 +192,7 @@ fn read_number(table: &mut Table<'_, '_>, key: &'static str) -> Option<Fraction>
     number
 }
 
-/// Returns a word, or a list of words.
+/// Reads a word, or a list of words.
 fn read_words(table: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {
     match table.ask(key) {
         Some(_) => table.words(key),

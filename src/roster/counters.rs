@@ -22,9 +22,9 @@ use crate::tables::replace_tables;
 pub struct Filled {
     /// The text of the kit.
     pub text: String,
-    /// The things that were read, a sentence each.
+    /// Sentences about what was read.
     pub told: Vec<String>,
-    /// The things that a person should check, a sentence each.
+    /// Sentences about what a person should check.
     pub needs: Vec<String>,
 }
 
@@ -46,7 +46,8 @@ id = \"grey\"
 name = \"Grey\"
 ";
 
-/// Returns the built-in kit that a rule set's new kits begin as; `None` for a score sheet, which begins as its own.
+/// Returns the built-in kit that new kits of a rule set start from; `None` for a score sheet, which has its own
+/// template.
 #[must_use]
 pub fn template(rules: &str) -> Option<&'static str> {
     match rules {
@@ -295,7 +296,7 @@ impl Filler {
         Ok(sides)
     }
 
-    /// Writes the kind of a unit by the first letters of its word; infantry if the word is unknown.
+    /// Writes the kind of a unit by the first letters of its word; infantry for an unknown word.
     fn write_kind(&mut self, unit: &mut Table, text: &str, name: &str) {
         let lower = text.to_lowercase();
         let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
@@ -406,7 +407,7 @@ impl Filler {
     }
 }
 
-/// Returns a table with a blank line before it.
+/// Puts a blank line before a table.
 fn spaced_table(mut table: Table) -> Table {
     table.decor_mut().set_prefix("\n");
     table

@@ -18,6 +18,7 @@ use layout::BrigadePost;
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
 use rules::legible::{composed, is_of_identifier};
+use table::measure::Point;
 
 pub use layout::NoRoom;
 
@@ -153,6 +154,21 @@ impl RosterDraft {
     ///
     /// Fails if the brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
+        self.text_beside(&[], width, depth)
+    }
+
+    /// Writes the roster for a table with ground that nobody may enter, each piece by its south-west and north-east
+    /// corner: the brigades are laid out beside it if there is room.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`RosterDraft::text`] does.
+    pub fn text_beside(
+        &self,
+        barred: &[(Point, Point)],
+        width: f64,
+        depth: f64,
+    ) -> Result<String, NoRoom> {
         let outside = |army: &&DraftSide| !layout::fits_table(army, width, depth);
         if let Some(army) = self.armies.iter().find(outside) {
             return Err(NoRoom::new(
@@ -161,16 +177,19 @@ impl RosterDraft {
                 self.table((width, depth)),
             ));
         }
-        let posts = self
-            .armies
-            .iter()
-            .map(|army| layout::brigade_posts(army, width));
+        let from_north = barred.iter().map(|(low, high)| {
+            let (near, far) = (depth - high.y, depth - low.y);
+            (Point::new(low.x, near), Point::new(high.x, far))
+        });
+        let sides = [barred.to_vec(), from_north.collect()];
+        let armies = self.armies.iter().zip(&sides);
+        let posts = armies.map(|(army, barred)| layout::brigade_posts(army, width, barred));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();
         Ok(text::write_roster(self, width, depth, &posts))
     }
 
-    /// Returns the narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table
-    /// of the rules holds them.
+    /// Returns the narrowest table, in inches, at least as wide and deep as `least`, on which both sides fit; `None` if
+    /// the largest table of the rules is too small.
     #[must_use]
     pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
         let (narrowest, widest) = (least.0.max(*bounds::TABLE.start()), *bounds::TABLE.end());
@@ -215,7 +234,7 @@ impl Identifiers {
         self.taken.insert(id.to_owned());
     }
 
-    /// Returns an identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
+    /// Returns a new identifier for a name. Letters of all alphabets are kept: `müller`.
     pub(super) fn unused_id(&mut self, name: &str) -> String {
         let mut id = String::new();
         for c in composed(&name.to_lowercase()).chars() {
@@ -242,7 +261,7 @@ impl Identifiers {
     }
 }
 
-/// Checks whether a sign is an accent on the letter before, of which there is no letter with it.
+/// Checks whether a character is a combining accent, left over because no single letter includes it.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }

@@ -26,7 +26,8 @@ mod svg;
 
 use std::collections::BTreeSet;
 
-use rules::fields::setup::TerrainSetup;
+use rules::fields::setup::{Preset, TerrainSetup};
+use table::ground::GroundGoing;
 use table::measure::Point;
 
 pub use lay::Laid;
@@ -47,10 +48,30 @@ pub struct Ground {
     pub depth: f64,
     /// Pieces of terrain, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
-    /// The things that a person should check, a sentence each.
+    /// Sentences about what a person should check.
     pub needs: Vec<String>,
-    /// The things left out on purpose, a sentence each.
+    /// Sentences about what was deliberately left out.
     pub notes: Vec<String>,
+}
+
+impl Ground {
+    /// Returns the upright box about each piece that nobody may enter: its south-west and north-east corner.
+    #[must_use]
+    pub fn barred(&self) -> Vec<(Point, Point)> {
+        let is_barred = |piece: &&TerrainSetup| {
+            let preset = piece.kind.as_deref().and_then(Preset::named);
+            preset.is_some_and(|preset| preset.going == GroundGoing::Impassable)
+        };
+        let pieces = self.pieces.iter().filter(is_barred);
+        let boxes = pieces.filter_map(|piece| {
+            let mut corners = piece.outline.iter().flatten().copied();
+            let first = corners.next()?;
+            Some(corners.fold((first, first), |(low, high), at| {
+                (low.inf(&at), high.sup(&at))
+            }))
+        });
+        boxes.collect()
+    }
 }
 
 /// Returns the size of the drawn table in inches: `table` if given, otherwise the drawing's own.
@@ -94,13 +115,13 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
     Ok((ground, laid))
 }
 
-/// Checks whether two rows of corners are the same within [`SAME`].
+/// Checks whether two rows of corners are equal within [`SAME`].
 fn is_same_line(one: &[Point], other: &[Point]) -> bool {
     let near = |(a, b): (&Point, &Point)| (a - b).norm() <= SAME + 1e-9;
     one.len() == other.len() && one.iter().zip(other).all(near)
 }
 
-/// Returns the corners of a ring, of which the last may repeat the first.
+/// Returns the corners of a ring, without a last corner that repeats the first.
 fn ring_corners(points: &[Point]) -> &[Point] {
     match points {
         [first, rest @ .., last] if rest.len() > 1 && first == last => {

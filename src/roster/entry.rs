@@ -183,7 +183,7 @@ impl RosterReader<'_> {
     }
 }
 
-/// Returns the item of a list, as deep as the steps lead.
+/// Returns the item of a list, following the steps into nested lists.
 fn nested_item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
     let (Some((first, rest)), DeValue::Array(list)) = (steps.split_first(), value.get_ref()) else {
         return value;
@@ -408,7 +408,7 @@ pub(super) fn value_described(value: &DeValue<'_>) -> String {
     }
 }
 
-/// Returns the number, or its first digits where it is too long to quote.
+/// Returns the number, or its first digits if it is too long to quote.
 fn shortened_number(number: &str) -> String {
     const SHOWN: usize = 24;
     match number.get(..SHOWN) {

@@ -42,7 +42,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         text.unwrap_or_default()
     }
 
-    /// Returns the name of what may be called otherwise; one that says nothing is none.
+    /// Reads the name of something that also has an identifier; a blank one counts as missing.
     pub fn name(&mut self) -> Option<String> {
         let name = self.text("name")?;
         if !name.trim().is_empty() {
@@ -82,7 +82,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Returns a whole number.
+    /// Reads a whole number.
     pub fn whole(&mut self, key: &'static str) -> Option<i64> {
         self.note(key, || Form::Whole);
         let value = self.ask(key)?;
@@ -147,7 +147,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         number
     }
 
-    /// Returns a list of texts.
+    /// Reads a list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
         self.note(key, || Form::Texts);
         let Some(value) = self.ask(key) else {
@@ -174,7 +174,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         texts
     }
 
-    /// Returns a word, or a list of them.
+    /// Reads a word, or a list of words.
     pub fn words(&mut self, key: &'static str) -> Vec<String> {
         let words = match self.ask(key).map(toml::Spanned::get_ref) {
             Some(DeValue::String(word)) => vec![word.to_string()],
@@ -184,7 +184,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         words
     }
 
-    /// Returns a word out of several; a fault where it is another.
+    /// Reads one of the known words; any other word is a fault.
     pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
         let word = self.text(key);
         self.note(key, || {
@@ -324,7 +324,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         rings
     }
 
-    /// Returns an identifier or a point.
+    /// Reads an identifier or a point.
     pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
         let value = self.ask(key)?;
         if let Some(id) = line_of_text(value) {

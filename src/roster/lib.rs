@@ -72,7 +72,7 @@ impl Fault {
         self.severity == FaultSeverity::Fault
     }
 
-    /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
+    /// Formats the fault on one line as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
         let warning = match self.severity {

@@ -8,7 +8,7 @@ pub struct TextLines<'a> {
 }
 
 impl<'a> TextLines<'a> {
-    /// Returns the lines of `text`.
+    /// Finds the lines of `text`.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);

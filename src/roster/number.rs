@@ -2,7 +2,7 @@
 
 use toml::de::{DeFloat, DeInteger, DeValue};
 
-/// Returns a whole number; `None` for one too large to count with.
+/// Returns a whole number; `None` if it is too large.
 pub(super) fn whole_number(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }

@@ -95,7 +95,7 @@ pub(super) fn propose_objectives(
     proposal
 }
 
-/// Returns the piece of some kind that lies nearest to the line between the sides, then to the middle of it.
+/// Returns the piece of some kinds that is nearest to the line between the sides, and then to the middle of that line.
 fn nearest_piece(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -108,8 +108,8 @@ fn nearest_piece(
     nearest.map(|(_, piece)| piece.clone())
 }
 
-/// Returns the distance of a place from the line on which the sides meet: the way to their own edge counts more than
-/// the way along it.
+/// Returns how far a place is from the middle between the sides: the distance across counts more than the distance
+/// along the line.
 fn distance_from_midline(at: Point, table: (f64, f64)) -> f64 {
     let (width, depth) = table;
     let (across, along) = (at.y - depth / 2.0, at.x - width / 2.0);
@@ -127,7 +127,7 @@ pub(super) fn piece_centre(piece: &TerrainSetup) -> Option<Point> {
     (count > 0.0).then(|| Point::new(sum.0 / count, sum.1 / count))
 }
 
-/// Returns the point at which two roads cross or meet, the one nearest to the middle between the sides.
+/// Returns the crossing or junction of two roads nearest to the middle between the sides.
 fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Point> {
     let is_road = |piece: &&TerrainSetup| piece.kind.as_deref() == Some("road");
     let roads: Vec<&Vec<Point>> = pieces
@@ -159,7 +159,7 @@ fn nearest_crossroads(pieces: &[TerrainSetup], table: (f64, f64)) -> Option<Poin
     found
 }
 
-/// Returns a place of its own for a crossroads: open ground that changes nothing.
+/// Makes a place for a crossroads: open ground without effect.
 fn crossroads_piece(at: Point, table: (f64, f64), pieces: &[TerrainSetup]) -> TerrainSetup {
     let (width, depth) = table;
     let (x, y) = (

@@ -8,7 +8,7 @@ use rules::spelling::{nearest, quoted};
 
 use super::{Fault, FaultSeverity, lines::TextLines, top_text};
 
-/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
+/// Returns the rule set named by a roster; Fields of Blue & Grey if it names none.
 #[must_use]
 pub fn game_of(text: &str) -> String {
     top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())

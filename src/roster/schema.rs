@@ -144,7 +144,7 @@ fn points_schema(least: u32) -> Value {
     json!({ "type": "array", "items": point_schema(), "minItems": least })
 }
 
-/// Returns the switches, each with what its settings mean.
+/// Returns the schema of the switches, with the meaning of each setting.
 fn rulings_schema() -> Value {
     let mut digging = json!({ "type": "integer", "minimum": 0, "maximum": 4 });
     digging["description"] = "As digging under [options] (DIG-04).".into();
@@ -175,7 +175,7 @@ fn switch_schema(entry: &SwitchEntry) -> Value {
     property
 }
 
-/// Returns a setting as a roster may write it: a number without quotes, on and off as true and false too.
+/// Returns the forms in which a roster may write a setting: numbers without quotes; on and off also as true and false.
 fn setting_values(word: &str) -> Vec<Value> {
     match (word, word.parse::<f64>()) {
         (_, Ok(number)) => vec![json!(number)],

@@ -252,7 +252,7 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
 }
 
 impl SequelInterval {
-    /// Returns the points of fatigue that a brigade has after it (FAT-07).
+    /// Returns a brigade's fatigue points after the interval (FAT-07).
     fn fatigue_after(self, now: &State, brigade: &BrigadeId) -> u32 {
         match self {
             SequelInterval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
@@ -260,7 +260,7 @@ impl SequelInterval {
         }
     }
 
-    /// Returns the condition of a unit after it: who is quiet rallies (RALLY-01).
+    /// Returns a unit's condition after the interval: quiet units rally (RALLY-01).
     fn condition_after(self, condition: Condition) -> Condition {
         match self {
             SequelInterval::None => condition,
@@ -268,7 +268,7 @@ impl SequelInterval {
         }
     }
 
-    /// Returns the mark of a brigade after it.
+    /// Returns a brigade's mark after the interval.
     fn mark_after(self, mark: BrigadeMark) -> BrigadeMark {
         match self {
             SequelInterval::None => mark,

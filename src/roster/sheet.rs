@@ -93,7 +93,7 @@ impl Row {
     }
 }
 
-/// Facts of a file that the caller knows beside its bytes.
+/// The caller's knowledge of a file besides its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hint<'a> {
     /// Extension of its name, without the full stop.

@@ -60,7 +60,7 @@ fn not_closed(unclosed: &Unclosed, lines: &TextLines<'_>) -> Fault {
     }
 }
 
-/// Returns the fault of an error in `text`, whose lines are `lines`.
+/// Makes the fault of an error in `text`, whose lines are `lines`.
 pub(super) fn syntax_fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
     let span = error.span().unwrap_or_default();
     let (line, column) = lines.position(span.start);

@@ -39,7 +39,7 @@ pub(super) fn retain_tables(table: &mut dyn TableLike, key: &str, keep: impl Fn(
     }
 }
 
-/// Returns the identifier of a table, in the spelling in which identifiers are compared.
+/// Returns the identifier of a table, in the spelling used for comparison.
 pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
     composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
@@ -59,12 +59,12 @@ pub(super) fn set_value(table: &mut dyn TableLike, key: &str, new: impl Into<Val
     }
 }
 
-/// Returns a point as a roster writes it.
+/// Formats a point as a roster writes it.
 pub(super) fn point_array(at: Point) -> Array {
     [at.x, at.y].into_iter().collect()
 }
 
-/// Returns the table under a key, made where there is none.
+/// Returns the table under a key; makes it if there is none.
 pub(super) fn child_table<'d>(
     table: &'d mut dyn TableLike,
     key: &str,

@@ -1,4 +1,5 @@
-//! The rules: what every rule set is, and each rule set, a package of its own that names no sister.
+//! The rules: the interface of every rule set, and each rule set in a package of its own that depends on no other rule
+//! set.
 
 pub use blind_swords;
 pub use blue_and_grey;

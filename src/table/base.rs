@@ -106,7 +106,7 @@ impl Base {
         (self.frontage * self.frontage + self.depth * self.depth).sqrt() / 2.0
     }
 
-    /// `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
+    /// Returns `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
     #[inline]
     #[must_use]
     pub fn local(&self, point: Point) -> Vector {
@@ -124,8 +124,8 @@ impl Base {
             && local.y.abs() <= self.depth / 2.0 + EPSILON
     }
 
-    /// Inches farther than which no part of the base lies from its centre: half of what it
-    /// measures along both edges, which costs no root.
+    /// Returns an upper bound, in inches, of the distance from the centre to any part of the base: half of frontage
+    /// plus depth, computed without a square root.
     #[inline]
     #[must_use]
     pub fn span(&self) -> f64 {
@@ -163,7 +163,7 @@ impl Base {
         self.at + right_of(self.front()) * right + self.front() * ahead
     }
 
-    /// The nearest pair of points, this base's first; one shared point where they overlap.
+    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
     #[must_use]
     pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
         if !self.is_beyond(other, CONTACT)
@@ -188,7 +188,7 @@ impl Base {
         nearest
     }
 
-    /// The distance between the nearest points of two bases, in inches; 0 where they overlap.
+    /// Returns the distance between the nearest points of two bases, in inches; 0 where they overlap.
     #[must_use]
     pub fn distance(&self, other: &Base) -> f64 {
         let (mine, theirs) = self.nearest_pair(other);
@@ -219,15 +219,15 @@ impl Base {
         !apart(self, other) && !apart(other, self)
     }
 
-    /// Checks whether an edge of either base has the other base beyond it, by more than the tolerance of contact; a
-    /// cheap test before edges are crossed.
+    /// Checks whether one base lies beyond an edge of the other by more than the tolerance of contact; a cheap test
+    /// before edges are crossed.
     fn is_parted_from(&self, other: &Base) -> bool {
         let mut axes = self.axes().into_iter().chain(other.axes());
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
     }
 
-    /// Returns the inches between the bases as they are seen along one axis: never more than their distance, and
-    /// negative where they lie beside each other.
+    /// Returns the gap between the bases along one axis, in inches. It is never more than their distance, and negative
+    /// if they overlap along the axis.
     #[inline]
     #[must_use]
     pub fn gap_along(&self, other: &Base, axis: &Vector) -> f64 {
@@ -235,8 +235,8 @@ impl Base {
         between - self.extent_along(axis) - other.extent_along(axis)
     }
 
-    /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result has the base
-    /// in it, not merely beside it.
+    /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result contains part
+    /// of the base and does not merely lie beside it.
     #[must_use]
     pub fn drawn_in(&self) -> Base {
         Base {
@@ -277,7 +277,7 @@ impl Base {
         self.edges().into_iter().find_map(crossed)
     }
 
-    /// Returns it as an oriented rectangle; `None` if a number is not finite.
+    /// Returns the base as an oriented rectangle; `None` if a number is not finite.
     pub(crate) fn rectangle(&self) -> Option<Rectangle> {
         Rectangle::new(self.at, self.front(), self.frontage, self.depth)
     }
@@ -313,9 +313,9 @@ pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point>
     (count > 0.0).then(|| Point::from(sum / count))
 }
 
-/// Returns the front of a brigade: the direction of the sum of its facings, weighted by frontage.
+/// Returns the front of a brigade: the direction of the sum of the facings, weighted by frontage.
 ///
-/// Bases that face opposite ways cancel; then the first base's facing is taken.
+/// If bases that face opposite ways cancel, the first base's facing is taken.
 #[must_use]
 pub fn front_of<'a>(bases: impl IntoIterator<Item = &'a Base> + Clone) -> Option<Bearing> {
     let first = bases.clone().into_iter().next()?;

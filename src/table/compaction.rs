@@ -1,6 +1,6 @@
 //! Stream compaction: selects items of a list without a branch.
 
-/// Appends those of the numbers that come with `true`.
+/// Appends the numbers that are paired with `true`.
 ///
 /// Branch-free, because the selection cannot be predicted: each number is written, and the next one overwrites it if
 /// it was not selected.

@@ -5,7 +5,7 @@ use super::{
     shape::segment::distance_to_segment,
 };
 
-/// Returns the inches from a point to the nearest of some edges; without end where there is none.
+/// Returns the distance in inches from a point to the nearest of some edges; infinite if there are no edges.
 #[must_use]
 pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64 {
     edges
@@ -13,8 +13,9 @@ pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the inches from a point that moves along `way` to the nearest of some edges, those ahead of it
-/// left out: it came in over what lies behind it, and the far side of a narrow piece makes it no shallower.
+/// Returns the distance in inches from a point that moves along `way` to the nearest of some edges, without the edges
+/// ahead of it. The point came in over the edges behind it, and the far side of a narrow piece does not make it
+/// shallower.
 #[must_use]
 pub fn to_edge_behind(
     point: Point,

@@ -1,4 +1,4 @@
-//! The ground and the bases on it: sight, zones and sweeps are computed from it.
+//! The ground and the bases on it: the input for sight, zones and sweeps.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub enum ElevationRaises {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MixedTerrain {
-    /// Each point of a base for itself; the longest view of the base counts.
+    /// Each point of a base counts by itself; the longest view of the base counts.
     #[default]
     PerBase,
     /// All units of the formation use its longest type.
@@ -64,7 +64,7 @@ pub struct SightLaw {
     pub enemy_blocks: bool,
     /// RUL-53.
     pub raises: ElevationRaises,
-    /// RUL-49: hills raise and hide at all.
+    /// RUL-49: hills raise observers and hide what is behind them.
     pub elevation: bool,
     /// RUL-55.
     pub mixed: MixedTerrain,

@@ -69,7 +69,7 @@ impl Area {
     }
 }
 
-/// One feature of the ground. A property it does not have is `None` or the mildest value.
+/// One feature of the ground. A property that it does not have is `None` or the mildest value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Feature {
     /// Identifier, unique on the table.
@@ -83,11 +83,11 @@ pub struct Feature {
     /// The centre line of a road, stream or other strip that has a width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub centre_line: Vec<Point>,
-    /// Sight range in it or through it; `None` if it leaves sight alone.
+    /// Sight range in the feature or through it; `None` if it has no effect on sight.
     pub sight: Option<SightType>,
-    /// Movement through it.
+    /// Movement through the feature.
     pub going: GroundGoing,
-    /// Cover in it, or within 1 in behind it (RUL-77).
+    /// Cover in the feature, or within 1 in behind it (RUL-77).
     pub cover: GroundCover,
     /// Height in levels above the table.
     pub elevation: u8,
@@ -104,7 +104,7 @@ pub struct Feature {
 pub const WORKS: &str = "works";
 
 impl Feature {
-    /// Returns works: they hinder neither sight nor movement, and improve the cover of units in them.
+    /// Returns works, which hinder neither sight nor movement and improve the cover of units in them.
     #[must_use]
     pub fn works(id: &str, name: &str, outline: Vec<Point>) -> Self {
         Self {
@@ -126,7 +126,7 @@ impl Feature {
         }
     }
 
-    /// Checks whether this is a line that is only crossed or lined, such as a fence: maps do not name it.
+    /// Checks whether this is a line that units only cross or line, such as a fence: maps do not name it.
     #[must_use]
     pub fn is_mere_line(&self) -> bool {
         let kinds = ["fence", "wall", "hedge", "ditch", "earthwork"];
@@ -160,14 +160,14 @@ impl Feature {
         !self.is_beyond(base, CONTACT) && self.is_touched_by(base)
     }
 
-    /// Checks whether `base` is in the feature: it reaches in by more than the tolerance of contact.
+    /// Checks whether `base` is in the feature: it overlaps the feature by more than the tolerance of contact.
     #[must_use]
     pub fn is_stood_in(&self, base: &Base) -> bool {
         self.touches(&base.drawn_in())
     }
 
-    /// Checks whether a base that moved from `from` to `to` has entered the feature. A base that was in it already
-    /// enters nothing. A base that only touched it may move along the outline: touching is not entering.
+    /// Checks whether a base that moved from `from` to `to` has entered the feature. A base that was already in it does
+    /// not enter. A base that only touched it may move along the outline: touching is not entering.
     #[must_use]
     pub fn is_entered(&self, from: &Base, to: &Base) -> bool {
         self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))
@@ -223,7 +223,7 @@ impl Feature {
         }
     }
 
-    /// Returns the point that people mean by the feature: the centroid of an area, the middle of a line.
+    /// Returns the point that people mean by the feature's position: the centroid of an area, the middle of a line.
     #[must_use]
     pub fn centre(&self) -> Point {
         use geo::Centroid;
@@ -234,7 +234,7 @@ impl Feature {
         centroid.map_or(Point::origin(), |p| Point::new(p.x(), p.y()))
     }
 
-    /// The corners of an area's outline, or the points of a line.
+    /// Returns the corners of an area's outline, or the points of a line.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         match &self.shape {
@@ -254,35 +254,61 @@ impl Feature {
     }
 }
 
-/// Returns the outline of a strip `width` inches wide along `line`, with mitred corners.
+/// Returns the strip `width` inches wide along `line`, with mitred corners; along a closed line, a ring with a hole.
 ///
 /// A corner sharper than a hairpin is cut off rather than drawn to a long point.
 #[must_use]
-pub fn strip_outline(line: &[Point], width: f64) -> Vec<Point> {
+pub fn strip_area(line: &[Point], width: f64) -> Area {
     let half = width / 2.0;
-    let side = |sign: f64| -> Vec<Point> {
-        (0..line.len())
-            .filter_map(|i| {
-                let here = *line.get(i)?;
-                let before = i.checked_sub(1).and_then(|j| line.get(j)).map(|p| here - p);
-                let after = line.get(i + 1).map(|p| p - here);
-                let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
-                let out = match (before, after) {
-                    (Some(b), Some(a)) => {
-                        let sum = normal(b) + normal(a);
-                        let scale = 2.0 / sum.norm_squared().max(0.5);
-                        sum * scale
-                    }
-                    (Some(v), None) | (None, Some(v)) => normal(v),
-                    (None, None) => return None,
-                };
-                Some(here + out * (half * sign))
-            })
-            .collect()
+    if let [first, .., last] = line
+        && line.len() > 3
+        && first == last
+    {
+        let open = line.split_last().map_or(line, |(_, rest)| rest);
+        let (right, left) = (offset_line(open, half, true), offset_line(open, -half, true));
+        let extent = |ring: &[Point]| {
+            geo::Area::unsigned_area(&geo::Polygon::new(line_string(ring), Vec::new()))
+        };
+        let (outline, hole) = match extent(&right) > extent(&left) {
+            true => (right, left),
+            false => (left, right),
+        };
+        return Area {
+            outline,
+            holes: vec![hole],
+        };
+    }
+    let mut outline = offset_line(line, half, false);
+    outline.extend(offset_line(line, -half, false).into_iter().rev());
+    Area {
+        outline,
+        holes: Vec::new(),
+    }
+}
+
+/// Returns the line `by` inches to the right of a line, or of a ring without its last point.
+fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
+    let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
+    let moved = |(i, here): (usize, &Point)| {
+        let previous = match i.checked_sub(1) {
+            Some(j) => line.get(j),
+            None => line.last().filter(|_| is_ring),
+        };
+        let next = line.get(i + 1).or(line.first().filter(|_| is_ring));
+        let before = previous.map(|p| here - p);
+        let after = next.map(|p| p - here);
+        let out = match (before, after) {
+            (Some(b), Some(a)) => {
+                let sum = normal(b) + normal(a);
+                let scale = 2.0 / sum.norm_squared().max(0.5);
+                sum * scale
+            }
+            (Some(v), None) | (None, Some(v)) => normal(v),
+            (None, None) => return None,
+        };
+        Some(here + out * by)
     };
-    let mut outline = side(1.0);
-    outline.extend(side(-1.0).into_iter().rev());
-    outline
+    line.iter().enumerate().filter_map(moved).collect()
 }
 
 /// The table and everything that lies on it.
@@ -316,8 +342,8 @@ fn is_flat(inches: &f64) -> bool {
     *inches == 0.0
 }
 
-/// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are
-/// narrower than bases, and no one places a base to a hair.
+/// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are narrower
+/// than bases, and nobody places a base exactly.
 pub const ROAD_SLACK: f64 = 0.5;
 
 /// Returns the greatest distance in inches from a road at which the centre of a base still uses it within a piece of
@@ -346,13 +372,13 @@ impl Ground {
         }
     }
 
-    /// Returns the feature of that identifier.
+    /// Returns the feature of that identifier; `None` if there is no such feature.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == id)
     }
 
-    /// Its width and depth as people of a table of that measure read them: `72 by 48 in` (SCALE-02).
+    /// Formats width and depth as people read them on a table of that measure: `72 by 48 in` (SCALE-02).
     #[must_use]
     pub fn size(&self, measure: Measure) -> String {
         let [width, depth] = [self.width, self.depth].map(|inches| measure.number(inches));
@@ -408,7 +434,8 @@ impl Ground {
             .filter(move |feature| feature.contains(point))
     }
 
-    /// Returns the areas of some kind that cover a point: whether an outline holds it is asked of no other.
+    /// Returns the areas that cover a point and meet a condition. The condition is checked first, because a test of an
+    /// outline costs more.
     fn areas_at(
         &self,
         point: Point,

@@ -1,6 +1,6 @@
 //! The table top in inches: no armies, no dice, no clock, no files.
 //!
-//! Everything here is a plain value or a pure question about values.
+//! Everything here is a plain value or a function of values without effects.
 //!
 //! # The contract
 //!
@@ -13,9 +13,10 @@
 //! (RUL-58). A verdict says so if the error of a tape measure (0.25, a setting) could flip it, either in the distance
 //! or in the position of either end.
 //!
-//! **Ground.** A feature is an area, holes allowed, or a line, with four independent properties: sight, going,
-//! cover, elevation. Where several features cover a point the shortest sight, the greatest height, the worst going
-//! (a road, bridge or ford wins for who uses it) and the best cover count. A point on a hill's outline is on it.
+//! **Ground.** A feature is an area, holes allowed, or a line, with four independent properties: sight, going, cover,
+//! elevation. Where several features cover a point, the shortest sight, the greatest height, the worst going and the
+//! best cover count; for a unit that uses a road, bridge or ford, its going wins. A point on a hill's outline is on the
+//! hill.
 //!
 //! **Sight from `p` to `q`** for an observer of a side:
 //!
@@ -30,24 +31,24 @@
 //!    the segment enters and leaves, higher than the ground at both ends (RUL-54).
 //! 5. `q` is seen if nothing blocks and it is not farther than the limit.
 //!
-//! So along a ray, for targets of one height, what is seen is one interval from the observer, and what is seen
-//! from a point is star-shaped: bounded by arcs and straight edges.
+//! So along a ray, for targets of one height, the visible part is one interval from the observer, and the region
+//! visible from a point is star-shaped: arcs and straight edges bound it.
 //!
-//! **Units.** One sees another if some point of its base sees some point of the other's (RUL-55). Its zone is all
-//! that some point of its base sees: with nothing in the way the base grown by the range. Verdicts are exact, from
-//! critical lines of sight; outlines are for drawing and may be sampled.
+//! **Units.** One unit sees another if some point of its base sees some point of the other's (RUL-55). Its zone is
+//! everything that some point of its base sees: with nothing in the way, the base grown by the range. Verdicts are
+//! exact, from critical lines of sight; outlines are for drawing and may be sampled.
 //!
-//! **A march** is a rigid body on a straight line from the brigade's centre, the mean of the centres of its bases.
-//! It ends at the smallest distance at which an enemy sees it, rough ground or an obstacle asks for a die,
-//! something impassable would be entered, the table ends, or it arrives; friends are passed, not stopped on. The
-//! distance is right to 0.02.
+//! **A march** is a rigid body on a straight line from the brigade's centre, the mean of the centres of its bases. It
+//! ends at the smallest distance at which an enemy sees it, rough ground or an obstacle requires a die, it would enter
+//! something impassable, the table ends, or it arrives; it may pass friends but not stop on them. The distance is right
+//! to 0.02.
 //!
 //! **Fire.** Small arms reach the strip before the front edge; guns the arc of 22.5 degrees to each side, opened
 //! at its ends (RUL-82). Range runs from the front edge to the nearest part of the target inside strip or arc.
 //!
 //! # The algorithms
 //!
-//! Each has its own file; the head of the file gives source and cost.
+//! Each of these has its own file; the head of the file gives source and cost.
 //!
 //! | question | method | file |
 //! |---|---|---|

@@ -49,7 +49,8 @@ pub fn just_beyond(limit: f64) -> f64 {
     limit + 2.0 * ROUNDING
 }
 
-/// Returns the least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
+/// Returns the least and the greatest of some numbers; without numbers an empty span, from infinity down to its
+/// negative.
 #[inline]
 #[must_use]
 pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
@@ -75,11 +76,11 @@ pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
 #[serde(from = "f64", into = "f64")]
 pub struct Bearing {
     degrees: f64,
-    /// The same as a unit vector, worked out once: bases ask for it all the time.
+    /// The direction as a unit vector, computed once because bases need it often.
     unit: Vector,
 }
 
-/// The winds, from north on to the right.
+/// The winds, clockwise from north.
 const WINDS: [&str; 8] = [
     "north",
     "north-east",
@@ -98,7 +99,7 @@ impl Bearing {
         unit: Vector::new(0.0, 1.0),
     };
 
-    /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
+    /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; north for a number that is not finite.
     #[must_use]
     pub fn new(degrees: f64) -> Self {
         let wrapped = degrees.rem_euclid(360.0);
@@ -135,7 +136,7 @@ impl Bearing {
         Some(Self::new(45.0 * eighth as f64))
     }
 
-    /// Returns the wind that it looks to, of eight.
+    /// Returns the nearest of the eight winds.
     #[must_use]
     pub fn wind(self) -> &'static str {
         let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
@@ -200,7 +201,7 @@ impl From<Bearing> for f64 {
 }
 
 impl fmt::Display for Bearing {
-    /// Three digits, as a compass card prints it.
+    /// Writes three digits, as on a compass card.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:03}", (self.degrees.round() as i64) % 360)
     }
@@ -213,7 +214,7 @@ pub fn right_of(direction: Vector) -> Vector {
     Vector::new(direction.y, -direction.x)
 }
 
-/// `vector` turned by `degrees` to the right.
+/// Returns `vector` turned by `degrees` to the right.
 #[must_use]
 pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
@@ -226,9 +227,9 @@ pub enum Measure {
     /// Inches to a tenth.
     #[default]
     Inches,
-    /// Centimetres, every length doubled: figures of 10 to 15 mm.
+    /// Centimetres, with every length doubled: figures of 10 to 15 mm.
     Centimetres,
-    /// Centimetres with the number kept: figures of 1/300.
+    /// Centimetres, with the same number as in inches: figures of 1/300.
     MicroCentimetres,
 }
 
@@ -244,7 +245,7 @@ impl Measure {
 
     /// Returns the inches of a `number` that people of this table type: the inverse of [`number`](Self::number).
     ///
-    /// Halves and doubles are exact in binary, so that what is written reads back as the same length.
+    /// Halves and doubles are exact in binary, so a written length reads back as the same length.
     #[must_use]
     pub fn inches(self, number: f64) -> f64 {
         match self {
@@ -253,14 +254,14 @@ impl Measure {
         }
     }
 
-    /// Returns the numbers of a place in inches as people of this table read them.
+    /// Returns the coordinates of a place in inches as people of this table read them.
     #[must_use]
     pub fn point(self, at: Point) -> Point {
         at.map(|inches| self.number(inches))
     }
 
-    /// Returns the measure that a unit behind a typed number names: `in` is an inch of the rules on every table, `cm`
-    /// what the roster says; `None` for any other word, and for `cm` on a table in inches, where it has no number.
+    /// Returns the measure that a unit after a typed number names: `in` is an inch of the rules on every table, `cm` is
+    /// what the roster says; `None` for any other word, and for `cm` on a table in inches, where `cm` has no meaning.
     #[must_use]
     pub fn named(self, unit: &str) -> Option<Measure> {
         match unit {
@@ -306,26 +307,26 @@ impl Measure {
         })
     }
 
-    /// Returns a place to a tenth, west and south, as lines give it: `28.0,30.4`.
+    /// Formats a place to a tenth, west and south, as typed lines give it: `28.0,30.4`.
     #[must_use]
     pub fn say_point(self, at: Point) -> String {
         let at = self.point(at);
         format!("{:.1},{:.1}", at.x, at.y)
     }
 
-    /// `inches` of the rules as people of this table read them, with the unit.
+    /// Formats `inches` of the rules as people of this table read them, with the unit.
     #[must_use]
     pub fn say(self, inches: f64) -> String {
         format!("{:.1} {}", self.number(inches), self.unit())
     }
 
-    /// A limit of the rules in whole inches or centimetres.
+    /// Formats a limit of the rules in whole inches or centimetres.
     #[must_use]
     pub fn say_whole(self, inches: f64) -> String {
         format!("{:.0} {}", self.number(inches), self.unit())
     }
 
-    /// `inches` to a hundredth, where a tenth would hide what is too much.
+    /// Formats `inches` to a hundredth, where a tenth would hide the excess.
     #[must_use]
     pub fn say_exactly(self, inches: f64) -> String {
         format!("{:.2} {}", self.number(inches), self.unit())
@@ -347,16 +348,16 @@ pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
 
-/// Returns the greater of two numbers; where one is not a number, either.
+/// Returns the greater of two numbers; either of them if one is not a number.
 ///
-/// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
-/// processor instead of one each, and it gets half of such guesses wrong.
+/// One instruction where [`f64::max`] takes four. Comparisons joined by it cost the processor one branch prediction
+/// instead of one each, and half of such predictions are wrong.
 #[inline]
 pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
-/// Returns the lesser of two numbers; where one is not a number, either.
+/// Returns the lesser of two numbers; either of them if one is not a number.
 #[inline]
 pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }

@@ -1,4 +1,4 @@
-//! Strips, arcs, front and flank, contact, support: what the eye argues about in a fight.
+//! Strips, arcs, front and flank, contact, support: the points that players argue about in a fight.
 //!
 //! - [`aim`]: the strip ahead of a front, the arc of a battery, what lies in them and how far
 //! - [`aspect`]: flank or rear, ends that are outreached, friends beside and behind

@@ -1,4 +1,5 @@
-//! Shapes: what the questions of the table are made of, one of each. They know nothing of ground, troops or rules.
+//! Shapes: the building blocks of all computations on the table, one of each kind. They know nothing of ground, troops
+//! or rules.
 
 pub mod bounding_box;
 pub mod direction;

@@ -1,4 +1,4 @@
-//! Work on many things, shared among the processors.
+//! Work on many items, shared among the processors.
 
 use std::sync::OnceLock;
 
@@ -7,9 +7,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Applies the work to each number below `count` and returns the results in order.
 ///
-/// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
-/// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on
-/// how many threads there were.
+/// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for each
+/// stretch of numbers; the closure that it returns does the work and may keep buffers between items. The results do not
+/// depend on the number of threads.
 pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     count: usize,
     worth: usize,
@@ -28,8 +28,8 @@ pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// Returns the pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor, or
-/// where no thread is to be had.
+/// Returns the pool of threads, made once: a fresh pool starts late and with empty caches. `None` on one processor, or
+/// if no thread can be started.
 fn thread_pool() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let call = || {

@@ -1,15 +1,16 @@
 //! Lines of sight between units: verdict, distance, limit and obstacle (ZOO-01 to ZOO-08).
 //!
-//! Verdicts are exact: a base sees another when some line from one to the other lets it, and the
-//! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/search.rs`
-//! finds the few lines that matter between two bases.
+//! Verdicts are exact: a base sees another if some line from one to the other is a line of sight, and the line that
+//! proves it is part of the answer. `sight/line.rs` judges one line, `sight/search.rs` finds the few lines that matter
+//! between two bases.
 //!
 //! Cost of a question: one look at the bounds of every feature and at the troops in the squares nearby (a nanosecond
 //! each), then work that grows with the corners of the obstacles between the two ends, not with the table. Most
 //! questions end there: the nearest line is free, the two are too far apart for any type near them, or one obstacle
-//! covers the whole space between them or around one of them. The rest cost about five times as much: each straight
-//! piece of one base against each of the other, halved until a line is found or none is left. The ground under a base
-//! is computed once and cached (`sight/boundary_cache.rs`), so the first question after a move costs twice as much.
+//! covers the whole space between them or around one of them. The others cost about five times as much: each straight
+//! piece of one base is compared with each of the other, and halved until a line is found or none is left. The ground
+//! under a base is computed once and cached (`sight/boundary_cache.rs`), so the first question after a move costs twice
+//! as much.
 
 pub(super) mod body;
 pub(super) mod body_shaft;
@@ -65,7 +66,7 @@ use search::{ProvingLine, Search, SearchPurpose, SearchScratch};
 /// An obstacle that hides a target at any distance (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Blocker {
-    /// The hill, as its place among the features of the ground.
+    /// The hill, as its index among the features of the ground.
     pub feature: usize,
     /// The point at which the line of sight meets the crest or enters the hill.
     pub at: Point,
@@ -74,9 +75,9 @@ pub struct Blocker {
 /// Ground that shortens a line of sight below the open ground's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ScreeningGround {
-    /// A feature, as its place among the features of the ground.
+    /// A feature, as its index among the features of the ground.
     Feature(usize),
-    /// A hostile troop, as its place in the field (RUL-52).
+    /// A hostile troop, as its index in the field (RUL-52).
     Troop(usize),
 }
 
@@ -85,21 +86,21 @@ pub enum ScreeningGround {
 pub struct Sight {
     /// The verdict.
     pub seen: bool,
-    /// Distance in inches: of the nearest pair that is seen, else of the nearest pair.
+    /// Distance in inches, of the nearest pair of points that see each other, else of the nearest pair.
     pub distance: f64,
-    /// The range that held for this line, in inches (ZOO-04).
+    /// The range for this line, in inches (ZOO-04).
     pub limit: f64,
     /// The types that give the limit, before a hill raises it; the names of [`SightType`], or
     /// `enemy` for troops in the way.
     pub limited_by: Vec<&'static str>,
-    /// The features and troops that give the limit, where these are not the open ground itself.
+    /// The features and troops that give the limit, if the open ground itself does not.
     pub screens: Vec<ScreeningGround>,
     /// True if a hill under the observer raised the limit (ZOO-05).
     pub raised: bool,
     /// The obstacle that blocks the line (ZOO-06), if any.
     pub blocked_by: Option<Blocker>,
-    /// What blocks the nearest line, where this one leads round it and is too long; `None` where nobody asked
-    /// ([`Field::sees_by_tape`] and its like).
+    /// Obstacle on the nearest line, if this line leads round the obstacle and is too long; `None` if the reason was
+    /// not requested ([`Field::sees_by_tape`] and related functions request it).
     pub round: Option<Blocker>,
     /// The observer's end of the line that proves the verdict.
     pub from: Point,
@@ -111,7 +112,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Limit less distance, in inches; negative where the target is too far.
+    /// Returns limit minus distance, in inches; negative if the target is too far.
     #[must_use]
     pub fn margin(&self) -> f64 {
         self.limit - self.distance
@@ -191,8 +192,8 @@ impl Field {
         self.sees_past(observer, target, &[])
     }
 
-    /// Checks whether one base sees another when the troops `ignored` hide nothing: the bases of a marching brigade
-    /// do not hide each other (RUL-52).
+    /// Checks whether one base sees another if the troops `ignored` hide nothing: the bases of a marching brigade do
+    /// not hide each other (RUL-52).
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
@@ -234,7 +235,7 @@ fn point_body(at: Point) -> Option<SightBody> {
 }
 
 thread_local! {
-    /// Room for one question after another.
+    /// Buffers reused from question to question.
     static SCRATCH: RefCell<SearchScratch> = RefCell::default();
 }
 
@@ -242,10 +243,10 @@ thread_local! {
 struct SightQuestion<'a> {
     asker: Asker<'a>,
     rule: Rule,
-    /// The longest types of the two formations, where the rule asks for them.
+    /// The longest types of the two formations, if the rule needs them.
     observers_longest: Option<SightType>,
     targets_longest: Option<SightType>,
-    /// Whether an answer "no" is that of the shortest open line, where there is one, not of a nearer one that is
+    /// Whether a negative answer describes the shortest open line, if there is one, instead of a nearer line that is
     /// blocked.
     explains: bool,
 }
@@ -287,7 +288,7 @@ impl<'a> SightQuestion<'a> {
         }
     }
 
-    /// Gathers what may be in a part of the table.
+    /// Gathers the obstacles that may be in a region.
     fn scene<'p>(&self, field: &Field, prepared: &'p PreparedGround, region: &Region) -> Scene<'p> {
         let mut scene = Scene::gather(field, prepared, self.rule, self.asker, region);
         scene.observers_longest = self.observers_longest;
@@ -333,7 +334,7 @@ impl<'a> SightQuestion<'a> {
     }
 }
 
-/// Looks for a line of sight between two bodies of which none is shorter than `least` inches.
+/// Looks for a line of sight between two bodies; no line between them is shorter than `least` inches.
 fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
@@ -361,7 +362,7 @@ pub(crate) struct First {
     pub(crate) is_undecided: bool,
 }
 
-/// Looks along the nearest pair, and for what hides all of one body from all of the other.
+/// Tests the nearest pair of points, and looks for an obstacle that hides all of one body from all of the other.
 pub(crate) fn first_look(
     scene: &Scene<'_>,
     bodies: (&SightBody, &SightBody),
@@ -381,8 +382,8 @@ pub(crate) fn first_look(
     }
 }
 
-/// Decides, as far as possible without a search, whether one body may see another by a line at least `least` inches
-/// long.
+/// Decides, as far as possible without a search, whether one body may see another; no line between them is shorter than
+/// `least` inches.
 fn may_see(
     scene: &Scene<'_>,
     bodies: (&SightBody, &SightBody),
@@ -393,7 +394,8 @@ fn may_see(
     may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
-/// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
+/// Returns the ends of some line of sight between two fronts; no line between them is shorter than `least` inches.
+/// `None` if there is no line of sight.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),
@@ -404,7 +406,7 @@ pub(crate) fn any_proof(
     Some((proof.from, proof.to))
 }
 
-/// Checks whether an obstacle that all lines meet is short enough to hide every one of them, or a crest that does
+/// Checks whether some obstacle that every line meets hides all of them: one with a short enough range, or a crest
 /// (RUL-54).
 fn hides_every_line(
     scene: &Scene<'_>,
@@ -441,7 +443,7 @@ fn on_hill(scene: &Scene<'_>, here: &SightBody) -> bool {
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
-/// Checks whether a line from `here`, at least `distance` long, may be a line of sight.
+/// Checks whether a line from `here`, at least `distance` inches long, may be a line of sight.
 fn may_be_in_range(scene: &Scene<'_>, here: &SightBody, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited

@@ -1,13 +1,12 @@
 //! A rigid set of bases along a straight line, and the first thing that ends its march (GT-03).
 //!
-//! Bases against ground, edges and bases are closed forms. Who sees the march first is found by
-//! asking about the ground that it sweeps, see `watch`; on ground where nothing is in the way
-//! that is a closed form too.
+//! Contacts of bases with ground, edges and bases are closed forms. The first enemy that sees the march is found by
+//! tests of the ground that it sweeps, see `watch`; on ground without obstacles that is a closed form too.
 //!
 //! Guarantee: no stop is too short, and none is too long by more than 0.02 in
 //! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)), by the sight of [`Field::sees_past`]. A base that wheels or is
-//! set askew to the march may be seen unnoticed, but over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR)
-//! only.
+//! at an angle to the march may be visible without being noticed, but only over less than
+//! [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
 
 mod advance;
 mod approach;
@@ -44,7 +43,7 @@ use super::{
 pub use stop::{MarchGoal, StopCause, Sweep, SweepStop};
 pub use wheel::WheelResult;
 
-/// A sweep made ready: its lane and its movers' profiles, by place among those that exist.
+/// A prepared sweep: its lane, and the profiles of its movers that exist, in order.
 struct March<'a> {
     field: &'a Field,
     sweep: &'a Sweep,
@@ -60,9 +59,9 @@ impl Field {
     /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
     ///
     /// The smallest distance ends the march. At equal distances the order is: arrival, table edge, impassable ground,
-    /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless
-    /// the piece is among `passed`; a base that slides along an outline or only leaves the piece does not meet it.
-    /// The going of a piece does not apply to a mover whose centre is on a road (RUL-61).
+    /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless the
+    /// piece is among `passed`; a base that slides along an outline or only leaves the piece does not meet it. The
+    /// going of a piece does not apply to a mover whose centre is on a road (RUL-61).
     #[must_use]
     pub fn first_stop(&self, sweep: &Sweep) -> SweepStop {
         self.stop_by(sweep, |march, stop| {
@@ -94,10 +93,10 @@ impl Field {
         stop
     }
 
-    /// Returns the most inches of a feature that any mover has before its front on one line of
-    /// march, from `start` on: the depth of RUL-61. 0 for a line.
+    /// Returns the greatest length in inches of a feature ahead of any mover's front along one line of march, from
+    /// `start`: the depth of RUL-61. 0 for a line.
     ///
-    /// Two arms of one piece count together. Movers that keep to a road in it do not count.
+    /// Two arms of one piece count together. Movers that stay on a road in the piece do not count.
     #[must_use]
     pub fn stretch(&self, sweep: &Sweep, feature: usize) -> f64 {
         self.crossing_of(sweep, feature)
@@ -124,12 +123,12 @@ impl Field {
             })
     }
 
-    /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
-    /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
+    /// Returns the distance in inches along the march at which one of some movers has first gone 1 in into the feature,
+    /// at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
-    /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the
-    /// feature; the parts on a road do not count. A mover that is already in it may leave, and may continue as long
-    /// as it gets no deeper.
+    /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the feature;
+    /// the parts on a road do not count. A mover that is already in the feature may leave, and may continue as long as
+    /// it gets no deeper.
     #[must_use]
     pub fn one_inch_inside(
         &self,
@@ -265,7 +264,7 @@ impl<'a> March<'a> {
         }
     }
 
-    /// Puts the meeting with a piece off while the movers keep to a road.
+    /// Defers the meeting with a piece while the movers stay on a road.
     fn off_road(&self, piece: &Feature, after: f64, place: usize) -> Option<(f64, usize)> {
         if self.roads.is_none() {
             return Some((after, *self.units.get(place)?));
@@ -279,7 +278,7 @@ impl<'a> March<'a> {
         self.units.iter().copied().zip(&self.profiles)
     }
 
-    /// Returns the distance at which a mover meets a piece without keeping to a road.
+    /// Returns the distance at which a mover meets a piece without staying on a road.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
         // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).

@@ -1,19 +1,19 @@
-//! Every tolerance of comparing on the table, and why it is what it is.
+//! Every tolerance of comparing on the table, with the reason for its value.
 //!
 //! Numbers that people see are compared after rounding to hundredths ([`ROUNDING`], RUL-58). Intermediate results are
-//! compared by [`EPSILON`], or by one of the lengths below where more than one rounding step separates two ways to
+//! compared by [`EPSILON`], or by one of the lengths below if more than one rounding step separates two computations of
 //! the same point. The tolerance of drawn outlines is in `zone/precision.rs`; the step of a search is beside that
 //! search.
 
-/// Two bases this close touch (inches).
+/// Distance in inches up to which two bases touch.
 pub const CONTACT: f64 = 0.05;
 
-/// The geometric tolerance, in inches: lengths below this are one point to every question of the table. Coordinates
-/// are below 1,000 inches, so that a product of two is exact to some 1e-10.
+/// The geometric tolerance, in inches: two points closer than this are one point in every computation on the table.
+/// Coordinates are below 1,000 inches, so that a product of two is exact to some 1e-10.
 pub const EPSILON: f64 = 1e-9;
 
-/// Nothing lies as far off, in inches, but in a file that somebody changed; so far off products of lengths
-/// overflow.
+/// Distance in inches beyond which nothing lies, except in a file that somebody changed; at such distances products of
+/// lengths overflow.
 pub const FAR: f64 = 1e9;
 
 /// Amount in inches by which a length may exceed a limit and still be within it: half a hundredth (RUL-58).
@@ -22,7 +22,7 @@ pub const ROUNDING: f64 = 0.005;
 /// Guarantee for a computed march or wheel: never too short, and at most this many inches too long.
 pub const SWEEP_PROMISE: f64 = 0.02;
 
-/// The step to which a march or wheel is worked out, in inches: a quarter of what is promised, for errors add up.
+/// The step to which a march or wheel is computed, in inches: a quarter of the guarantee, because errors add up.
 pub const SWEEP_ERROR: f64 = SWEEP_PROMISE / 4.0;
 
 /// The error of a tape measure in inches, unless the referee sets another.
@@ -40,20 +40,20 @@ pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 /// place to [`EPSILON`].
 pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
-/// Shafts are not halved below this, in inches.
+/// Size in inches below which shafts are not halved.
 pub(crate) const FINEST: f64 = 1e-6;
 
 /// Minimum improvement in inches for which a shorter line is searched by halving alone.
 pub(crate) const COARSE: f64 = 1e-4;
 
-/// Directions closer than this are one, in quarter turns.
+/// Difference in quarter turns below which two directions are one.
 pub(crate) const SAME_TURN: f64 = 1e-13;
 
-/// Bounds of which the inverse distances (one over inches) differ by less are equally far.
+/// Difference of inverse distances (one over inches) below which two bounds are equally far.
 pub(crate) const AS_NEAR: f64 = 1e-12;
 
-/// Distances from one point that differ by less are one, in inches.
+/// Difference in inches below which two distances from one point are one.
 pub(crate) const SAME_DISTANCE: f64 = 1e-7;
 
-/// Intervals of a row closer than this are one; shorter ones are none (inches).
+/// Gap in inches below which two intervals of a row are one; shorter intervals are ignored.
 pub(crate) const SHORTEST: f64 = 1e-6;

@@ -1,4 +1,4 @@
-//! The bases on the table, laid out for the look at all of them that every question begins with.
+//! The bases on the table, laid out for the fast scan of all of them with which every question begins.
 
 mod grid;
 pub(crate) mod spot;
@@ -32,11 +32,11 @@ impl Troop {
     }
 }
 
-/// Every base on the table, named by its place in the list.
+/// Every base on the table, named by its index in the list.
 ///
 /// Dereferences to a slice. Positions are stored a second time, as numbers, because most troops are too far away to
-/// matter and their centres alone show it; and a third time by corners, because most questions are asked while
-/// nothing moves.
+/// matter and their centres alone show it; and a third time by corners, because most questions are asked while nothing
+/// moves.
 ///
 /// # Examples
 ///
@@ -54,15 +54,15 @@ impl Troop {
 pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
-    /// The bases from close by; `None` if a number is not finite.
+    /// The bases as exact rectangles; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
     /// Index of the centres by square; `None` if looking at all of them is as fast.
     grid: Option<TroopGrid>,
-    /// No corner of any base is farther from its middle, in inches.
+    /// Upper bound in inches of the distance from the middle of any base to its corners.
     largest: f32,
 }
 
-/// The bases from afar, number by number.
+/// The bases as spots, stored number by number.
 #[derive(Debug, Clone, Default)]
 struct Spots {
     x: Vec<f32>,
@@ -78,17 +78,17 @@ pub(crate) struct Distances<'t> {
     sides: &'t [u8],
 }
 
-/// Up to this many troops, looking at all of them is as fast as using the grid.
+/// Number of troops up to which looking at all of them is as fast as using the grid.
 const FEW: usize = 48;
 
-/// Troops that are looked at together.
+/// Number of troops that are looked at together.
 const BATCH: usize = 8;
 
 impl Distances<'_> {
     /// Calls `tell` with the indices of the troops hostile to a side within `inches`, in order.
     ///
-    /// In a batch that is not far away as a whole the places are compacted as [`append_kept`] does, but without a list: see
-    /// [`Troops::distances`].
+    /// In a batch that is not far away as a whole the indices are compacted as [`append_kept`] does, but without a
+    /// list: see [`Troops::distances`].
     pub(crate) fn enemies_within(&self, inches: f64, side: u8, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
@@ -107,7 +107,7 @@ impl Distances<'_> {
         }
     }
 
-    /// Returns the nearest troop hostile to a side of those at most `inches` away.
+    /// Returns the nearest troop hostile to a side, at most `inches` away; `None` if there is none.
     pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
@@ -121,12 +121,12 @@ impl Distances<'_> {
 }
 
 impl Troops {
-    /// Puts a troop elsewhere; nothing happens where there is no such troop.
+    /// Moves a troop to another position; does nothing if there is no such troop.
     pub fn place(&mut self, troop: usize, base: Base) {
         self.alter(troop, |moved| moved.base = base);
     }
 
-    /// Changes a troop; nothing happens where there is no such troop.
+    /// Changes a troop; does nothing if there is no such troop.
     pub fn alter(&mut self, troop: usize, change: impl FnOnce(&mut Troop)) {
         let Some(changed) = self.list.get_mut(troop) else {
             return;
@@ -153,9 +153,9 @@ impl Troops {
         }
     }
 
-    /// Takes a troop off the table; those behind it move up by one place.
+    /// Removes a troop from the table; the indices of those after it decrease by one.
     ///
-    /// `None` for no such troop.
+    /// `None` if there is no such troop.
     pub fn remove(&mut self, troop: usize) -> Option<Troop> {
         if troop >= self.list.len() {
             return None;
@@ -165,8 +165,8 @@ impl Troops {
         Some(gone)
     }
 
-    /// The troops that may lie within `inches` of a base, its own among them, by their places and in
-    /// their order. A sieve: it lets some pass that lie farther.
+    /// Returns the troops that may lie within `inches` of a base, including the base's own, by their indices and in
+    /// their order. The test is coarse: some troops may be farther away.
     #[must_use]
     pub fn about(&self, base: &Base, inches: f64) -> Vec<(usize, &Troop)> {
         let near = base.span() + inches;
@@ -213,7 +213,7 @@ impl Troops {
         near
     }
 
-    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
+    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or if there is no such troop.
     pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
@@ -225,8 +225,8 @@ impl Troops {
 
     /// Returns the distance of each troop, computed from its spot.
     ///
-    /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
-    /// processor more than the sums.
+    /// Looks at every troop, without a branch: nearness cannot be predicted, and a wrong prediction costs a processor
+    /// more than the arithmetic.
     pub(crate) fn distances(&self, of: impl Fn(TroopSpot) -> f32) -> Distances<'_> {
         let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);

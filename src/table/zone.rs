@@ -5,20 +5,20 @@
 //! zone of [`Field::measured_zone`] is for reporting: its area is correct to 0.3 %, its outline to 0.02 in. With no
 //! obstacle the zone is the base grown by the range, in closed form.
 //!
-//! The zone of a point is its visibility polygon (`visibility_polygon.rs`), which grows with the edges within its range,
-//! the nearest obstacles first, so that one behind others costs a single look. The zone of a unit is the union of the
-//! visibility polygons of viewpoints along its boundary, evenly (`viewing_segment.rs`), painted on rows
-//! (`rasteriser.rs`) that lie 0.18 in apart and closer where edges run along them. Each viewpoint looks off the base
-//! only, or off the hill that the base is on in part, at half of what is about. The processors share the zones of
-//! several units.
+//! The zone of a point is its visibility polygon (`visibility_polygon.rs`). Its cost grows with the edges within the
+//! point's range, the nearest obstacles first, so that an obstacle behind others costs a single look. The zone of a
+//! unit is the union of the visibility polygons of viewpoints spaced evenly along its boundary (`viewing_segment.rs`),
+//! painted on rows (`rasteriser.rs`) that lie 0.18 in apart, and closer where edges run along them. Each viewpoint
+//! looks off the base only, or off the hill that the base is on in part, and so at half of the surroundings. The
+//! processors share the zones of several units.
 //!
-//! No hidden ground is reported as seen: whatever a viewpoint sees, the base sees. Ground that is visible only
+//! No hidden ground is reported as seen: the base sees everything that a viewpoint sees. Ground that is visible only
 //! between two viewpoints, through a gap or past a corner close by, is left out; the spacing of viewpoints decides
 //! nothing else. Measured against the verdicts of 200 points on each table: at 0.05 in, one drawing in about 1,600
-//! lacks more than a tenth of an inch somewhere. An area is off by more than 0.3 % on 43 tables in 4,000 at 0.1 in,
-//! on 13 at 0.05, on 1 in 2,000 at 0.02. An exact treatment of the space between two viewpoints (visual events, slits
-//! by inner tangents, swept sectors) found the same with a tenth of the viewpoints, in half the time of a drawing,
-//! and took 2,500 lines.
+//! lacks more than a tenth of an inch somewhere. An area is off by more than 0.3 % on 43 tables in 4,000 at 0.1 in, on
+//! 13 at 0.05, on 1 in 2,000 at 0.02. An exact treatment of the space between two viewpoints (visual events, slits by
+//! inner tangents, swept sectors) found the same with a tenth of the viewpoints, in half the time of a drawing, and
+//! took 2,500 lines.
 
 mod bound;
 mod clipped_edge;
@@ -54,12 +54,12 @@ pub struct Zone {
     pub outline: geo::MultiPolygon<f64>,
     /// The area on the table.
     pub area: f64,
-    /// True if nothing hides any of it: the outline is the base grown by the range.
+    /// True if nothing hides any of the zone: the outline is the base grown by the range.
     pub is_open: bool,
 }
 
 impl Zone {
-    /// Returns a zone of nothing.
+    /// Returns an empty zone.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -104,7 +104,7 @@ impl Zone {
         Self::of_outlines(geo::MultiPolygon::new(vec![outline]))
     }
 
-    /// The zone of outlines that lie on the table as a whole, apart from one another.
+    /// Returns the zone of outlines that lie on the table as a whole and apart from one another.
     fn of_outlines(outline: geo::MultiPolygon<f64>) -> Self {
         Self {
             area: outline.unsigned_area(),

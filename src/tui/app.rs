@@ -48,7 +48,7 @@ use super::{
     panels,
     paper::{AutoPrint, Printer},
     pen::PenLink,
-    photo::PhotoReader,
+    photo::{PhotoReader, PhotoWork},
     phrase::{self, PhraseReading},
     prompt::Prompt,
     question::ScreenQuestion,
@@ -82,6 +82,8 @@ pub struct App {
     printer: Option<Printer>,
     /// Reader of photographs; `None` if there is none.
     photos: Option<PhotoReader>,
+    /// The photograph that is being read.
+    photo_work: Option<PhotoWork>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
@@ -183,6 +185,7 @@ impl App {
             told_by_tape: (0, 1),
             printer: None,
             photos: None,
+            photo_work: None,
             boards: None,
             pen: None,
             stood: 0,

@@ -29,13 +29,13 @@ use viewport::{Lens, Viewport};
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
     Calls,
-    /// Hollow and solid bases with their facing.
+    /// A block for each unit.
     Blocks,
-    /// Also the address of each unit.
+    /// Hollow and solid bases with their facing.
     Shapes,
-    /// Also the name of each unit.
+    /// Also the address of each unit.
     Addresses,
-    /// The name of each unit too.
+    /// Also the name of each unit.
     Names,
 }
 
@@ -66,6 +66,8 @@ pub struct MapOverlay {
     pub dangers: Vec<Point>,
     /// Edges of the guns' arcs, outwards from the base.
     pub arcs: Vec<(Point, Point)>,
+    /// Units whose place differs in the photograph: their recorded bases are dashed.
+    pub elsewhere: Vec<UnitId>,
     /// Previews of bases after a move.
     pub ghosts: Vec<Base>,
     /// Meeting points of two tapes.

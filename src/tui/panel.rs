@@ -47,7 +47,7 @@ impl Panel {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
     }
 
-    /// Checks whether the panel takes the large place.
+    /// Letter after `g` of each panel, with its name.
     const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
@@ -61,13 +61,13 @@ impl Panel {
         ('d', Panel::Dice, "dice"),
     ];
 
-    /// Checks whether the panel is a page that is read from its top.
+    /// Checks whether the panel takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
-    /// Checks whether it is a page that is read from its top.
+    /// Checks whether the panel is a page that is read from its top.
     #[must_use]
     pub fn is_page(self) -> bool {
         matches!(
@@ -82,7 +82,7 @@ impl Panel {
         )
     }
 
-    /// Returns the panel with a letter after `g`.
+    /// Returns the panel after this one in a list; the first for a panel that is not in it.
     #[must_use]
     pub fn next(self, list: &[Panel]) -> Panel {
         let at = list.iter().position(|panel| *panel == self);
@@ -90,14 +90,14 @@ impl Panel {
         list.get(next).copied().unwrap_or(self)
     }
 
-    /// Lists all letters with their panels.
+    /// Returns the panel with a letter after `g`.
     #[must_use]
     pub fn called(letter: char) -> Option<Self> {
         let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
         found.map(|(_, panel, _)| *panel)
     }
 
-    /// Returns all letters and where they lead.
+    /// Lists all letters with their panels.
     #[must_use]
     pub fn directions() -> String {
         let named: Vec<String> = Self::CALLED

@@ -361,11 +361,13 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
         .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.preview.ghosts.clone();
     let mut ways = ui.ways.clone();
+    let mut elsewhere = Vec::new();
     match &ui.mode {
         ScreenMode::Place(held) => ghosts.extend(held.ghost(state)),
         ScreenMode::Photo(list) => {
             ghosts.extend(list.ghosts(state));
             ways = list.ways(state);
+            elsewhere = list.units();
         }
         _ => {}
     }
@@ -385,6 +387,7 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
             .and_then(|subject| subject.units.first().cloned()),
         chosen,
         rings,
+        elsewhere,
         ghosts,
         crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),

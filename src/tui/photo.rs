@@ -3,9 +3,14 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 
+use rules::fields::language;
 use rules::fields::state::{GeneralState, State, UnitState};
-use rules::fields::terms::command::{Command, MovablePiece, Sighting};
+use rules::fields::terms::{
+    command::{Command, MovablePiece, Sighting},
+    name::UnitId,
+};
 use rules::spelling::counted;
 use table::base::Base;
 use table::measure::{Bearing, Point};
@@ -63,15 +68,46 @@ pub fn path_of(line: &str) -> Option<&str> {
 
 /// Reads a photograph for a line; the error is a sentence.
 pub(crate) fn read(reader: Option<&PhotoReader>, path: &str) -> Result<Findings, String> {
-    let reader =
-        reader.ok_or("this build reads no photographs: build it with the feature `photo`")?;
-    reader.read(path)
+    known(reader)?.read(path)
+}
+
+fn known(reader: Option<&PhotoReader>) -> Result<&PhotoReader, String> {
+    reader.ok_or_else(|| {
+        "this build reads no photographs: build it with the feature `photo`".to_owned()
+    })
+}
+
+/// A photograph that a separate thread reads during play. When it is dropped, the thread continues, and its result is
+/// discarded.
+#[derive(Debug)]
+pub(crate) struct PhotoWork(JoinHandle<Result<Findings, String>>);
+
+impl PhotoWork {
+    /// Starts to read a photograph; the error is a sentence.
+    pub(crate) fn begin(reader: Option<&PhotoReader>, path: &str) -> Result<Self, String> {
+        let (reader, path) = (known(reader)?.clone(), path.to_owned());
+        let thread = thread::Builder::new().name("photo".to_owned());
+        let work = thread.spawn(move || reader.read(&path));
+        work.map(Self)
+            .map_err(|error| format!("the machine gives no thread: {error}"))
+    }
+
+    /// Checks whether the photograph has been read.
+    pub(crate) fn is_done(&self) -> bool {
+        self.0.is_finished()
+    }
+
+    /// Waits for the thread and returns its result.
+    pub(crate) fn finish(self) -> Result<Findings, String> {
+        let unread = "the picture could not be read: take another".to_owned();
+        self.0.join().unwrap_or(Err(unread))
+    }
 }
 
 /// The list of a photograph's findings, open on the screen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PhotoList {
-    /// What was found.
+    /// The findings.
     pub findings: Findings,
     /// Flags of excluded pieces, by index in the list.
     left_out: Vec<bool>,
@@ -89,7 +125,11 @@ impl PhotoList {
     #[must_use]
     pub fn new(findings: Findings, slip: Option<i64>) -> Self {
         Self {
-            left_out: vec![false; findings.pieces.len()],
+            left_out: findings
+                .pieces
+                .iter()
+                .map(|piece| piece.is_optional)
+                .collect(),
             first: 0,
             findings,
             slip,
@@ -105,7 +145,9 @@ impl PhotoList {
         let work = table_work::seen_work(state, places);
         let pieces = places.iter().zip(work).map(|(seen, words)| FoundPiece {
             words,
-            seen: seen.clone(),
+            seen: vec![seen.clone()],
+            line: None,
+            is_optional: false,
         });
         let findings = Findings {
             headline: vec![format!(
@@ -163,31 +205,57 @@ impl PhotoList {
         self.left_out.len().div_ceil(A_PAGE)
     }
 
-    fn kept(&self) -> impl Iterator<Item = &Sighting> {
+    fn kept(&self) -> impl Iterator<Item = &FoundPiece> {
         let pieces = self.findings.pieces.iter().zip(&self.left_out);
         pieces
             .filter(|(_, left_out)| !**left_out)
-            .map(|(piece, _)| &piece.seen)
+            .map(|(piece, _)| piece)
     }
 
-    /// Returns the act that enters the pieces of the list; `None` if all are excluded.
+    fn kept_places(&self) -> impl Iterator<Item = &Sighting> {
+        self.kept().flat_map(|piece| &piece.seen)
+    }
+
+    /// Returns the act that corrects the places of all pieces without a move; `None` if there are none.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
-        findings::entry(self.kept().cloned().collect())
+        let set_right = self.kept().filter(|piece| piece.line.is_none());
+        findings::entry(set_right.flat_map(|piece| piece.seen.clone()).collect())
+    }
+
+    /// Returns the lines that play the moves of the list, then correct all other places; empty without a move.
+    #[must_use]
+    pub fn lines(&self, state: &State) -> Vec<String> {
+        let mut lines: Vec<String> = self.kept().filter_map(|piece| piece.line.clone()).collect();
+        let command = self.command().filter(|_| !lines.is_empty());
+        lines.extend(command.map(|command| language::write_for(state, &command)));
+        lines
     }
 
     /// Returns the bases as in the photograph, without excluded pieces.
     #[must_use]
     pub fn ghosts(&self, state: &State) -> Vec<Base> {
-        self.kept().filter_map(|seen| base(state, seen)).collect()
+        self.kept_places()
+            .filter_map(|seen| base(state, seen))
+            .collect()
     }
 
     /// Returns the ways from the recorded places to those of the photograph.
     #[must_use]
     pub fn ways(&self, state: &State) -> Vec<(Point, Point)> {
-        self.kept()
+        self.kept_places()
             .filter_map(|seen| Some((recorded(state, &seen.piece)?, seen.at)))
             .collect()
+    }
+
+    /// Returns the units whose place differs in the photograph, without excluded pieces.
+    #[must_use]
+    pub fn units(&self) -> Vec<UnitId> {
+        let units = self.kept_places().filter_map(|seen| match &seen.piece {
+            MovablePiece::Unit(id) => Some(id.clone()),
+            MovablePiece::General(_) | MovablePiece::Messenger(_) => None,
+        });
+        units.collect()
     }
 }
 

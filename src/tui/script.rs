@@ -1,4 +1,4 @@
-//! Pasted lines, which wait until the referee has them played one by one, or drops them.
+//! Pasted lines, and moves read from a photograph: they wait until the referee plays them one by one, or drops them.
 
 use std::collections::VecDeque;
 
@@ -17,6 +17,8 @@ pub struct Script {
     /// Number of lines played since they were offered.
     played: usize,
     is_playing: bool,
+    /// True if the lines come from a photograph.
+    is_photographed: bool,
 }
 
 /// What happens to remaining lines once nothing else is open.
@@ -53,6 +55,13 @@ impl Script {
         self.lines.retain(|line| !line.is_empty());
     }
 
+    /// Replaces the lines by those that play the moves of a photograph.
+    pub fn add_moves(&mut self, lines: &[String]) {
+        self.drop_all();
+        self.lines.extend(lines.iter().cloned());
+        self.is_photographed = true;
+    }
+
     /// Checks whether no line waits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -74,14 +83,14 @@ impl Script {
             1 => "Enter plays it, Esc drops it",
             _ => "Enter plays them one by one, Esc drops them",
         };
-        format!("{}: {does}. First: {first}", self.count("pasted"))
+        format!("{}: {does}. First: {first}", self.count(self.origin()))
     }
 
     /// Describes the lines, with the answers in line mode.
     #[must_use]
     pub fn offer_in_lines(&self) -> String {
         let does = "an empty line plays them one by one, any word drops them";
-        format!("{}: {does}.", self.count("pasted"))
+        format!("{}: {does}.", self.count(self.origin()))
     }
 
     /// Says how many lines wait behind the line into which they were pasted.
@@ -95,6 +104,14 @@ impl Script {
     #[must_use]
     pub fn count(&self, said: &str) -> String {
         format!("{} {said}", counted(self.lines.len(), "line"))
+    }
+
+    /// Describes the source of the lines.
+    fn origin(&self) -> &'static str {
+        match self.is_photographed {
+            true => "from the photograph",
+            false => "pasted",
+        }
     }
 
     /// Begins to play the lines.
@@ -125,18 +142,18 @@ impl Script {
 
     /// Says where and why playing stopped, and drops the remaining lines.
     pub fn stop(&mut self, why: &str) -> String {
-        let at = self.played;
+        let at = match self.is_photographed {
+            true => format!("line {} of the photograph", self.played),
+            false => format!("pasted line {}", self.played),
+        };
         let dropped = match self.drop_all() {
             0 => String::new(),
             1 => " The line behind it was dropped.".to_owned(),
             more => format!(" The {more} lines after it were dropped."),
         };
         match why {
-            "" => format!("Stopped at pasted line {at}.{dropped}"),
-            why => format!(
-                "Stopped at pasted line {at}: {}.{dropped}",
-                why.trim_end_matches('.')
-            ),
+            "" => format!("Stopped at {at}.{dropped}"),
+            why => format!("Stopped at {at}: {}.{dropped}", why.trim_end_matches('.')),
         }
     }
 }

@@ -65,6 +65,8 @@ pub enum ScreenMode {
     Boards(BoardsPage),
     /// A piece held by the cursor.
     Place(Placing),
+    /// A photograph that is being read.
+    ReadPhoto,
     /// The findings of a photograph.
     Photo(Box<PhotoList>),
     /// Typing a search in the log.

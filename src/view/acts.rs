@@ -215,7 +215,7 @@ pub struct BrigadeAct {
     pub kind: ActKind,
     /// The choices; empty if the player fills the act in, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
-    /// Why it cannot be asked for now; `None` if it can.
+    /// Reason why it cannot be requested now; `None` if it can.
     pub reason: Option<String>,
     /// The player turn for which the act is requested.
     pub turn: u32,
@@ -232,9 +232,9 @@ pub struct BrigadeActs {
     pub units: Vec<UnitId>,
     /// The brigade's centre; `None` if it is off the table.
     pub at: Option<Point>,
-    /// When it arrives; empty if it is on the table or is placed there first.
+    /// Time of its arrival; empty if it is on the table or is placed there first.
     pub arrival: String,
-    /// When orders written now are sent, or why none can be; empty if they are sent at once.
+    /// Time at which orders written now are sent, or the reason why none can be; empty if they are sent at once.
     pub order_note: String,
     /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,
@@ -391,7 +391,7 @@ impl ActPlanner<'_> {
         now.into_iter().chain(orders()).chain(report).collect()
     }
 
-    /// Says when a brigade arrives; empty if it is on the table or is placed there first.
+    /// Describes the time of a brigade's arrival; empty if it is on the table or is placed there first.
     fn arrival(&self, brigade: &BrigadeState) -> String {
         let known = self.known;
         let is_away = !known.is_on_table(&brigade.id);
@@ -405,7 +405,7 @@ impl ActPlanner<'_> {
         })
     }
 
-    /// Says for when orders are, or why none can be sent; empty if they are sent at once.
+    /// Describes the time at which orders are sent, or the reason why none can be; empty if they are sent at once.
     fn order_note(&self, brigade: &BrigadeState) -> String {
         match (self.is_turn, self.known.phase()) {
             (_, Phase::Deployment) => "First orders are secret.".to_owned(),

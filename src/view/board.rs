@@ -132,8 +132,8 @@ impl Board {
         }
     }
 
-    /// Returns the table as a side knows it: its own troops, and the enemy's units as they were last
-    /// seen (ZOO-09). The enemy's generals and messengers are not in it.
+    /// Returns the table as a side knows it: its own troops, and the enemy's units as last seen (ZOO-09), without the
+    /// enemy's generals and messengers.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
         let all = Self::from_state(state);
@@ -157,7 +157,7 @@ impl Board {
         }
     }
 
-    /// Returns the width of the table by its depth.
+    /// Returns the width of the table divided by its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
         self.ground.width / self.ground.depth.max(1.0)
@@ -224,7 +224,7 @@ fn brigade_units<'a>(
         .filter_map(stand)
 }
 
-/// Returns the address of a brigade's card: `#3`; none once it is shown.
+/// Returns the address of a brigade's card: `#3`; `None` once the brigade is shown.
 fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))

@@ -185,7 +185,7 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
     }
 }
 
-/// Returns the order that waits for a brigade, or rides to it.
+/// Returns the order that waits for a brigade or is on its way to it.
 pub(super) fn coming_order<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
     let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
         Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
@@ -369,7 +369,7 @@ fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
 /// Chance from which the arrival of a message is called likely.
 pub const LIKELY: f64 = 0.9;
 
-/// Returns a chance as people read it: a rare one is not told as none, nor a likely one as certain.
+/// Formats a chance for people: a rare one is never given as zero, nor a likely one as certain.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;

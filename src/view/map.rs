@@ -60,9 +60,9 @@ pub struct SeenZone {
 /// A line of sight.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SightLine {
-    /// From where.
+    /// The start of the line.
     pub from: Point,
-    /// To where.
+    /// The end of the line.
     pub to: Point,
     /// True if the first unit sees the second.
     pub seen: bool,

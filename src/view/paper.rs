@@ -86,7 +86,7 @@ impl SheetKind {
         SheetKind::Packet,
     ];
 
-    /// Returns the name that is typed.
+    /// Returns the name as typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -194,7 +194,7 @@ pub enum PrintSubject {
 }
 
 impl PrintSubject {
-    /// Returns the corps, division or brigade of that identifier; `None` if there is no such formation.
+    /// Returns the corps, division or brigade with that identifier; `None` if there is none.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
@@ -229,7 +229,7 @@ impl PrintSubject {
         }
     }
 
-    /// Returns the side that it belongs to; `None` if there is no such formation.
+    /// Returns the side of the formation; `None` if there is no such formation.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
@@ -256,7 +256,7 @@ impl PrintSubject {
     }
 }
 
-/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
+/// Returns the units of a brigade, including broken ones; a dummy has none.
 fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
@@ -289,8 +289,7 @@ pub struct PrintedState<'a> {
 }
 
 impl<'a> PrintedState<'a> {
-    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
-    /// (BLIND-08).
+    /// Returns the printed brigades, in the order of the roster; a dummy that was taken off is left out (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
             !self.state.is_dummy_gone(&brigade.id)
@@ -303,13 +302,13 @@ impl<'a> PrintedState<'a> {
         })
     }
 
-    /// Returns the sides that are printed.
+    /// Returns the printed sides.
     pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
         let sides = self.state.oob().sides.iter().map(|side| &side.id);
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
     }
 
-    /// Returns the seats of a side that command something of what is printed.
+    /// Returns the seats of a side that command part of what is printed.
     pub fn seats_of<'s>(
         &'s self,
         side: &'s SideId,
@@ -373,7 +372,7 @@ pub enum Sheet {
     Game(GameSheet),
 }
 
-/// Returns the sheets of some kinds, in their order.
+/// Returns the sheets of these kinds, in the order of the kinds.
 ///
 /// # Errors
 ///
@@ -386,8 +385,8 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
     }
 }
 
-/// Returns the sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
-/// each.
+/// Returns those sheets of these kinds that can be printed, in order, and a sentence for each other kind that says why
+/// not.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());

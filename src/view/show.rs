@@ -21,7 +21,7 @@ use table::measure::Point;
 pub mod subject;
 pub mod text;
 
-/// Returns the status of the whole game.
+/// The status of the whole game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatus {
     name: String,
@@ -146,7 +146,7 @@ pub struct MessengerStatus {
     at: [f64; 2],
 }
 
-/// Returns the whole game.
+/// Returns the status of the whole game.
 #[must_use]
 pub fn game_status(state: &State) -> GameStatus {
     let oob = state.oob();

@@ -46,7 +46,7 @@ pub fn request(slip: &Slip, known: &State) -> String {
     }
 }
 
-/// Describes a slip as the referee reads it: the sentence, then the line that he would play.
+/// Describes a slip for the referee: the sentence, then the line that he would play.
 #[must_use]
 pub fn request_and_line(slip: &Slip, known: &State) -> String {
     let request = request(slip, known);

@@ -40,7 +40,7 @@ use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use pushed::{driven_back, driven_from};
 
-/// Returns an entry as one sentence; `before` is the state before it.
+/// Describes an entry in one sentence; `before` is the state before it.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Audience::Table)
@@ -63,7 +63,8 @@ pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
     told::step(session, step, &Ledger::open(&Audience::Table))
 }
 
-/// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
+/// Describes an entry in lines: phase 6 with a line for each step, rallied unit and division; any other entry in one
+/// line.
 #[must_use]
 pub fn entry_lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
@@ -116,7 +117,7 @@ fn is_listed(event: &Event) -> bool {
     )
 }
 
-/// Returns an act as one sentence; `before` is the state before it.
+/// Describes an act in one sentence; `before` is the state before it.
 #[must_use]
 pub fn act_sentence(before: &State, act: &Act<Command, Event>) -> String {
     act_pieces(before, act).join("; ")
@@ -152,7 +153,7 @@ pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event
     told
 }
 
-/// Returns the state before an act with the pieces where the referee puts them.
+/// Returns the state before an act with the pieces where the referee's corrections put them.
 fn with_places(before: &State, events: &[Event]) -> State {
     let mut laid = before.clone();
     let placed = events

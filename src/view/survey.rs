@@ -107,7 +107,7 @@ pub struct ComparedPiece {
     pub facing: Bearing,
     /// Height of the label above the table, in inches.
     pub height: f64,
-    /// Inches by which the place may be off.
+    /// Possible error of the place, in inches.
     pub uncertain: f64,
     /// Reason why the error may be larger, in words.
     pub why_uncertain: Option<String>,

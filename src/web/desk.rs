@@ -46,7 +46,7 @@ pub struct DeskOptions {
 struct Note {
     /// The call.
     nonce: String,
-    /// The who.
+    /// The person at the desk.
     who: String,
     /// The answer; `None` if he only acknowledges the call.
     answer: Option<String>,

@@ -161,7 +161,7 @@ fn closed(service: &Service) -> Response {
     reply::refusal(StatusCode::GONE, door::refusal(&service.battle, said))
 }
 
-/// Answers who may not knock: one of his address does already, or as many wait as may.
+/// Answers a person who may not ask to join: one of the same address already does, or the maximum number wait.
 fn busy(service: &Service, address: &str, now: u64) -> Response {
     let devices = match service.tray().devices() {
         Ok(devices) => devices,

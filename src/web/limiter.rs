@@ -21,7 +21,7 @@ const MINUTE: u64 = 60 * 1000;
 pub(super) enum CodeLimit {
     /// Too many wrong codes came from the address.
     Address,
-    /// Too many came in all.
+    /// Too many wrong codes came in all.
     Everyone,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum CodeLimit {
 pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 
 impl CodeLimiter {
-    /// Returns why an address may not try another code now; `None` if it may.
+    /// Returns the reason why an address may not try another code now; `None` if it may.
     pub(super) fn limit(&self, from: &Client, now: u64) -> Option<CodeLimit> {
         let mut tries = self.tries();
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);

@@ -44,6 +44,49 @@ creek.toml: 72x48 in, full edition; look at it with `vidette check creek.toml`, 
     assert_eq!(played.code, 0, "{}", played.err);
 }
 
+/// A lake on the own edge, and a fence all round a field, as the battle of Olustee has them: `check` has nothing to say, for
+/// the brigades are laid out beside the lake.
+#[test]
+fn brigades_are_laid_out_beside_a_lake_and_fences_go_round_fields() {
+    let home = Home::new();
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 48'>\
+        <rect id='table' width='72' height='48' fill='none'/>\
+        <ellipse id='lake' cx='36' cy='4' rx='13' ry='4' fill='#00f'/>\
+        <rect id='fence' x='30' y='20' width='9' height='7' fill='none' stroke='#000' stroke-width='0.24'/></svg>";
+    std::fs::write(home.path().join("pond.svg"), svg).unwrap();
+    let options = [
+        "--ground",
+        "pond.svg",
+        "--table",
+        "72x48",
+        "--brigades",
+        "4",
+    ];
+    home.out(&[&["init", "pond"][..], &options].concat());
+    assert_eq!(home.run(&["check", "pond.toml"]).out, "");
+    let text = read(&home, "pond.toml");
+    let places = text.lines().filter_map(|line| {
+        let at = line.strip_prefix("deploy = { at = [")?.split(']').next()?;
+        let (x, y) = at.split_once(", ")?;
+        Some((x.parse::<f64>().ok()?, y.parse::<f64>().ok()?))
+    });
+    let places: Vec<(f64, f64)> = places.collect();
+    let northern = places.iter().filter(|(_, y)| *y > 24.0);
+    let clear = northern.filter(|(x, _)| (x - 36.0).abs() > 13.0 + 1.0);
+    assert_eq!((places.len(), clear.count()), (8, 4), "{places:?}");
+    // What is put there by hand is warned of.
+    let drowned = text.replacen(
+        &format!("at = [{:?}, {:?}]", places[4].0, places[4].1),
+        "at = [36.0, 44.5]",
+        1,
+    );
+    std::fs::write(home.path().join("pond.toml"), drowned).unwrap();
+    let checked = home.run(&["check", "pond.toml"]);
+    assert_eq!(checked.code, 0, "{}", checked.out);
+    let said = "is in lake, which nobody may enter";
+    assert!(checked.out.contains(said), "{}", checked.out);
+}
+
 #[test]
 fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
     let home = home();

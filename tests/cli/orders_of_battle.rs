@@ -2,16 +2,18 @@
 //!
 //! The files stand in `tests/data/census`. `book.ods`, `book.xlsx` and `book.xls` are one workbook, which LibreOffice
 //! 7.4 saved in its three forms from a flat ODS: a title, merged cells, a total, a note, one sheet per side, and a
-//! sheet that holds no units.
+//! sheet that holds no units. `book.xlsb` was written by [MS-XLSB], section 2.1.4, and opens in LibreOffice;
+//! `locked.xlsx` and `locked.ods` are one workbook with a password.
 
 use std::path::{Path, PathBuf};
 
 use super::program::{Home, Ran};
 
 /// Files that need no option, or the options that they need.
-const FILES: [(&str, &[&str]); 20] = [
+const FILES: [(&str, &[&str]); 21] = [
     ("book.ods", &[]),
     ("book.xls", &[]),
+    ("book.xlsb", &[]),
     ("book.xlsx", &[]),
     ("control-signs-in-a-name.csv", &[]),
     ("corps-divisions-merge.csv", &[]),
@@ -119,6 +121,85 @@ fn a_workbook_reads_alike_in_its_three_forms() {
         rosters[0].contains("name = \"2nd Wisconsin\""),
         "{}",
         rosters[0]
+    );
+}
+
+#[test]
+fn a_workbook_with_a_password_is_refused_with_the_remedy() {
+    for name in ["locked.xlsx", "locked.ods"] {
+        let home = home_with(name);
+        let ran = init(&home, name, &[]);
+        let said = "this spreadsheet is protected by a password; save it without one";
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{name}");
+        assert!(ran.err.contains(said), "{name}: {}", ran.err);
+        assert!(!home.path().join("b.toml").exists(), "{name}");
+    }
+}
+
+/// `Quality` is that of the units unless a column, its words or its place say that it is that of the generals.
+#[test]
+fn a_quality_belongs_to_units_or_generals_by_its_words() {
+    let quality = |table: &str| {
+        let (home, ran) = read(table, &[]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(!ran.out.contains("need"), "{}", ran.out);
+        let text = roster(&home);
+        let of_unit = text.contains("name = \"1st\"") && text.contains("value = 4");
+        let of_general = text.contains("name = \"Gen Able\", quality = 4");
+        (of_unit, of_general)
+    };
+    let end = "\nGrey,Baker,2nd,Inf,,\n";
+    let head = "side,brigade,unit,kind,quality,brigade commander\n";
+    let table = format!("{head}Blue,Able,1st,Inf,veteran,Gen Able{end}");
+    assert_eq!(quality(&table), (true, false));
+    let table = format!("{head}Blue,Able,1st,Inf,good,Gen Able{end}");
+    assert_eq!(quality(&table), (false, true));
+    // Numbers tell nothing: what follows the generals is theirs.
+    let table = format!("{head}Blue,Able,1st,Inf,4,Gen Able{end}");
+    assert_eq!(quality(&table), (true, false));
+    let head = "side,brigade,unit,kind,brigade commander,quality\n";
+    let table = format!("{head}Blue,Able,1st,Inf,Gen Able,4{end}");
+    assert_eq!(quality(&table), (false, true));
+    let head = "side,brigade,unit,value,quality,general\n";
+    let table = format!("{head}Blue,Able,1st,4,good,Gen Able\nGrey,Baker,2nd,3,,\n");
+    assert_eq!(quality(&table), (true, true));
+}
+
+/// Pages of encyclopedias: marks of footnotes, and the guns of a battery behind its name.
+#[test]
+fn footnotes_are_left_out_and_guns_are_read_from_names() {
+    let table = "side,brigade,unit,men\nBlue,Able[note 2],1st Foot [a],300[1][12]\n\
+                 Blue,,\"Battery F, 2nd US (3 guns)\",84\nBlue,,Jones's Battery (4 x 12-pdr Napoleon),90\n\
+                 Blue,,2nd Foot (3 companies),100\nGrey,Baker,3rd Foot,200\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+    assert!(ran.out.contains("(7 guns)"), "{}", ran.out);
+    let text = roster(&home);
+    for part in [
+        "name = \"Able\"",
+        "name = \"1st Foot\", size = 2, value = 3, strength = 300",
+        "name = \"Battery F, 2nd US\", kind = \"artillery\", guns = 3",
+        "name = \"Jones's Battery\", kind = \"artillery\", guns = 4",
+        "name = \"2nd Foot (3 companies)\"",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+/// Without a drawing both sides want the middle of the field, so that the table tells who wins.
+#[test]
+fn a_table_without_ground_has_an_objective_all_the_same() {
+    let (home, _) = read("side,brigade,unit\nBlue,Able,1st\nGrey,Baker,2nd\n", &[]);
+    assert_eq!(home.run(&["check", "b.toml"]).out, "");
+    home.out(&["new", "b.toml", "--name", "g"]);
+    let shown = home.out(&["show", "g", "objectives"]);
+    assert!(
+        shown
+            .matches("Hold the middle of the field at the end")
+            .count()
+            >= 2,
+        "{shown}"
     );
 }
 

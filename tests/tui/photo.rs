@@ -7,7 +7,8 @@ use vidette::tui::photo::PhotoReader;
 use vidette::tui::ui::{RemarkTone, ScreenMode};
 use vidette::view::findings::{Findings, FoundPiece};
 
-use super::*;
+use super::{moves::moving, *};
+use common::patience::wait_until;
 
 fn piece(piece: MovablePiece, x: f64, y: f64) -> FoundPiece {
     let words = match &piece {
@@ -18,7 +19,9 @@ fn piece(piece: MovablePiece, x: f64, y: f64) -> FoundPiece {
     let at = Point::new(x, y);
     FoundPiece {
         words,
-        seen: Sighting { piece, at, facing },
+        seen: vec![Sighting { piece, at, facing }],
+        line: None,
+        is_optional: false,
     }
 }
 
@@ -49,7 +52,17 @@ fn options() -> PlayOptions {
 fn looking(width: u16, height: u16) -> App {
     let mut app = table("first-steps", width, height).with_options(&options());
     app.type_keys(":photo<space>table.jpg<ret>");
+    wait(&mut app);
     app
+}
+
+/// Waits until the photograph has been read.
+fn wait(app: &mut App) {
+    let unread = || "the photograph is never read".to_owned();
+    wait_until(unread, || {
+        app.look_at_photo();
+        app.ui().mode != ScreenMode::ReadPhoto
+    });
 }
 
 fn at(app: &App, unit: &str) -> Point {
@@ -126,6 +139,7 @@ fn escape_or_nothing_chosen_enters_nothing() {
     }
     let mut app = table("first-steps", 120, 36).with_options(&options());
     app.type_keys(":photo<space>same.jpg<ret>");
+    wait(&mut app);
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("All pieces in the picture stand"), "{shown}");
 }
@@ -145,6 +159,7 @@ fn a_narrow_terminal_shows_map_and_list() {
 fn what_cannot_be_read_is_said() {
     let mut app = table("first-steps", 120, 36).with_options(&options());
     app.type_keys(":photo<space>dark.png<ret>");
+    wait(&mut app);
     let said = app.ui().remark.clone().unwrap();
     assert_eq!(said.0, RemarkTone::Bad);
     assert!(
@@ -153,6 +168,7 @@ fn what_cannot_be_read_is_said() {
         said.1
     );
     app.type_keys(":photo<ret>");
+    wait(&mut app);
     assert!(
         app.ui()
             .remark
@@ -174,6 +190,122 @@ fn what_cannot_be_read_is_said() {
     );
 }
 
+/// The screen goes on while a photograph is read; Esc drops it, and what it shows is never seen.
+#[test]
+fn escape_drops_a_photograph_that_is_being_read() {
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    let held = std::sync::Mutex::new(held);
+    let reader = PhotoReader::new(move |_| {
+        held.lock().unwrap().recv().ok();
+        Ok(Findings::default())
+    });
+    let options = PlayOptions {
+        photos: Some(reader),
+        ..PlayOptions::default()
+    };
+    let mut app = table("first-steps", 120, 36).with_options(&options);
+    app.type_keys(":photo<space>table.jpg<ret>");
+    app.look_at_photo();
+    app.type_keys("ab<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("reading the photograph; Esc drops it"),
+        "{shown}"
+    );
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().mode, ScreenMode::Table);
+    release.send(()).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    app.look_at_photo();
+    assert_eq!(app.ui().mode, ScreenMode::Table);
+    // The next one is read as ever.
+    app.type_keys(":photo<space>table.jpg<ret>");
+    release.send(()).unwrap();
+    wait(&mut app);
+    assert!(matches!(app.ui().mode, ScreenMode::Photo(_)));
+}
+
+/// The record is dashed where the photograph shows a unit elsewhere; a unit that is left out is drawn as ever.
+#[test]
+fn recorded_bases_are_dashed_beside_those_of_the_photograph() {
+    let mut app = looking(120, 36);
+    let dashed = screen(&app, 120, 36);
+    app.type_keys("ab");
+    let left_out = screen(&app, 120, 36);
+    let inked = |text: &str| text.chars().filter(|c| ('⠁'..='⣿').contains(c)).count();
+    assert_ne!(dashed, left_out);
+    assert!(inked(&dashed) > 0);
+    let ScreenMode::Photo(list) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert!(list.units().is_empty());
+}
+
+/// The moves of the tactical phase are played one by one; what the rules refuse, and drift, only where a letter takes it in.
+#[test]
+fn moves_of_a_photograph_are_played_as_acts() {
+    let refused = FoundPiece {
+        words: "move 7th ahead 9: 4 in too far, TAC-01".to_owned(),
+        is_optional: true,
+        ..piece(MovablePiece::Unit("7th".into()), 14.0, 10.0)
+    };
+    let drift = FoundPiece {
+        words: "drifted: 1st Blue".to_owned(),
+        is_optional: true,
+        ..piece(MovablePiece::Unit("1st".into()), 20.0, 20.0)
+    };
+    let legal = FoundPiece {
+        words: "move 3rd ahead 2: 1 point".to_owned(),
+        line: Some("move 3rd ahead 2".to_owned()),
+        ..piece(MovablePiece::Unit("3rd".into()), 10.0, 10.0)
+    };
+    let findings = Findings {
+        pieces: vec![legal, refused, drift],
+        ..Findings::default()
+    };
+    let options = PlayOptions {
+        photos: Some(PhotoReader::new(move |_| Ok(findings.clone()))),
+        ..PlayOptions::default()
+    };
+    let play = |keys: &str| {
+        let mut app = moving().with_options(&options);
+        let entries = app.door().log().len();
+        app.type_keys(":photo<space>table.jpg<ret>");
+        wait(&mut app);
+        let shown = screen(&app, 120, 36);
+        assert!(
+            shown.contains("a + move 3rd ahead 2: 1 point") && shown.contains("b - move 7th"),
+            "{shown}"
+        );
+        app.type_keys(keys);
+        while app.play_line() {}
+        let added = app.door().log().len() - entries;
+        (app, added)
+    };
+    let before = moving();
+    let (app, added) = play("<ret>");
+    assert_eq!(added, 1);
+    let base = |app: &App| {
+        app.door()
+            .state()
+            .unit(&"3rd".into())
+            .unwrap()
+            .base()
+            .unwrap()
+    };
+    let ahead = at(&before, "3rd") + base(&before).front() * 2.0;
+    assert!((at(&app, "3rd") - ahead).norm() < 0.01);
+    assert_eq!(at(&app, "7th"), at(&before, "7th"));
+    let (app, added) = play("b<ret>");
+    assert_eq!(added, 2);
+    assert_eq!(at(&app, "7th"), Point::new(14.0, 10.0));
+    assert_eq!(at(&app, "1st"), at(&before, "1st"));
+    let (app, added) = play("ac<ret>");
+    assert_eq!(added, 1);
+    assert_eq!(at(&app, "1st"), Point::new(20.0, 20.0));
+    assert_eq!(at(&app, "3rd"), at(&before, "3rd"));
+}
+
 /// `s` offers a photograph: at once where nothing is in doubt, else by p.
 #[test]
 fn sync_offers_a_photograph() {
@@ -184,6 +316,7 @@ fn sync_offers_a_photograph() {
     };
     assert_eq!(prompt.text(), "photo ");
     app.type_keys("table.jpg<ret>");
+    wait(&mut app);
     assert!(matches!(app.ui().mode, ScreenMode::Photo(_)));
 }
 

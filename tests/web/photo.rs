@@ -20,11 +20,13 @@ pub fn found() -> PhotoAnswer {
         headline: vec!["1 photograph, 4 table markers, 52 of 54 labels read".to_owned()],
         pieces: vec![FoundPiece {
             words: "A1 2nd Wisconsin: 2.0 in right".to_owned(),
-            seen: Sighting {
+            seen: vec![Sighting {
                 piece: MovablePiece::Unit("2wi".into()),
                 at: Point::new(26.4, 18.2),
                 facing: Some(Bearing::new(94.0)),
-            },
+            }],
+            line: None,
+            is_optional: false,
         }],
         remarks: vec!["not in the picture: T1 Crenshaw's Battery".to_owned()],
     };

@@ -9,6 +9,7 @@ use game::any::Hosted as _;
 use roster::drawing::{self, Ground};
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
+use table::measure::Point;
 
 /// A drawing read from a file.
 pub(super) struct Drawing<'p> {
@@ -41,6 +42,17 @@ impl<'p> Drawing<'p> {
         let drawn = drawing::draw(text, &self.bytes, table);
         let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
         Ok((laid.text, self.told(&ground)))
+    }
+
+    /// Returns the drawn ground that nobody may enter, each piece by its corners.
+    pub(super) fn barred(
+        &self,
+        text: &str,
+        table: (f64, f64),
+    ) -> Result<Vec<(Point, Point)>, Failure> {
+        let drawn = drawing::draw(text, &self.bytes, table);
+        let (ground, _) = drawn.map_err(|said| self.fault(said))?;
+        Ok(ground.barred())
     }
 
     /// Replaces the ground of a roster by that of the drawing, after a confirmation.

@@ -7,6 +7,9 @@ use rules::spelling::counted;
 use view::survey::{ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
+/// Smallest accuracy printed, in inches: nobody lays out bases to a thousandth.
+const LEAST_SAID: f64 = 0.01;
+
 /// Prints the report; `line` is the command that enters the places.
 pub(super) fn tell(
     state: &State,
@@ -48,7 +51,7 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
         format!(
             "{}; accurate to {}",
             seen(reading),
-            measure.say_exactly(accuracy)
+            measure.say_exactly(accuracy.max(LEAST_SAID))
         ),
         format!("{agreeing} {stand}"),
     ]

@@ -2,17 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "web")]
+use super::picture;
 use super::{
-    picture,
     reading::{TableReading, Terms},
     report,
 };
 use crate::failure::Failure;
 use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::phase::Phase;
 use tui::photo::PhotoReader;
 use view::findings::{Findings, FoundPiece};
-use view::survey::Comparison;
+use view::survey::{self, ComparedPiece, Comparison};
+use view::table_moves::TableMoves;
 
 /// Returns the reader of the screens for a game.
 pub(crate) fn for_screens(game: &Path) -> PhotoReader {
@@ -23,7 +26,11 @@ pub(crate) fn for_screens(game: &Path) -> PhotoReader {
         }
         let state = state(&game)?;
         let files = [PathBuf::from(path)];
-        let reading = TableReading::of_files(&state, &files, &Terms::default());
+        let terms = Terms {
+            moves: state.phase() == Phase::Tactical,
+            ..Terms::default()
+        };
+        let reading = TableReading::of_files(&state, &files, &terms);
         let reading = reading.map_err(Failure::words)?;
         trusted(&state, &reading)
     })
@@ -71,21 +78,48 @@ fn findings(state: &State, reading: &TableReading) -> Findings {
     Findings {
         summary: comparison.summary(),
         headline: report::headline(state, reading),
-        pieces: pieces(state, comparison),
+        pieces: match &reading.moves {
+            Some(read) => moves_and_drift(state, comparison, read),
+            None => pieces(state, &comparison.differing()),
+        },
         remarks: report::remarks(state, comparison),
     }
 }
 
-fn pieces(state: &State, comparison: &Comparison) -> Vec<FoundPiece> {
+/// Returns the moves of the active side in the order in which they are played, then what drifted.
+fn moves_and_drift(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<FoundPiece> {
+    let moved = read.moves.iter().map(|read| {
+        let price = read.price_words(state);
+        let seen = comparison.pieces.iter();
+        let moved: Vec<&ComparedPiece> = seen.filter(|seen| read.moves_piece(seen)).collect();
+        let is_legal = read.refused.is_none();
+        FoundPiece {
+            words: format!("{}: {price}", read.line),
+            seen: survey::corrections(state, &moved),
+            line: is_legal.then(|| read.line.clone()),
+            is_optional: !is_legal,
+        }
+    });
+    let drift = pieces(state, &read.drift(comparison)).into_iter();
+    let drift = drift.map(|piece| FoundPiece {
+        words: format!("drifted: {}", piece.words),
+        is_optional: true,
+        ..piece
+    });
+    moved.chain(drift).collect()
+}
+
+fn pieces(state: &State, differing: &[&ComparedPiece]) -> Vec<FoundPiece> {
     let measure = state.oob().measure;
-    let differing = comparison.differing().into_iter();
-    let found = differing.filter_map(|seen| {
+    let found = differing.iter().filter_map(|seen| {
         let unsure = seen.why_uncertain.as_ref();
         let unsure = unsure.map_or_else(String::new, |why| format!(" ({why})"));
         let (title, off) = (seen.piece.title(), seen.offset_words(measure));
         Some(FoundPiece {
             words: format!("{title}: {off}, {}{unsure}", seen.place_words(measure)),
-            seen: seen.sighting()?,
+            seen: vec![seen.sighting()?],
+            line: None,
+            is_optional: false,
         })
     });
     found.collect()

@@ -4,10 +4,10 @@ use exif::{In, Reader, Tag};
 
 use super::turn::Turn;
 
-/// The diagonal of a 35 mm film frame in millimetres: equivalent focal lengths are stated for it (CIPA DCG 001).
+/// The diagonal of a 35 mm film frame in millimetres: the reference for equivalent focal lengths (CIPA DCG 001).
 const FILM_DIAGONAL: f64 = 43.267;
 
-/// Equivalent focal lengths of lenses that exist, in millimetres; others are damage.
+/// Equivalent focal lengths of lenses that exist, in millimetres; other values are damage.
 const PLAUSIBLE_FOCAL: std::ops::RangeInclusive<f64> = 8.0..=2000.0;
 
 /// The part of EXIF data that matters here.

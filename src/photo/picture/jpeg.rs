@@ -8,7 +8,8 @@ use super::{PictureError, Pixels, brightness, check_size, damaged};
 /// Longest side of a JPEG.
 const MAX_SIDE: usize = 65_535;
 
-/// A progressive picture has some ten scans; one with more is made to keep decoders busy.
+/// Maximum number of scans of a progressive picture. An ordinary one has some ten scans; one with more is made to keep
+/// decoders busy.
 const MAX_SCANS: usize = 40;
 
 pub(super) fn is_jpeg(bytes: &[u8]) -> bool {
@@ -54,7 +55,7 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
     })
 }
 
-/// Checks that the picture ends with its end marker (ITU-T T.81, B.1.1.3); whatever some phones append may follow.
+/// Checks that the picture ends with its end marker (ITU-T T.81, B.1.1.3); data that some phones append may follow.
 fn is_whole(bytes: &[u8]) -> bool {
     const SCAN: u8 = 0xda;
     const END: [u8; 2] = [0xff, 0xd9];

@@ -6,7 +6,7 @@ use png::{ColorType, Decoder, Limits, Transformations};
 
 use super::{MAX_PIXELS, PictureError, Pixels, brightness, check_size, damaged};
 
-/// Memory that the decoder may take, in bytes: eight a pixel and some to spare.
+/// Memory that the decoder may allocate, in bytes: eight for each pixel and some to spare.
 const MAX_MEMORY: usize = 8 * MAX_PIXELS as usize + 16_000_000;
 
 pub(super) fn is_png(bytes: &[u8]) -> bool {

@@ -1,4 +1,4 @@
-//! Turning a picture upright: the eight orientations of EXIF.
+//! Turning a picture upright by the eight orientations of EXIF.
 
 /// An EXIF orientation, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

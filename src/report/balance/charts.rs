@@ -153,8 +153,8 @@ fn count_ends(counts: &[(i64, u64)]) -> (i64, i64) {
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a
-/// band of the middle 80 %.
+/// Draws the lead of the first side after each turn as its median in a band of the middle 80 %; `first` is the number
+/// of the first turn.
 pub(super) fn lead_chart(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
     both_widths(|layout| lead_in(lead, first, hue, layout))
 }

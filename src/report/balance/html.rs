@@ -72,7 +72,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Returns the colour of the side of that number; `None` for what is of no side, as an even game.
+    /// Returns the colour of the side with that number; `None` for an even game, which belongs to no side.
     fn side_hue(&self, number: usize) -> Option<Hue> {
         self.manifest.names.hues().get(number).copied()
     }

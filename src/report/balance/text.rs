@@ -121,8 +121,7 @@ impl Balance<'_> {
         )
     }
 
-    /// Returns the games that the program did not survive.
-    /// What the games count: turns, or rounds where chits are drawn (CHIT-02).
+    /// Returns the word for the unit of counting: turns, or rounds in games with chits (CHIT-02).
     fn turn_word(&self) -> &'static str {
         match self.manifest.rounds {
             true => "round",
@@ -304,7 +303,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Returns the divisions that routed, how often, and in which turn.
+    /// Lists the divisions that routed, with frequency and turn.
     pub(super) fn routs_in_words(&self) -> Vec<String> {
         let tally = self.plain_case();
         let divisions = self.manifest.names.divisions.iter();

@@ -19,7 +19,7 @@ const WIDE: usize = 36;
 /// Number of fatigue levels below the worst: each spans as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
-/// Returns the morale of divisions, a chart a division on one scale.
+/// Draws the morale of divisions, a chart for each division, all on one scale.
 pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
     let courses = &diary.series.morale;
     let values = || {
@@ -44,7 +44,7 @@ pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
     courses.iter().flat_map(chart).collect()
 }
 
-/// Returns the fatigue of brigades: a column is full where the brigade is spent.
+/// Draws the fatigue of brigades: a full column means that the brigade is spent.
 pub(super) fn fatigue_charts(diary: &Diary) -> Vec<String> {
     let chart = |fatigue: &FatigueCourse| {
         let heights = fatigue.stages.iter().map(|stage| {
@@ -86,8 +86,8 @@ pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     chart_rows("All phases", &heights, &format!("at most {top:.0}"))
 }
 
-/// Returns a name, a column for each turn up to its last, and words behind. Of more turns than there are columns only
-/// every second, third ... is drawn.
+/// Draws a chart: a name, a column for each turn up to the last, and words after it. If there are more turns than
+/// columns, only every second, third ... turn is drawn.
 fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     let last = heights.last().map_or(0, |(turn, _)| *turn as usize);
     let step = last.div_ceil(WIDE).max(1);

@@ -15,7 +15,7 @@ const LOW: f64 = 20.0;
 /// Dash pattern of a division's line, which also has its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
-/// Returns the morale of the divisions of each side, a chart a side.
+/// Draws the morale of the divisions, a chart for each side.
 pub(super) fn morale_chart(diary: &Diary) -> Markup {
     let last = diary
         .series
@@ -73,7 +73,7 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
     }
 }
 
-/// Returns a step at each close.
+/// Draws a line with a step at the close of each turn.
 fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {
@@ -116,7 +116,7 @@ impl LineNames {
     }
 }
 
-/// Returns a small chart of fatigue for each brigade, with the borders of its levels as they stood.
+/// Draws a small chart of fatigue for each brigade, with the borders of its levels at each time.
 pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
     html! {
         div class="small-charts" {
@@ -167,7 +167,7 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     }
 }
 
-/// Returns a mark over each player turn that has moments; who points at it reads them.
+/// Draws a mark over each player turn that has moments; pointing at it shows them.
 fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     let of_a_turn = diary.moments.chunk_by(|one, next| one.turn == next.turn);
     html! {

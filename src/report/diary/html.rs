@@ -50,7 +50,7 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
     )
 }
 
-/// Returns the winner and the turning point large, then losses, ground and objectives, then who fought.
+/// Renders the opening: winner and turning point in large type, then losses, ground and objectives, then the forces.
 fn opening_html(diary: &Diary) -> Markup {
     let (lead, rest) = super::opening_sentences(diary);
     html! {
@@ -60,7 +60,7 @@ fn opening_html(diary: &Diary) -> Markup {
     }
 }
 
-/// Returns the whole story with contents, the day in maps, moments, figures and corrections.
+/// Renders the whole story with contents, the maps of the day, moments, figures and corrections.
 fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     html! {
         (contents_html(diary))
@@ -82,7 +82,8 @@ fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     }
 }
 
-/// Returns two pages: the map of the turning point and that of the end, a paragraph a chapter, the losses.
+/// Renders the story on two pages: the maps of the turning point and of the end, a paragraph for each chapter, the
+/// losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));

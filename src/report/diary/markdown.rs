@@ -4,7 +4,7 @@ use super::{DiaryStyle, diary_subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
-/// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
+/// Renders the diary; `folder` is the path to the files of [`super::maps`] in links.
 #[must_use]
 pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     let mut lines = vec![
@@ -81,7 +81,8 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns two pages: a paragraph a chapter, the map of the turning point and that of the end, and the losses.
+/// Renders the story on two pages: a paragraph for each chapter, the maps of the turning point and of the end, and the
+/// losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
         let told: Vec<String> = super::told_in(chapter).map(sentence_markdown).collect();

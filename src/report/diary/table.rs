@@ -68,7 +68,7 @@ fn men_in_words(men: Men) -> String {
     }
 }
 
-/// Returns the row of what both sides lost, in numbers.
+/// Returns the row with the losses of both sides, in numbers.
 fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     let count = |of: fn(&Loss) -> usize| match sides.iter().map(of).sum() {
         0 => "–".to_owned(),
@@ -115,7 +115,7 @@ pub(super) fn morale_table(diary: &Diary) -> DiaryTable {
     }
 }
 
-/// Returns the fatigue of brigades by player turn: points, and in the end the level.
+/// Returns the fatigue of brigades by player turn: points, and the level at the end.
 pub(super) fn fatigue_table(diary: &Diary) -> DiaryTable {
     let all = &diary.series.fatigue;
     let mut turns: Vec<u32> = all

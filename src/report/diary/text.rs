@@ -111,7 +111,7 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     lines.join("\n")
 }
 
-/// Returns two pages: a paragraph a chapter, and the losses.
+/// Renders the story on two pages: a paragraph for each chapter, and the losses.
 fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
         let told: Vec<String> = super::told_in(chapter).map(sentence_text).collect();
@@ -254,7 +254,7 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     }
 }
 
-/// Returns the lines of a row: cells that are wider than their column are folded.
+/// Returns the lines of a row: cells wider than their column are folded.
 fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     let cells = row.iter().zip(widths);
     let cells: Vec<Vec<String>> = cells

@@ -60,7 +60,7 @@ pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vect
     columns.chain(rows).map(|at| (at, half)).collect()
 }
 
-/// Checks whether a number on an edge lies clear of the scale in the corner of a small picture.
+/// Checks whether a number on an edge is clear of the scale in the corner of a small picture.
 fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
     let half = sheet.letter_height(0.5) / 2.0;
     let covers = |(frame, size): (Point, Vector)| {

@@ -45,7 +45,7 @@ impl LabelBox {
         Self { at, half }
     }
 
-    /// Returns the smallest frame that holds them all, or `None` if the list is empty.
+    /// Returns the smallest frame that holds them all; `None` if the list is empty.
     fn frame_around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
@@ -56,7 +56,7 @@ impl LabelBox {
         })
     }
 
-    /// Returns the point of it that is nearest to another.
+    /// Returns the point of the frame nearest to another point.
     fn nearest_point(&self, to: Point) -> Point {
         let away = to - self.at;
         self.at + away.sup(&-self.half).inf(&self.half)
@@ -127,8 +127,7 @@ impl Placer<'_> {
         });
     }
 
-    /// Returns the first frame that covers nothing, or else the one that covers least, with the square inches that it
-    /// covers.
+    /// Returns the first frame that covers nothing, else the one that covers least, with the covered square inches.
     fn best_frame(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
         let mut best: Option<(f64, LabelBox)> = None;
         loop {
@@ -173,7 +172,7 @@ impl Placer<'_> {
     }
 }
 
-/// Returns the words of the layers that were asked for; `None` if none has words.
+/// Draws the words of the requested layers; `None` if none has words.
 pub(super) fn draw_labels(
     map: &TableMap,
     window: &MapWindow,

@@ -78,7 +78,7 @@ fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
     )
 }
 
-/// Returns the inches that the scale bar is long: a foot, or less on a small window.
+/// Returns the length of the scale bar in inches: a foot, or less in a small window.
 fn scale_bar_length(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
@@ -125,7 +125,7 @@ pub(super) fn title_frames(
     frames.into_iter().filter(move |_| !is_free)
 }
 
-/// Returns the title on the map, the scale bar and the arrow to the north.
+/// Draws the title on the map, the scale bar and the north arrow.
 pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Option<Markup> {
     if map.layers.contains(&MapLayer::Legend) {
         return None;

@@ -1,11 +1,11 @@
-//! Places of a map that can be tapped: each leads to where the page tells of it.
+//! Places of a map that can be tapped: each leads to the part of the page that describes it.
 
 use maud::{Markup, html};
 
 use super::{MapSheet, number::decimal};
 use table::measure::Point;
 
-/// Share of the reach that the visible ring takes.
+/// Size of the visible ring, as a share of the area that a finger hits.
 const RING: f64 = 0.55;
 
 /// A place that can be tapped.
@@ -15,11 +15,11 @@ pub struct MapLink {
     pub at: Point,
     /// The address that it leads to.
     pub href: String,
-    /// The words for those who cannot see the picture.
+    /// The words for people who cannot see the picture.
     pub words: String,
 }
 
-/// Places of a map that can be tapped, and how near a tap must be.
+/// Places of a map that can be tapped, and the greatest distance of a tap.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MapLinks<'a> {
     /// The places.
@@ -29,8 +29,8 @@ pub struct MapLinks<'a> {
 }
 
 impl MapLinks<'_> {
-    /// Returns the places as rings, each in the middle of what a finger hits; `None` if there are none. Where these
-    /// share ground the first place lies on top.
+    /// Returns the places as rings, each in the middle of the area that a finger hits; `None` if there are none. If
+    /// these areas overlap, the first place is on top.
     pub(super) fn drawn(&self, sheet: MapSheet) -> Option<Markup> {
         let ring = |link: &MapLink, radius: f64| {
             html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(decimal(radius)) {} }

@@ -6,7 +6,7 @@ use super::{MapSheet, number::decimal};
 use table::measure::Point;
 use view::map::{SeenZone, TableMap};
 
-/// Returns the heads of arrows.
+/// Returns the arrowheads as SVG markers.
 pub(super) fn arrow_heads() -> Markup {
     html! {
         @for side in 0..2 {
@@ -36,7 +36,7 @@ pub(super) fn draw_zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Returns the ways since the player turn before closed.
+/// Draws the ways since the close of the previous player turn.
 pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
@@ -47,7 +47,7 @@ pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Returns the arrows from brigades to where they are sent.
+/// Draws the arrows from brigades to the aims of their orders.
 pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {

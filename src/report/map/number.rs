@@ -1,6 +1,6 @@
 //! Numbers in SVG.
 
-/// Returns a number with at most two decimals, without the scientific form.
+/// Formats a number with at most two decimals, never in scientific notation.
 pub(crate) fn decimal(number: f64) -> String {
     let hundredths = if number.is_finite() {
         (number * 100.0).round()

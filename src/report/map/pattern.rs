@@ -118,7 +118,7 @@ const HATCHES: [Hatch; 10] = [
     ),
 ];
 
-/// Returns the hatches, and those of zones.
+/// Returns the hatches of ground and zones.
 pub(super) fn pattern_definitions(ink: PictureInk) -> Markup {
     html! {
         @for hatch in &HATCHES { (pattern_definition(hatch, ink)) }

@@ -1,4 +1,4 @@
-//! The parts of a poster beside the table: title, scales in inches and yards, north, and a legend of the drawing.
+//! The surroundings of a poster's map: title, scales in inches and yards, north arrow, and a legend of the drawn signs.
 //!
 //! They are in two strips above and below the table, so that nothing covers ground.
 
@@ -38,7 +38,7 @@ struct LegendLine {
 }
 
 impl<'m> Poster<'m> {
-    /// Returns the strips of a map; `None` if its layers ask for no legend.
+    /// Makes the strips of a map; `None` if its layers do not include the legend.
     pub(super) fn new(map: &'m TableMap, window: MapWindow, sheet: MapSheet) -> Option<Self> {
         let is_asked = map.layers.contains(&MapLayer::Legend);
         is_asked.then(|| Self {
@@ -113,7 +113,7 @@ impl<'m> Poster<'m> {
         )
     }
 
-    /// Returns a bar in the measure of the table, one in yards, and the arrow to the north.
+    /// Draws a bar in the unit of the table, one in yards, and the north arrow.
     fn draw_scales(&self, sheet: MapSheet) -> Markup {
         let (unit, measure) = (self.unit, self.map.board.measure);
         let level = sheet.depth - self.window.south + 1.9 * unit;
@@ -182,7 +182,7 @@ impl<'m> Poster<'m> {
     }
 }
 
-/// Returns a sample for each thing that is on the map.
+/// Returns a sample for each kind of thing on the map.
 fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines = ground_legend(map, unit);
     lines.extend(worth_legend(map, unit));
@@ -190,7 +190,7 @@ fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     lines
 }
 
-/// Returns the kinds of ground, hills first, in the order in which they are drawn.
+/// Returns samples of the kinds of ground in drawing order, hills first.
 fn ground_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines: Vec<LegendLine> = Vec::new();
     let features = map.board.ground.features.iter();
@@ -232,7 +232,7 @@ fn kind_in_words(feature: &Feature) -> String {
     }
 }
 
-/// Returns a patch or a stroke as the ground draws it.
+/// Draws a patch or stroke in the style of the ground.
 fn ground_sample(feature: &Feature, unit: f64) -> Markup {
     let (width, height) = (SAMPLE.0 * unit, SAMPLE.1 * unit);
     let middle = format!("M0 {}h{}", decimal(height / 2.0), decimal(width));
@@ -259,7 +259,7 @@ fn ground_sample(feature: &Feature, unit: f64) -> Markup {
     }
 }
 
-/// Returns the legend of the worth of ground; `None` if the map does not show it.
+/// Explains the value of ground, if the map shows it.
 fn worth_legend(map: &TableMap, unit: f64) -> Option<LegendLine> {
     let is_told = map.layers.contains(&MapLayer::Value);
     let is_worth = map
@@ -279,7 +279,7 @@ fn worth_legend(map: &TableMap, unit: f64) -> Option<LegendLine> {
     })
 }
 
-/// Returns the sides and the arms that are on the map.
+/// Returns samples of the sides and the arms on the map.
 fn troops_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     if !map.layers.contains(&MapLayer::Units) {
         return Vec::new();

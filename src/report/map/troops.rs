@@ -74,7 +74,7 @@ fn condition_class(condition: Condition) -> Option<&'static str> {
     (condition != Condition::Ordered).then(|| condition.name())
 }
 
-/// Returns a rectangle about the middle, front up.
+/// Draws a rectangle around the origin, front up.
 fn rectangle_path(frontage: f64, depth: f64) -> String {
     let (frontage, depth) = (frontage.max(0.1), depth.max(0.1));
     let (x, y) = (decimal(-frontage / 2.0), decimal(-depth / 2.0));
@@ -86,8 +86,8 @@ fn rectangle_path(frontage: f64, depth: f64) -> String {
     )
 }
 
-/// Returns the sign of the arm: a diagonal cross for foot, one diagonal for horse, a
-/// ring for guns, which lies at the rear while they are limbered.
+/// Draws the sign of the arm: a diagonal cross for foot, one diagonal for horse, a ring for guns. The ring is at the
+/// rear if the guns are limbered.
 fn arm_sign(stand: &UnitOnBoard) -> String {
     let is_limbered = stand.formation == Formation::Limbered;
     sign_of_arm(
@@ -97,7 +97,7 @@ fn arm_sign(stand: &UnitOnBoard) -> String {
     )
 }
 
-/// Returns a base of an arm for the legend, its middle at the origin.
+/// Draws a base of an arm for the legend, centred at the origin.
 pub(super) fn arm_sample(arm: Arm, frontage: f64, depth: f64) -> Markup {
     html! {
         path class="base" d=(rectangle_path(frontage, depth)) {}
@@ -162,7 +162,7 @@ fn draw_general(figure: &Figure, sheet: MapSheet) -> Markup {
     }
 }
 
-/// Returns every messenger on the board, and the way to whom it rides.
+/// Draws every messenger on the board, and the way to its addressee.
 pub(super) fn draw_messengers(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for rider in &board.riders { (draw_messenger(rider, sheet)) }

@@ -16,7 +16,7 @@ const FONT: [&[u8]; 2] = [
     include_bytes!("../font/Go-Bold.ttf"),
 ];
 
-/// Returns the drawing with a `<path class="letters ..">` in the place of every `<text>`.
+/// Returns the drawing with every `<text>` replaced by a `<path class="letters ..">`.
 ///
 /// A `<text>` may have `class x y dy font-size font-weight text-anchor transform`, as our maps write them.
 ///
@@ -39,7 +39,7 @@ pub(super) fn outline_letters(svg: &str) -> Result<String, NoPicture> {
     Ok(drawing)
 }
 
-/// Returns the words of a `<text>` as a `<path>`.
+/// Converts the words of a `<text>` to a `<path>`.
 fn text_path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     let number = |name: &str| {
         let value = text.attribute(name).unwrap_or("0").trim_end_matches("em");

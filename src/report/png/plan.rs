@@ -139,7 +139,7 @@ fn outline_of(state: &State, piece: Option<&MovablePiece>, place: RecordedPlace)
     (0..DISC_CORNERS).map(corner).collect()
 }
 
-/// Returns the base of a unit that the record has off the table.
+/// Returns the base of a unit that is off the table in the record.
 fn unplaced_base(unit: &UnitState) -> Base {
     Base::new(Point::origin(), Bearing::NORTH, unit.frontage, unit.depth)
 }

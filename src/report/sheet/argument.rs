@@ -18,7 +18,7 @@ const ROOM: (f64, f64) = (7.0, 5.0);
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// Returns the map of a card as a picture of a page that has the style of maps in a file of its own.
+/// Returns the map of a card as a picture for a page that keeps the style of maps in a separate file.
 #[must_use]
 pub fn picture(card: &ArgumentCard, state: &State, ink: PictureInk) -> Markup {
     let map = card.map(state);

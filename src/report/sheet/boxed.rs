@@ -45,7 +45,7 @@ pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// Returns a table whose columns share the page by the longest of their words.
+/// Returns a table whose columns share the page in proportion to their longest words.
 fn chart_table(chart: &SheetChart) -> SheetTable {
     let count = chart
         .rows
@@ -154,7 +154,7 @@ fn draw_face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) 
     }
 }
 
-/// Returns a piece as lines: its names, then what each face says.
+/// Describes a piece in lines: its names, then the words of each face.
 fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     let of = if piece.of.is_empty() {
         String::new()
@@ -169,7 +169,7 @@ fn piece_lines(piece: &PaperPiece) -> Vec<String> {
         .collect()
 }
 
-/// Returns a sheet as Markdown; maps are left out.
+/// Renders a sheet as Markdown, without maps.
 #[must_use]
 pub fn markdown(sheet: &GameSheet) -> String {
     let mut text = format!("<!-- {} -->\n\n# {}\n", crate::MADE, sheet.title);

@@ -9,7 +9,7 @@ use rules::fields::state::Counting;
 use view::map::TableMap;
 use view::paper::briefing::Briefing;
 
-/// Returns a page a briefing; with an ink it has the map.
+/// Lays out a page for each briefing; with an ink it has the map.
 pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
     briefings
         .iter()
@@ -83,7 +83,7 @@ const INCH: f64 = 25.4;
 /// The smallest letters of a page, in inches: eight points.
 const LEAST: f64 = 8.0 / 72.0;
 
-/// Returns the table as a side knows it, small enough to leave room for words.
+/// Draws the table as a side knows it, small enough to leave room for words.
 fn drawn_table(table: &TableMap, ink: PictureInk) -> MeasuredBlock {
     let window = MapWindow::whole(table);
     let scale = f64::max(window.width * INCH / MAP.0, window.depth * INCH / MAP.1);

@@ -33,8 +33,8 @@ struct SheetPiece {
     html: Markup,
 }
 
-/// Returns a drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
-/// fills a page.
+/// Draws a block for each brigade. Each side begins on a new page, and a brigade that needs more than half a page fills
+/// a page.
 pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     let of_a_side = sheets.chunk_by(|one, next| one.side == next.side);
     let breaking = |sheets: &[BrigadeSheet]| {
@@ -284,7 +284,7 @@ fn orders_piece(sheet: &BrigadeSheet) -> SheetPiece {
     }
 }
 
-/// Returns the code of an order of a player turn; empty where a hand may write.
+/// Returns the code of an order of a player turn; empty to fill in by hand.
 fn order_code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String>) -> String {
     let mut turns = sheet.orders.iter();
     let codes = turns.find(|codes| usize::try_from(codes.turn) == Ok(turn));
@@ -301,7 +301,7 @@ fn order_letters(sheet: &BrigadeSheet) -> &'static str {
     }
 }
 
-/// Returns the letters over the boxes of the units.
+/// Explains the letters over the boxes of the units.
 fn deed_letters() -> String {
     DEEDS
         .map(|(letter, deed)| format!("{letter} {deed}"))
@@ -381,7 +381,7 @@ const SMALL_LETTER: f64 = 1.6;
 const TRACK_MM: f64 = 4.2;
 const LEVELS: f64 = 2.8;
 
-/// Returns the levels over a row of the track, each with the number of its boxes there.
+/// Returns the levels above a row of the track, each with the number of its boxes in the row.
 fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
     let fatigue = &sheet.fatigue;
     let level = |point: u32| {

@@ -298,7 +298,7 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
     (html, text)
 }
 
-/// Returns a slip a message that was taken.
+/// Lays out a slip for each captured message.
 pub(super) fn dispatch_blocks(taken: &[Dispatch]) -> Vec<SheetBlock> {
     a_side_a_page(
         taken,

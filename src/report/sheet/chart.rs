@@ -60,8 +60,8 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// Returns the tables in columns, in the order of a player turn; one that is longer than what is left of a column goes
-/// on in the next.
+/// Distributes the tables over columns, in the order of a player turn; a table longer than the rest of a column
+/// continues in the next.
 fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();
@@ -91,7 +91,7 @@ fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
     columns
 }
 
-/// Returns the number of first rows that fit into that many millimetres.
+/// Returns the number of first rows that fit into so many millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {
@@ -129,7 +129,7 @@ fn is_large(row: &ChartRow) -> bool {
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
 }
 
-/// Returns the sign between the two cells of a row.
+/// Returns the separator between the two cells of a row.
 fn row_mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }

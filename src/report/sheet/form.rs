@@ -10,7 +10,7 @@ use crate::text::{COLUMNS, wrap};
 use rules::fields::state::Counting;
 use view::paper::turn::{TurnForm, TurnRows};
 
-/// Returns a page; a second one where an army has very many brigades.
+/// Lays out one page; a second one if an army has very many brigades.
 pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
@@ -55,7 +55,7 @@ const STEP: f64 = 4.15;
 /// Width of a heading; its steps are beside it.
 const TITLE: f64 = 38.0;
 
-/// Greatest mean width of a letter of eight points, in millimetres; a box with its margin counts as one.
+/// Greatest mean width of a letter of eight points, in millimetres, and width of a box with its margins.
 const LETTER: f64 = 1.7;
 const BOXED: f64 = 8.0;
 
@@ -91,7 +91,7 @@ fn stacked_rows(rows: &TurnRows) -> usize {
 /// Rows with the steps beside them.
 struct FormPart<'a> {
     rows: &'a TurnRows,
-    /// The tasks, in lines beside the heading.
+    /// The steps, in lines beside the heading.
     steps: Vec<Vec<&'a str>>,
 }
 
@@ -221,7 +221,7 @@ fn shown_line(line: &str) -> String {
 /// The width of the number of a row, in millimetres.
 const NUMBER: f64 = 7.0;
 
-/// Returns the width of the lines, in millimetres: theirs, as far as the columns leave it.
+/// Returns the width of the lines, in millimetres, as far as the columns leave room.
 fn lines_width(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;

@@ -13,13 +13,13 @@ const WIDE: f64 = 28.0;
 /// Height of the words alone: two lines, with the code below them.
 const WORDS: f64 = 20.0;
 
-/// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.
+/// Returns the dots of a seat's link; `None` if the boards have no address yet, or if the link is too long for a code.
 pub(super) fn link_dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
-/// Returns the dots with what is to be done beside them.
+/// Lays out the dots with the instructions beside them.
 pub(super) fn join_block(join: &Join) -> SheetBlock {
     let dots = link_dots(join, WIDE);
     SheetBlock::Drawn(MeasuredBlock {
@@ -34,7 +34,7 @@ pub(super) fn join_block(join: &Join) -> SheetBlock {
     })
 }
 
-/// Returns the words as lines of plain text, the link letter for letter.
+/// Returns the words as lines of plain text, with the link in full.
 pub(super) fn join_lines(join: &Join) -> Vec<String> {
     let mut lines = wrap(&join.words(), COLUMNS);
     lines.extend(join.place.iter().map(|place| place.link.clone()));

@@ -21,14 +21,21 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the line that explains how labels lie, and of the full names that were cut, in millimetres.
-const WORDS: f64 = 16.0;
+/// Height of the lines that explain the position of labels, in millimetres.
+const HOW: f64 = 8.0;
+
+/// Height of those lines and of the full names that were cut, in millimetres.
+const WORDS: f64 = 19.0;
 
 /// Least width of a label in millimetres, so that the words below a small tag fit.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
+
+/// Advice for labels that would cover one another.
+const OF_GENERALS: &str = "A general in contact has his label under those of his units: it is then not in the picture, \
+    and his place in the record stays.";
 
 pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
@@ -85,7 +92,7 @@ impl Size {
         cuts.into_iter().find(fits).unwrap_or_default()
     }
 
-    /// Returns the words of a label that do not fit on it, whole.
+    /// Returns the full words of a label that do not fit on it.
     fn cut_words(&self, label: &Label) -> Vec<String> {
         let parts = [&label.name, &label.command];
         let cut = parts
@@ -114,10 +121,10 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
         size.height
     );
     SheetBlock::Drawn(MeasuredBlock {
-        mm: BAR + 5.0 + rows * size.height,
+        mm: BAR + HOW + rows * size.height,
         html: html! {
             div class={ "side-bar s" (hue) } { (clean(side, 60)) }
-            p class="small" { "Cut along the lines. Each label lies " (lie) "." }
+            p class="small" { "Cut along the lines. Each label lies " (lie) ". " (OF_GENERALS) }
             div class="pack labels" style=(columns) {
                 @for label in page { (label_markup(label, size, labels.tag_inches)) }
             }
@@ -151,7 +158,7 @@ fn label_line(label: &Label) -> String {
     line.trim_end().to_owned()
 }
 
-/// Returns two table markers, one above the other.
+/// Lays out two table markers, one above the other.
 fn marker_block(markers: &[Marker]) -> SheetBlock {
     SheetBlock::Drawn(MeasuredBlock {
         mm: markers.len() as f64 * (CARD + 4.0),
@@ -230,7 +237,7 @@ const POINTERS: [Pointer; 8] = {
     ]
 };
 
-/// Returns the card of a marker, 4 in square, its tag in the middle.
+/// Draws the card of a marker, 4 in square, with its tag in the middle.
 fn marker_markup(marker: &Marker) -> Markup {
     let words = match marker.place.ends_with("corner") {
         true => format!("this corner into the {} of the table", marker.place),

@@ -171,7 +171,7 @@ impl DrawnTable {
         within(at.x, half.x, self.width) && within(at.y, half.y, self.depth)
     }
 
-    /// Returns the tip of an arrow, and how it is turned; the whole arrow is on the table.
+    /// Returns the tip and the rotation of an arrow; the whole arrow is on the table.
     fn arrow_tip(&self, entrance: &Entrance) -> (Point, u16) {
         let [x, y] = entrance.at;
         let edges = [

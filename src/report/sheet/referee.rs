@@ -6,7 +6,7 @@ use view::paper::{
     umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
-/// Returns both sides with every place.
+/// Lays out both sides with all places.
 pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     let hall = umpire
         .hall
@@ -140,7 +140,7 @@ fn state_words(words: &str) -> &str {
     }
 }
 
-/// Returns the page for who takes over.
+/// Lays out the hand-over page.
 pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,

@@ -8,7 +8,7 @@ use rules::fields::terms::charts::weapon_in_words;
 use view::paper::roster::{BrigadeEntry, DivisionEntry, OrderOfBattlePage, short_arm};
 use view::sheets::men::Men;
 
-/// Returns a page or more a side.
+/// Lays out one or more pages for each side.
 pub(super) fn roster_blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     for army in armies {
@@ -127,7 +127,7 @@ fn men_text(men: Men) -> String {
 /// Number of letters of a line on the wall.
 const WALL: usize = 38;
 
-/// Returns the sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.
+/// Lays out the sheet for the wall: in 24 points, without anything that changes or that the enemy may not see.
 fn wall_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     let line = |words: String, strong: bool| {

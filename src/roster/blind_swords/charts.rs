@@ -66,7 +66,7 @@ fn named_tables<T>(
     all.into_iter().collect()
 }
 
-/// Returns the points that a chart prints, if it does.
+/// Reads the points that a chart prints, if any.
 fn chart_points(table: &mut Table<'_, '_>, key: &'static str) -> Option<VictoryPoints> {
     let node = table.ask(key)?;
     let points = printed_points(node);
@@ -156,7 +156,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     }
 }
 
-/// Reads the game's rules of lines of sight beyond the ground that they touch (BS-602).
+/// Reads the effects on lines of sight beyond those of the ground (BS-602).
 fn read_sight(table: &mut Table<'_, '_>) -> SightChart {
     let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);

@@ -10,7 +10,7 @@ use rules::blue_and_grey::chart::{CodeEffect, Crt, ResultEffect, Rounding};
 use rules::blue_and_grey::odds::column_weight;
 use rules::spelling::{known_are, nearest, quoted};
 
-/// Returns the results table: rows by face or sum, a code a column.
+/// Reads the results table: rows by face or sum, with a code for each column.
 pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     let dice = match table.one_of("die", &["1d6", "2d6"]).as_deref() {
         Some("2d6") => 2,
@@ -101,7 +101,7 @@ fn check_unexplained(
     }
 }
 
-/// The text of a cell in which nothing happens.
+/// Content of a cell without effect.
 const NOTHING: &str = "-";
 
 fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
@@ -144,7 +144,7 @@ fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i
     rows
 }
 
-/// Reads the effects of the codes: a list of effects, or one.
+/// Reads the effects of the codes, as a list of effects or a single one.
 fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<CodeEffect>> {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
@@ -181,7 +181,8 @@ fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, 
     codes
 }
 
-/// Checks whether an effect that was read as text begins as one that the rules know, or nearly so.
+/// Checks whether an effect that was read as text begins like one that the rules know, so that it may be a typing
+/// error.
 fn is_slip(effect: &CodeEffect) -> bool {
     let ResultEffect::Text(text) = &effect.deed else {
         return false;

@@ -42,7 +42,7 @@ pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Checks whether a hex has ground of a kind; clear ground lies everywhere.
+/// Checks whether a hex has ground of a kind; every map has clear ground.
 fn lies_on_map(map: &HexMap, kind: &str) -> bool {
     kind == "clear" || map.places.values().any(|place| place.has(kind))
 }

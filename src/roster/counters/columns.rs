@@ -5,7 +5,7 @@ use crate::sheet::{Row, Sheet};
 /// Headings of a table: the name of each column, and the words for it.
 pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
 
-/// Number of first rows that may hold the header.
+/// Number of first rows that are searched for a header.
 const HEADER: usize = 12;
 
 pub(super) const COUNTERS: Headings = &[
@@ -229,7 +229,7 @@ impl Cells<'_> {
     }
 }
 
-/// Returns a cell as one line that can be read.
+/// Joins the lines of a cell into one.
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -3,6 +3,7 @@
 use super::{DraftBrigade, DraftSide};
 use rules::fields::setup::bounds;
 use rules::spelling::counted;
+use table::measure::Point;
 
 /// Inches from the edge of the table to the front rank of the first row.
 const FIRST_ROW: f64 = 4.5;
@@ -77,16 +78,17 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
-/// Returns the posts of a side's brigades in their order, division by division, on a table on which they fit.
-pub(super) fn brigade_posts(army: &DraftSide, width: f64) -> Vec<BrigadePost> {
+/// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; beside
+/// barred ground where there is room. Its corners are inches from the left end of the own edge, and from that edge.
+pub(super) fn brigade_posts(army: &DraftSide, width: f64, barred: &[(Point, Point)]) -> Vec<BrigadePost> {
     brigade_rows(army, width)
         .iter()
         .enumerate()
-        .flat_map(|(n, row)| in_row(row, n, width))
+        .flat_map(|(n, row)| in_row(row, n, width, barred))
         .collect()
 }
 
-/// Returns the depth in inches that a table of that width needs for two such sides.
+/// Returns the depth in inches of a table of that width that holds two such sides.
 pub(super) fn depth_for(army: &DraftSide, width: f64) -> f64 {
     let rows = brigade_rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
@@ -118,25 +120,78 @@ fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     rows
 }
 
-/// Spreads a row over the width of the table.
-fn in_row(row: &[&DraftBrigade], behind: usize, width: f64) -> Vec<BrigadePost> {
-    let needs: f64 = row.iter().map(|brigade| rank_frontage(brigade)).sum();
-    #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
-    let gap = (width - needs) / (row.len() + 1) as f64;
+/// Spreads a row over the width of the table, or over the parts that the barred ground leaves.
+fn in_row(
+    row: &[&DraftBrigade],
+    behind: usize,
+    width: f64,
+    barred: &[(Point, Point)],
+) -> Vec<BrigadePost> {
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
     let from_edge = FIRST_ROW - 1.0 + ROW * behind as f64;
-    let mut x = 0.0;
-    row.iter()
-        .map(|brigade| {
-            let middle = x + gap + rank_frontage(brigade) / 2.0;
-            x += gap + rank_frontage(brigade);
-            BrigadePost {
-                x: (middle * 10.0).round() / 10.0,
-                from_edge,
-                front: units_abreast(brigade),
-            }
-        })
-        .collect()
+    let band = (from_edge - ROW / 2.0)..=(from_edge + ROW / 2.0);
+    let is_beside = |(low, high): &&(Point, Point)| low.y > *band.end() || high.y < *band.start();
+    let met: Vec<&(Point, Point)> = barred.iter().filter(|it| !is_beside(it)).collect();
+    let middles = middles_between(row, &free_spans(&met, width));
+    let middles = middles.unwrap_or_else(|| spread(row, (0.0, width)));
+    let posts = row
+        .iter()
+        .zip(middles)
+        .map(|(brigade, middle)| BrigadePost {
+            x: (middle * 10.0).round() / 10.0,
+            from_edge,
+            front: units_abreast(brigade),
+        });
+    posts.collect()
+}
+
+/// Returns the parts of a row that no barred ground takes, from left to right.
+fn free_spans(barred: &[&(Point, Point)], width: f64) -> Vec<(f64, f64)> {
+    let mut taken: Vec<(f64, f64)> = barred.iter().map(|(low, high)| (low.x, high.x)).collect();
+    taken.push((width, width));
+    taken.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut spans = Vec::new();
+    let mut from = 0.0_f64;
+    for (start, end) in taken {
+        spans.push((from, start));
+        from = from.max(end);
+    }
+    spans.retain(|(from, to)| to > from);
+    spans
+}
+
+/// Distributes a row over spans: each brigade goes to the first with enough room; `None` if the spans do not hold the
+/// row.
+fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Option<Vec<f64>> {
+    let mut rest = row;
+    let mut middles = Vec::new();
+    for span in spans {
+        let room = span.1 - span.0 - GAP;
+        let mut used = 0.0;
+        let fits = rest.iter().take_while(|brigade| {
+            used += rank_frontage(brigade) + GAP;
+            used <= room
+        });
+        let (here, later) = rest.split_at(fits.count());
+        middles.extend(spread(here, *span));
+        rest = later;
+    }
+    rest.is_empty().then_some(middles)
+}
+
+/// Spreads brigades over a span with equal gaps, and returns their middles.
+fn spread(row: &[&DraftBrigade], span: (f64, f64)) -> Vec<f64> {
+    let (from, to) = span;
+    let needs: f64 = row.iter().map(|brigade| rank_frontage(brigade)).sum();
+    #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
+    let gap = (to - from - needs) / (row.len() + 1) as f64;
+    let mut x = from;
+    let middles = row.iter().map(|brigade| {
+        let middle = x + gap + rank_frontage(brigade) / 2.0;
+        x += gap + rank_frontage(brigade);
+        middle
+    });
+    middles.collect()
 }
 
 /// Returns the number of units side by side: brigades have two ranks, except one with two units.
@@ -149,7 +204,7 @@ fn units_abreast(brigade: &DraftBrigade) -> usize {
         .min(brigade.units.len().max(1))
 }
 
-/// Returns the wider of the two ranks, in inches.
+/// Returns the width of the wider rank, in inches.
 fn rank_frontage(brigade: &DraftBrigade) -> f64 {
     let ranks = brigade.units.chunks(units_abreast(brigade));
     let widths = ranks.map(|rank| rank.iter().map(super::DraftUnit::frontage).sum());

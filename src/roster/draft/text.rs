@@ -15,6 +15,12 @@ const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 /// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
+/// Identifier of the place that both sides want if no ground is drawn.
+const MIDDLE: &str = "middle-of-the-field";
+
+/// Inches from the middle of that place to its edges.
+const REACH: f64 = 2.0;
+
 /// Advice to the author about objectives.
 const OBJECTIVES: &str = "
 # The table tells whether an objective is met: `hold` of its features, each with nobody else's troops in it
@@ -176,11 +182,29 @@ kind = \"fence\"
 line = {fence}
 "
     );
-    if draft.ground {
-        text
-    } else {
-        comment_out(&text)
+    match draft.ground {
+        true => text,
+        false => comment_out(&text) + &middle_of_field(width, depth),
     }
+}
+
+/// Writes the place that both sides want if no ground is drawn: it changes neither sight nor movement.
+fn middle_of_field(width: f64, depth: f64) -> String {
+    let corner = |x: f64, y: f64| {
+        let (x, y) = (width / 2.0 + x * REACH, depth / 2.0 + y * REACH);
+        format!("[{x:.1}, {y:.1}]")
+    };
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| corner(x, y));
+    format!(
+        "
+[[terrain]]
+id = \"{MIDDLE}\"
+name = \"the middle of the field\"
+kind = \"field\"
+outline = [{}]
+",
+        corners.join(", ")
+    )
 }
 
 /// Comments every line out with `# `, for an author to activate.
@@ -239,7 +263,7 @@ fn roster_sides(draft: &RosterDraft) -> String {
     text
 }
 
-/// Returns the corps that several divisions of a side need over them if the source names none (DEPLOY-02).
+/// Returns the corps over several divisions of a side if the source names none (DEPLOY-02).
 fn corps_over_divisions(army: &DraftSide) -> Option<String> {
     let has_none = army.corps.is_empty() && army.general.is_none();
     (army.divisions.len() > 1 && has_none).then(|| format!("{}-corps", army.id))
@@ -317,7 +341,7 @@ fn brigade_order(draft: &RosterDraft, side: usize, n: usize) -> String {
     }
 }
 
-/// Returns a unit; guns of a brigade that marches are limbered (GT-01).
+/// Writes a unit; guns of a brigade under orders to march are limbered (GT-01).
 fn unit_text(unit: &DraftUnit, marches: bool) -> String {
     let mut keys = vec![
         format!("id = {}", quoted_string(&unit.id)),
@@ -357,24 +381,25 @@ fn unit_text(unit: &DraftUnit, marches: bool) -> String {
 }
 
 fn roster_objectives(draft: &RosterDraft) -> String {
+    let aim = match draft.ground {
+        true => "text = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
+             features = [\"hill\", \"farm\"]\nhold = 2"
+            .to_owned(),
+        false => format!(
+            "text = \"Hold the middle of the field at the end\"\nfeatures = [\"{MIDDLE}\"]\nhold = 1"
+        ),
+    };
     let each = draft.armies.iter().map(|army| {
         format!(
-            "\n[[objective]]\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
-             features = [\"hill\", \"farm\"]\nhold = 2\n",
+            "\n[[objective]]\nid = {}\nside = {}\n{aim}\n",
             quoted_string(&format!("hold-{}", army.id)),
             quoted_string(&army.id)
         )
     });
-    let text: String = each.collect();
-    let text = if draft.ground {
-        text
-    } else {
-        comment_out(&text)
-    };
-    format!("{OBJECTIVES}{text}")
+    format!("{OBJECTIVES}{}", each.collect::<String>())
 }
 
-/// Returns a string of TOML without control signs, which no name has.
+/// Quotes a TOML string; names contain no control characters.
 fn quoted_string(text: &str) -> String {
     toml_string(&comment_line(text))
 }

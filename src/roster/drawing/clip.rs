@@ -14,7 +14,7 @@ pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)
 }
 
-/// Checks whether an area can be played on as it is: on the table, and no edge crosses another.
+/// Checks whether an area can be played on as it is: it is on the table, and its edges do not cross.
 pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
     area.outline.iter().all(|point| is_on(point, table)) && simple::is_valid(&area.polygon())
 }

@@ -8,7 +8,7 @@ use rules::legible::{composed, is_legible};
 use rules::spelling::nearest;
 use table::ground::{GroundCover, GroundGoing, SightType};
 
-/// The subject of a drawn shape.
+/// Subject of a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
     /// A piece of terrain, with its kind.
@@ -24,7 +24,7 @@ pub(super) enum Subject {
 /// The words of a label.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Label {
-    /// Its subject; `None` if the first words name no kind.
+    /// The subject of the shape; `None` if the first words name no kind.
     pub subject: Option<Subject>,
     /// The words after the kind; `None` if there are none.
     pub name: Option<String>,
@@ -237,7 +237,7 @@ pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     words.filter_map(|word| nearest(&word, known())).next()
 }
 
-/// Returns the label that reads as a piece of terrain.
+/// Returns a label that reads back as the piece of terrain.
 pub(super) fn label_of(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     let mut head = kind.to_owned();
@@ -277,7 +277,7 @@ pub(super) fn label_of(piece: &TerrainSetup) -> String {
     ))
 }
 
-/// Returns the kind or other subject that those words name.
+/// Returns the kind or other subject that the words name.
 fn subject_named(words: &str) -> Option<Subject> {
     let words = words.to_lowercase().replace(['-', '_'], " ");
     let words = words.trim_end_matches(':');
@@ -301,7 +301,7 @@ fn subject_named(words: &str) -> Option<Subject> {
         .map(|preset| Subject::Kind(preset.kind))
 }
 
-/// Checks whether two words are the same, singular or plural.
+/// Checks whether two words are the same, in singular or plural.
 fn is_same_word(one: &str, other: &str) -> bool {
     let is_plural = |many: &str, single: &str| {
         many.strip_prefix(single)
@@ -310,7 +310,7 @@ fn is_same_word(one: &str, other: &str) -> bool {
     one == other || is_plural(one, other) || is_plural(other, one)
 }
 
-/// Returns a level of the ground.
+/// Reads a level of the ground.
 fn parse_level(text: &str) -> Option<i64> {
     let level: u8 = text.parse().ok()?;
     ELEVATIONS.contains(&level).then_some(i64::from(level))

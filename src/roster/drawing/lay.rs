@@ -24,7 +24,7 @@ pub struct Laid {
     pub text: String,
     /// The changes, a line for each piece.
     pub changes: Vec<String>,
-    /// The pieces that stay although the drawing does not have them, a sentence each.
+    /// Sentences about what stays although it is missing in the drawing.
     pub kept: Vec<String>,
 }
 
@@ -170,7 +170,7 @@ fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     named.into_iter().map(|(id, by)| (id, said(by))).collect()
 }
 
-/// Returns a piece as people call it: `woods Herbst's Wood (herbst-wood)`.
+/// Describes a piece by kind, name and identifier: `woods Herbst's Wood (herbst-wood)`.
 fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
@@ -272,7 +272,7 @@ fn alter_piece(
     changed
 }
 
-/// Returns a new table for a piece.
+/// Makes a new table for a piece.
 fn table_of(piece: &TerrainSetup) -> Table {
     let mut table = Table::new();
     let mut put = |key: &str, new: Option<Value>| {
@@ -313,7 +313,7 @@ fn table_of(piece: &TerrainSetup) -> Table {
     table
 }
 
-/// Returns a new table for an objective.
+/// Makes a new table for an objective.
 fn objective_table(objective: &ObjectiveSetup) -> Table {
     let mut table = Table::new();
     table.insert("id", value(objective.id.as_str()));

@@ -1,4 +1,4 @@
-//! The meaning of a labelled shape: its kind, an area or a line, and its piece of the roster.
+//! The meaning of a labelled shape: its kind, whether it is an area or a line, and the matching piece of the roster.
 
 use rules::fields::setup::{Preset, TerrainSetup};
 use table::ground::{Area, GroundGoing};
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::objectives::piece_centre;
 
-/// The meaning of a shape.
+/// The intended meaning of a shape.
 pub(super) struct Meant {
     pub subject: Subject,
     pub name: Option<String>,
@@ -42,7 +42,7 @@ pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Mea
     })
 }
 
-/// Checks whether a shape is an area rather than a line.
+/// Checks whether a shape is an area instead of a line.
 pub(super) fn is_area(
     preset: Option<&Preset>,
     known: Option<&TerrainSetup>,
@@ -68,7 +68,7 @@ pub(super) fn is_area(
     }
 }
 
-/// Checks whether an area is that of a piece of the roster.
+/// Checks whether an area matches a piece of the roster.
 pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
     let outline = known.outline.as_ref();
     let holes = || known.holes.iter().zip(&area.holes);
@@ -77,8 +77,8 @@ pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
         && holes().all(|(one, other)| is_same_line(ring_corners(one), other))
 }
 
-/// Returns how far a piece that was drawn is from one of the roster, in inches; `None` if it is another one: of another
-/// kind, with another name, or farther away than a piece is moved.
+/// Returns the distance between a drawn piece and one of the roster, in inches; `None` if they are different pieces: of
+/// another kind, with another name, or farther apart than a piece is moved.
 pub(super) fn piece_distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64> {
     const MOVED: f64 = 3.0;
     let is_alike = known.kind == drawn.kind && known.line.is_some() == drawn.line.is_some();
@@ -100,7 +100,7 @@ pub(super) fn piece_distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Opti
     }
 }
 
-/// Checks whether a drawing program made up that identifier.
+/// Checks whether a drawing program made up the identifier.
 pub(super) fn is_automatic(id: &str) -> bool {
     const MADE: [&str; 20] = [
         "",

@@ -322,8 +322,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the areas of a shape: each ring that no other or an even number of others surrounds, with the rings in
-    /// it as holes.
+    /// Returns the areas of a shape: each ring inside no other ring, or inside an even number of others, with its inner
+    /// rings as holes.
     fn shape_areas(
         &mut self,
         plain: &TerrainSetup,

@@ -178,7 +178,7 @@ impl Outline {
     }
 }
 
-/// Returns a point in whole hundredths of an inch.
+/// Rounds a point to hundredths of an inch.
 fn rounded_point(p: kurbo::Point) -> Point {
     // A negative zero is none.
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;

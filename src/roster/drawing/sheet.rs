@@ -124,7 +124,7 @@ fn kind_of(piece: &TerrainSetup) -> &str {
     piece.kind.as_deref().unwrap_or("terrain")
 }
 
-/// Returns the start of a layer; a locked one is out of the way.
+/// Returns the opening tag of a layer; a locked layer cannot be changed by accident.
 fn layer_start(label: &str, is_locked: bool) -> String {
     let locked = if is_locked {
         " sodipodi:insensitive=\"true\""
@@ -249,7 +249,7 @@ fn kind_inks(kind: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns a number to a ten-thousandth of an inch.
+/// Formats a number to a ten-thousandth of an inch.
 fn number_text(n: f64) -> String {
     let text = format!("{n:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

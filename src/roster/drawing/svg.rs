@@ -144,7 +144,7 @@ fn name_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     is_svg.then_some(tag.name())
 }
 
-/// The properties that the groups around a shape give.
+/// Properties that a shape inherits from its groups.
 #[derive(Debug, Clone, Default)]
 struct Around {
     layer: Option<Label>,
@@ -264,7 +264,7 @@ impl Writer {
     }
 }
 
-/// Returns the properties that a group gives to its children.
+/// Returns the properties that a group passes to its children.
 fn around_children(group: Node<'_, '_>, around: &Around) -> Around {
     let id = group.attribute("id").unwrap_or_default();
     let written = element_label(group);
@@ -335,7 +335,7 @@ fn painted_value(value: &str) -> String {
     }
 }
 
-/// Returns a style sheet of which only the [`LOOKS`] are left.
+/// Reduces a style sheet to the [`LOOKS`].
 fn style_sheet(css: &str) -> String {
     let mut sheet = String::new();
     let mut rest = css;

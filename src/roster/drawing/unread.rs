@@ -1,4 +1,4 @@
-//! Stands in for the reader of drawings in a build without it.
+//! Replacement for the reader of drawings in a build without it.
 
 use std::collections::BTreeSet;
 

@@ -85,7 +85,7 @@ pub(super) fn weapons() -> Vec<&'static str> {
     names.chain([PRINTED.0]).collect()
 }
 
-/// Returns the words for the state of a unit, of every arm.
+/// Returns the words for the state of a unit, for all arms.
 pub(super) fn states() -> Vec<&'static str> {
     let mut states: Vec<&'static str> = Vec::new();
     for word in Arm::ALL.into_iter().flat_map(states_of) {

@@ -28,7 +28,7 @@ pub(super) fn carry_date(document: &mut DocumentMut, now: &State, interval: Sequ
     }
 }
 
-/// Returns the same as much later as the turns so far took, at `minutes` a full turn of two player turns.
+/// Returns the date and time after the turns so far, with `minutes` for a full turn of two player turns.
 fn later_by(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
     let took = SequelStart::from_state(now)
         .turns_past()
@@ -45,7 +45,7 @@ fn later_by(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<
     (date, Some(time))
 }
 
-/// Returns the day after: the last of a month is the one behind which no date can be written.
+/// Returns the next day; the last date of the calendar stays.
 fn day_after(date: Date) -> Date {
     let next = [
         Date {

@@ -116,7 +116,7 @@ pub(super) fn laid_position(at: Point) -> Array {
     [at.x, at.y].map(to_hundredths).into_iter().collect()
 }
 
-/// Returns a number to the hundredth.
+/// Rounds a number to hundredths.
 pub(super) fn to_hundredths(n: f64) -> f64 {
     (n * 100.0).round() / 100.0
 }

@@ -77,7 +77,7 @@ impl SequelStart {
         self.past
     }
 
-    /// Returns the turn of the new battle that was `turn` in the old one; one that is past is the side's first.
+    /// Returns the new number of the old turn `turn`; a past turn becomes the side's first.
     pub(super) fn turn_now(&self, turn: u32, side: &str) -> u32 {
         let own_first = match &self.first {
             Some(first) if first != side => 2,

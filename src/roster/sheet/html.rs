@@ -7,7 +7,7 @@ use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 /// Maximum number of columns or rows that a cell of a page may span.
 const MAX_SPAN: usize = 1000;
 
-/// Elements whose text no reader sees.
+/// Elements whose text is invisible.
 const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
 
 /// Elements that begin a new line.

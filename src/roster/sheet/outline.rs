@@ -82,7 +82,7 @@ fn blank_columns(line: &str) -> usize {
     })
 }
 
-/// Levels by indentation: an entry that is indented farther than the one above is one level below it.
+/// Levels by indentation: an entry farther right than the one above is one level below it.
 #[derive(Debug, Default)]
 struct Levels(Vec<usize>);
 

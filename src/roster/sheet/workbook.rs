@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read, copy, sink};
 use std::sync::{Mutex, PoisonError};
 
-use calamine::{Data, Dimensions, Reader, Xls, Xlsb, Xlsx};
+use calamine::{Data, Dimensions, Reader, Xls, Xlsb, XlsbError, Xlsx, XlsxError};
 use zip::ZipArchive;
 
 use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number_text, put_cell};
@@ -16,7 +16,10 @@ pub(super) fn workbook_form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
     const ZIP: &[u8] = b"PK\x03\x04";
     const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0";
     if bytes.starts_with(COMPOUND) {
-        return Ok(Some(Form::Xls));
+        return match is_encrypted(bytes) {
+            true => Err(Unreadable::Protected),
+            false => Ok(Some(Form::Xls)),
+        };
     }
     if !bytes.starts_with(ZIP) {
         return Ok(None);
@@ -46,6 +49,16 @@ pub(super) fn workbook_form(bytes: &[u8]) -> Result<Option<Form>, Unreadable> {
             })?;
     }
     Ok(Some(form))
+}
+
+/// Checks whether a compound file is an XLSX with a password: the workbook is one encrypted stream of that name in it
+/// ([MS-OFFCRYPTO], section 2.3.4.4).
+fn is_encrypted(bytes: &[u8]) -> bool {
+    let name: Vec<u8> = "EncryptedPackage"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    bytes.windows(name.len()).any(|part| part == name)
 }
 
 pub(super) fn damaged_workbook(error: &impl std::fmt::Display) -> Unreadable {
@@ -83,27 +96,21 @@ fn has_part(bytes: &[u8], part: &str) -> bool {
     ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
 }
 
-/// Reads XLSX and XLSM cell by cell, so that a single cell far down does not fill the memory with blanks.
+/// Reads XLSX and XLSM.
 fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
         let merges = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
-        let mut rows = Rows::default();
-        // A sheet of charts alone has no cells.
-        if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
-            while let Some(cell) = cells
-                .next_cell()
-                .map_err(|error| damaged_workbook(&error))?
-            {
-                rows.put_text(
-                    cell.get_position(),
-                    cell_text(cell.get_value().clone().into()),
-                    &mut budget,
-                )?;
-            }
-        }
+        let rows = match book.worksheet_cells_reader(&name) {
+            Ok(mut cells) => read_cells(&mut budget, || {
+                let cell = cells.next_cell()?;
+                let read = cell.map(|it| (it.get_position(), it.get_value().clone().into()));
+                Ok::<_, XlsxError>(read)
+            })?,
+            Err(_) => Rows::default(),
+        };
         sheets.push(rows.into_sheet(name, &merges, &mut budget)?);
     }
     Ok(sheets)
@@ -116,22 +123,31 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
-        let mut rows = Rows::default();
-        if let Ok(mut cells) = book.worksheet_cells_reader(&name) {
-            while let Some(cell) = cells
-                .next_cell()
-                .map_err(|error| damaged_workbook(&error))?
-            {
-                rows.put_text(
-                    cell.get_position(),
-                    cell_text(cell.get_value().clone().into()),
-                    &mut budget,
-                )?;
-            }
-        }
+        let rows = match book.worksheet_cells_reader(&name) {
+            Ok(mut cells) => read_cells(&mut budget, || {
+                let cell = cells.next_cell()?;
+                let read = cell.map(|it| (it.get_position(), it.get_value().clone().into()));
+                Ok::<_, XlsbError>(read)
+            })?,
+            Err(_) => Rows::default(),
+        };
         sheets.push(rows.into_sheet(name, &[], &mut budget)?);
     }
     Ok(sheets)
+}
+
+/// Reads the cells of a sheet one by one, so that a single cell far down does not fill the memory with blanks. A sheet
+/// of charts
+/// alone has none.
+fn read_cells<E: std::fmt::Display>(
+    budget: &mut CellBudget,
+    mut next_cell: impl FnMut() -> Result<Option<((u32, u32), Data)>, E>,
+) -> Result<Rows, Unreadable> {
+    let mut rows = Rows::default();
+    while let Some((at, value)) = next_cell().map_err(|error| damaged_workbook(&error))? {
+        rows.put_text(at, cell_text(value), budget)?;
+    }
+    Ok(rows)
 }
 
 fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {

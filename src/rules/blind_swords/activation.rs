@@ -18,7 +18,7 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// Returns the brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called
+/// Returns the brigades of a side that can act, activated or not (BS-309), without those that a CIC chit has called
 /// (BS-316).
 pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
@@ -29,7 +29,7 @@ pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
         .collect()
 }
 
-/// The owner of a drawn chit chooses a brigade.
+/// Activates the brigade that the owner of a drawn chit chooses.
 pub(super) fn activate_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let Some((chit, eligible, full)) = state.chits.choosing.clone() else {
@@ -63,7 +63,7 @@ fn mark_activated(draft: &mut Draft<'_>, brigade: &str) {
     });
 }
 
-/// A chit that was used goes back while its division has a brigade that is not activated, else it is discarded.
+/// Uses a chit: it goes back into the cup while its division has a brigade that is not activated, else it is discarded.
 fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let of = kit
@@ -78,7 +78,7 @@ fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     });
 }
 
-/// A brigade acts, fully or in a limited way.
+/// Begins a brigade's full or limited activation.
 pub(super) fn begin_activation(
     draft: &mut Draft<'_>,
     chit: &str,
@@ -89,7 +89,7 @@ pub(super) fn begin_activation(
     sets_out(draft, brigade, full)
 }
 
-/// A chit calls a brigade, and is used.
+/// Calls a brigade by a chit, which is then used.
 pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
     let state = draft.state();
     let kind = state.kit.chit(chit).map(|chit| chit.kind);
@@ -128,7 +128,7 @@ pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, ful
     Ok(())
 }
 
-/// A brigade that was called comes onto the map where it acts fully, and takes its first step.
+/// Brings a called brigade onto the map if it acts fully, and begins its first step.
 pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step {
     if full {
         arrival::bring_brigade(draft, brigade)?;
@@ -139,7 +139,7 @@ pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step
     Ok(())
 }
 
-/// Returns the step that an order begins with (BS-501).
+/// Returns the first step of an order (BS-501).
 pub(super) const fn first_step(order: BrigadeOrder) -> Where {
     match order {
         BrigadeOrder::Attack | BrigadeOrder::Defend => Where::Fire,

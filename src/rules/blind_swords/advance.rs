@@ -37,7 +37,7 @@ pub(super) fn advance_due(state: &State, test: &Tested) -> Option<DueAct> {
     into(state, units, hex, two)
 }
 
-/// Returns the advance of units into a hex; none without units, or where an enemy holds the hex still.
+/// Returns the advance of units into a hex; `None` without units, or if an enemy still holds the hex.
 pub(super) fn into(
     state: &State,
     units: Vec<String>,
@@ -51,7 +51,8 @@ pub(super) fn into(
     (!is_held).then_some(DueAct::Advance { units, hex, two })
 }
 
-/// Two hexes if any of the hex went two or more, or broke; by the switch only if all did (BS-R37).
+/// Checks whether an advance may go two hexes: if any unit of the hex retreated two hexes or more, or broke; by the
+/// switch only if all did (BS-R37).
 fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
     let of_hex = |unit: &String| emptied.contains(unit);
     let mut went = test.went.iter().filter(|went| of_hex(&went.unit));
@@ -64,7 +65,7 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
     }
 }
 
-/// A unit takes a hex that was emptied, or two (BS-907).
+/// Advances a unit into the emptied hex, or by two hexes (BS-907).
 pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
     let Some(due @ DueAct::Advance { .. }) = draft.state().dues.first().cloned() else {
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
@@ -128,7 +129,7 @@ pub(super) fn advance_objections(
     no
 }
 
-/// Returns the objections to the steps of an advance: enemies, and on the map hexes that do not touch or are
+/// Returns the objections to the steps of an advance: enemies, and on the map hexes that are not adjacent or are
 /// prohibited.
 fn step_objections(state: &State, unit: &str, to: &[String]) -> Vec<String> {
     let side = state.side_of(unit);

@@ -10,7 +10,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Objects to announced units that fire elsewhere while anything is left in their hex.
+/// Objects to fire elsewhere by announced units while an enemy is left in their target hex.
 pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let Some(flank) = state.flanking() else {
@@ -43,7 +43,7 @@ fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
     flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
 }
 
-/// Checks whether a fire at a place is one of those shifted a column right.
+/// Checks whether a fire at a place is one of those shifted one column right.
 pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
     state.flanking().is_some_and(|flank| {
         let mut units = units.iter();

@@ -1,4 +1,4 @@
-//! The sums of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests
+//! The arithmetic of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests
 //! (BS-903), the draw from a cup (BS-1203). The content of results tables has a module of its own.
 
 mod results;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use results::{Boxes, Code, ResultColumns, TestCause, TestSeverity};
 
-/// Strength points, exact: counted in sixteenths, for no product of the factors has a smaller part.
+/// Strength points, exact: counted in sixteenths, because no product of the factors has a smaller part.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -25,7 +25,7 @@ impl CombatStrength {
     /// A cadre, about 25 men: `C` (BS-101).
     pub const CADRE: CombatStrength = CombatStrength(PARTS / 2);
 
-    /// A number of whole points of 50 men.
+    /// Makes a number of whole points of 50 men.
     #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points * PARTS)
@@ -50,20 +50,20 @@ impl CombatStrength {
         self.0 * 50 / PARTS
     }
 
-    /// Returns it less a number of points, not below none (BS-103).
+    /// Returns the strength less a number of points, but not below 0 (BS-103).
     #[must_use]
     pub fn less(self, points: i64) -> Self {
         Self((self.0 - points * PARTS).max(0))
     }
 
-    /// Returns it times a factor.
+    /// Returns the strength times a factor.
     #[must_use]
     pub const fn times(self, factor: StrengthFactor) -> Self {
         let (over, under) = factor.numerator_and_denominator();
         Self(self.0 * over / under)
     }
 
-    /// Returns the points that fire, the fraction dropped at the very end (BS-106): none below a half.
+    /// Returns the points that fire, the fraction dropped at the very end (BS-106); `None` below a half.
     #[must_use]
     pub const fn fires_as(self, three_quarters_fire: bool) -> Option<Fires> {
         match self.0 / PARTS {
@@ -74,13 +74,13 @@ impl CombatStrength {
         }
     }
 
-    /// Checks whether it is at least `times` another.
+    /// Checks whether the strength is at least `times` another.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times
     }
 
-    /// Returns it in sixteenths of a point.
+    /// Returns the strength in sixteenths of a point.
     #[must_use]
     pub const fn sixteenths(self) -> i64 {
         self.0
@@ -94,7 +94,7 @@ impl Sum for CombatStrength {
 }
 
 impl fmt::Display for CombatStrength {
-    /// As the exact column of the vectors has it: `4`, `1/2`, `15/2`; a cadre is `C` on counters alone.
+    /// Formats the strength as in the exact column of the vectors: `4`, `1/2`, `15/2`; a cadre is `C` only on counters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut under = PARTS;
         let mut over = self.0;
@@ -186,7 +186,7 @@ impl Marker {
         }
     }
 
-    /// The marker after a number of further hits, and how many break tests they call for (BS-902).
+    /// Returns the marker after a number of further hits, and the number of break tests that they require (BS-902).
     #[must_use]
     pub const fn after_hits(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {
@@ -196,7 +196,7 @@ impl Marker {
         }
     }
 
-    /// The marker after a number of hits were taken off.
+    /// Returns the marker after a number of hits were removed.
     #[must_use]
     pub const fn after_recovery(self, hits: i64) -> Marker {
         match self.hits() - hits {
@@ -206,7 +206,7 @@ impl Marker {
         }
     }
 
-    /// Its name; empty for none.
+    /// Returns the marker's name; empty for no marker.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -223,7 +223,7 @@ pub fn modified_rating(printed: i64, marker: Marker, supported: bool) -> i64 {
     (printed - marker.hits() - i64::from(!supported)).clamp(0, 6)
 }
 
-/// Returns the marker that holds, or the box of the track (BS-903).
+/// Returns the box of the track into which the unit breaks; `None` if the unit holds (BS-903).
 #[must_use]
 pub fn broken_box(rating: i64, die: i64) -> Option<u8> {
     match die - rating {
@@ -234,7 +234,7 @@ pub fn broken_box(rating: i64, die: i64) -> Option<u8> {
     }
 }
 
-/// Whom `BD*` depletes: defenders, attackers (BS-901).
+/// Returns the sides that `BD*` depletes: defenders, attackers (BS-901).
 #[must_use]
 pub const fn both_depleted(attackers: CombatStrength, defenders: CombatStrength) -> (bool, bool) {
     if attackers.is_at_least(3, defenders) {

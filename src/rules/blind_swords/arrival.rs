@@ -1,5 +1,5 @@
-//! Reinforcements (BS-707): infantry and cavalry with a full activation of their brigade, guns as the phase of the
-//! guns begins.
+//! Reinforcements (BS-707): infantry and cavalry arrive with a full activation of their brigade, guns at the start of
+//! the guns' phase.
 
 use super::{
     Draft,
@@ -13,7 +13,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Infantry and cavalry of a brigade come onto the map.
+/// Brings infantry and cavalry of a brigade onto the map.
 pub(super) fn bring_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let Some(own) = kit.brigade(brigade) else {
@@ -43,7 +43,7 @@ pub(super) fn bring_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     stacking::learn_stacking(draft, &ids, &hex)
 }
 
-/// Guns are in their hex from the start of the phase.
+/// Puts arriving guns into their hex at the start of the phase.
 pub(super) fn bring_guns(draft: &mut Draft<'_>) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     for unit in kit
@@ -75,8 +75,8 @@ fn is_coming(state: &State, unit: &KitUnit) -> bool {
     standing.is_some_and(|standing| standing.spot == UnitSpot::Coming)
 }
 
-/// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits
-/// this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
+/// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits this
+/// turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
 fn entry_hex(
     draft: &mut Draft<'_>,
     id: &str,
@@ -147,7 +147,7 @@ fn note_entry(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     }
 }
 
-/// Returns the neighbouring hexes into which a unit may move out.
+/// Returns the neighbouring hexes to which a unit may move out.
 pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -167,8 +167,8 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Checks whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under
-/// Regroup, or guns of the side whose step it is.
+/// Checks whether a unit that entered is to move out now: a unit of the brigade that acts, when it moves or rallies
+/// under Regroup, or guns of the side whose step it is.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {
@@ -193,7 +193,7 @@ fn can_leave(state: &State, id: &str) -> bool {
     }
 }
 
-/// Units that entered and stand over the limit still, whose time it is to move out.
+/// Returns the units that entered, are still over the limit, and must now move out.
 fn over_limit(state: &State) -> Vec<String> {
     let is_over = |id: &&String| {
         let hex = state.units.get(*id).and_then(UnitCondition::hex);
@@ -203,7 +203,8 @@ fn over_limit(state: &State) -> Vec<String> {
     came.filter(is_over).cloned().collect()
 }
 
-/// After the first move over-stacking ends: the largest unit that has to leave a hex of arrivals goes first.
+/// Returns the largest unit that has to leave a hex of arrivals, with its hex: over-stacking ends after the first move,
+/// and the largest goes first.
 pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
@@ -226,8 +227,8 @@ pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
 }
 
-/// Why a unit that entered over the limit may not move out by a way in a step in which nothing else moves: by one hex,
-/// into one that takes it. `None` if it is not to move out.
+/// Returns the reasons why a unit that entered over the limit may not move out by a path, in a step in which nothing
+/// else moves: it must move one hex, into a hex that can hold it. `None` if it is not to move out.
 pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
     let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);
@@ -238,8 +239,8 @@ pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<
     Some((!takes).then_some(said).into_iter().collect())
 }
 
-/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707). With nowhere to go they stay
-/// as they came, and on the board the table moves them: that is said.
+/// Objects until the units of an over-full hex of arrivals move out of it one by one, the largest first (BS-707). If no
+/// hex takes them, they stay. On a board the table moves them. In both cases a note says so.
 pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
     let Some((unit, hex)) = largest_to_leave(draft.state()) else {
         let state = draft.state();

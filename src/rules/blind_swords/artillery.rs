@@ -11,7 +11,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Guns of a side on the map that have not had their step.
+/// Returns guns of a side on the map that have not had their step.
 pub(super) fn ready_guns(state: &State, side: &str) -> Vec<String> {
     let guns = state
         .kit
@@ -45,7 +45,7 @@ pub(super) fn begin_phase(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// A hex of guns begins its step.
+/// Begins the step of a hex of guns.
 pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     if state.step != Where::Artillery {
@@ -104,7 +104,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     without_guns(draft)
 }
 
-/// A side passes; two passes in a row end the steps.
+/// Passes the step of a side; two passes in a row end the steps.
 pub(super) fn pass_step(draft: &mut Draft<'_>) -> Step {
     if draft.state().guns.step.is_some() {
         return next(draft);
@@ -116,7 +116,7 @@ pub(super) fn pass_step(draft: &mut Draft<'_>) -> Step {
     without_guns(draft)
 }
 
-/// The Union, who speaks first, rallies no guns: the other side may (BS-402).
+/// Declines the guns' rally for the Union, which speaks first: the other side may then rally (BS-402).
 pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = state.kit.union().to_owned();
@@ -133,7 +133,7 @@ pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Announced guns of the side whose step it is that have still to fire (BS-608).
+/// Returns announced guns of the side whose step it is that have not fired yet (BS-608).
 pub(super) fn owing_of_side(state: &State) -> Vec<String> {
     flank::units_owing_fire(state, |unit| state.side_of(unit) == state.guns.side)
 }
@@ -147,7 +147,7 @@ fn note_pass(draft: &mut Draft<'_>) {
     draft.note(event);
 }
 
-/// A side must pass when it has no hex left.
+/// Passes for a side that has no hex left.
 fn without_guns(draft: &mut Draft<'_>) -> Step {
     while draft.state().guns.passes < 2
         && ready_guns(draft.state(), &draft.state().guns.side.clone()).is_empty()

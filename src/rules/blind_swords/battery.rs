@@ -2,7 +2,7 @@
 
 use super::state::State;
 
-/// Returns the reason why guns may not act now, or `None` if they may.
+/// Returns the reason why guns may not act now; `None` if they may.
 pub(super) fn battery_bar(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let side = state.side_of(unit);

@@ -1,4 +1,4 @@
-//! Effects of events on the game: outcomes are carried out, nothing is decided.
+//! Effects of events on the game: outcomes are applied, nothing is decided.
 
 use super::{
     event::{CombatAccount, Event, OPPORTUNITY, OnceAct},
@@ -9,7 +9,7 @@ use super::{
 };
 
 impl State {
-    /// Carries out what happened.
+    /// Applies an event.
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::KeysChosen { side, chits } => {
@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// A test is called for: one that is not done waits behind it.
+    /// Adds a test that was required; an unfinished test is suspended until the new one is done.
     fn call_test(&mut self, test: Tested) {
         // The same test, of another severity: what of it is done lies in no list yet.
         let is_same = self.dues.is_empty()
@@ -237,8 +237,8 @@ impl State {
         self.test = Some(test);
     }
 
-    /// A retreating unit is out of the combat (BS-802); retreating guns have had their step (BS-404), whatever else
-    /// happened to them (BS-R17).
+    /// Records the retreat of a unit: it is out of the combat (BS-802); retreating guns have had their step (BS-404),
+    /// whatever else happened to them (BS-R17).
     fn note_retreat(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).
@@ -248,7 +248,7 @@ impl State {
         }
     }
 
-    /// Returns the place of the flanking fire that is announced now: see [`State::flanking`].
+    /// Returns the slot of the flanking fire that is announced now: see [`State::flanking`].
     fn announced_fire(&mut self) -> &mut Option<Flanking> {
         match self.dues.first_mut() {
             Some(DueAct::Leaves(passage)) => &mut passage.flank,
@@ -256,8 +256,8 @@ impl State {
         }
     }
 
-    /// Notes that units have fired: announced fire is over, and a unit that fired at a mover does so once in the hex
-    /// that the mover leaves.
+    /// Records that units have fired: announced fire is over, and a unit that fired at a mover may do so only once in
+    /// the hex that the mover leaves.
     fn have_fired(&mut self, account: &CombatAccount) {
         if let Some(flank) = self.announced_fire() {
             flank.units.retain(|unit| !account.units.contains(unit));
@@ -274,7 +274,8 @@ impl State {
         }
     }
 
-    /// Adds to the net victory points (BS-R52): one side alone has any, and what the other gains comes off them.
+    /// Adds to the net victory points (BS-R52): only one side has any, and points that the other gains are subtracted
+    /// from them.
     fn add_points(&mut self, side: &str, points: i64) {
         let other = self.kit.other(side).to_owned();
         let mut of = |side: &str| self.points.remove(side).unwrap_or(0);
@@ -343,7 +344,7 @@ impl State {
         self.bonus = 0;
     }
 
-    /// An event chit, named or not, comes out of a cup on the table.
+    /// Takes an event chit, named or not, out of a cup on the table.
     fn leaves_unseen(&mut self, chit: &str) {
         let is_event = self.kit.event(chit).is_some() || self.kit.side_face_down(chit).is_some();
         let side = self.side_of_chit(chit).filter(|_| is_event);
@@ -353,7 +354,7 @@ impl State {
         }
     }
 
-    /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).
+    /// Moves the track: box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).
     fn move_track(&mut self) {
         for standing in self.units.values_mut() {
             match &mut standing.spot {

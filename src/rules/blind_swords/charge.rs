@@ -14,7 +14,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Mounted cavalry charges under Attack: a close combat must follow.
+/// Charges with mounted cavalry under Attack: a close combat must follow.
 pub(super) fn charge_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
@@ -117,8 +117,8 @@ pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
     map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
 }
 
-/// Returns the charging units that must still attack, each with the hexes it may attack; a charge whose targets have
-/// gone binds no unit.
+/// Returns the charging units that must still attack, each with the hexes that it may attack; a charge without targets
+/// left binds no unit.
 pub(super) fn bound_chargers(state: &State) -> Vec<(String, Vec<String>)> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Values of the game's charts that the kit lacks: the table reads them off once, and is not asked for them again
+//! Values of the game's charts that the kit lacks: the table reads each off once, and is not asked for it again
 //! (BS-003).
 
 use super::{Draft, event::Event, points::VictoryPoints, state::State};
@@ -6,13 +6,13 @@ use ruleset::Step;
 use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 
-/// The clause under which values are asked for.
+/// The clause under which the table is asked for values.
 const RULE: &str = "BS-003";
 
-/// More key or included chits than any game has for a side.
+/// Maximum number of key or included chits of a side, more than any game has.
 const MOST: i64 = 9;
 
-/// Returns a value that the kit lacks: as it was read off before, else as the table answers `what`.
+/// Returns a value that the kit lacks: the one read off before, else the table's answer to `what`.
 pub(super) fn learn_value<T>(
     draft: &mut Draft<'_>,
     cell: String,
@@ -28,7 +28,7 @@ pub(super) fn learn_value<T>(
     Ok(found)
 }
 
-/// Returns a whole number that the kit lacks, from nothing upwards.
+/// Returns a whole number that the kit lacks, 0 or greater.
 pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -> Step<usize> {
     let known = known_number(draft.state(), &cell);
     if let Some(known) = known {
@@ -46,12 +46,12 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     Ok(number)
 }
 
-/// Returns a whole number as it was read off before.
+/// Returns a whole number that was read off before; `None` if it was not.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// Returns the columns of a shift as they were read off before.
+/// Returns the columns of a shift that were read off before; `None` if they were not.
 pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
@@ -68,7 +68,7 @@ pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> S
     })
 }
 
-/// Points that the kit lacks.
+/// Returns points that the kit lacks.
 pub(super) fn learnt_points(
     draft: &mut Draft<'_>,
     rule: &'static str,
@@ -78,7 +78,7 @@ pub(super) fn learnt_points(
     learn_value(draft, cell, what, |text| parse_points(text, rule))
 }
 
-/// Points as the table has read them off.
+/// Reads points as the table has read them off.
 pub(super) fn parse_points(text: &str, rule: &'static str) -> Step<VictoryPoints> {
     let none = || {
         Refusal::impossible(rule, format!("`{text}` is not a number of points"))
@@ -88,7 +88,7 @@ pub(super) fn parse_points(text: &str, rule: &'static str) -> Step<VictoryPoints
     VictoryPoints::read(text).ok_or_else(none)
 }
 
-/// Returns one of several words that a chart would give: as read off before, else as the table chooses.
+/// Returns one of several words that a chart would give: the one read off before, else the table's choice.
 pub(super) fn learnt_of(
     draft: &mut Draft<'_>,
     cell: String,

@@ -1,4 +1,4 @@
-//! Close combat (BS-801 to BS-806): declared, defended, assaulted.
+//! Close combat (BS-801 to BS-806): declaration, defence, assault.
 
 use std::cmp::Ordering;
 
@@ -146,7 +146,7 @@ fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static
     }
 }
 
-/// Resolves a declared combat: out of the Assaulting Hex, against the lead defender (BS-804 to BS-806).
+/// Resolves a declared combat: from the Assaulting Hex, against the lead defender (BS-804 to BS-806).
 pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step {
     let Some(combat) = combat_at(draft.state(), at) else {
         return Err(
@@ -306,7 +306,7 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
     Ok(())
 }
 
-/// Announced units that have still to fire at an attacker of a combat (BS-608).
+/// Returns announced units that have not yet fired at an attacker of a combat (BS-608).
 pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     let at = state.flank.as_ref().map_or("", |flank| flank.at.as_str());
     let there = facts::target_units(state, at);
@@ -316,7 +316,7 @@ pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     }
 }
 
-/// Returns the combat that a place names: its target, or a hex or unit that attacks in it.
+/// Returns the combat that a place names by its target, or by a hex or unit that attacks in it.
 fn combat_at(state: &State, at: &str) -> Option<Combat> {
     let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
@@ -331,7 +331,7 @@ fn combat_at(state: &State, at: &str) -> Option<Combat> {
     of_unit.or(of_place).cloned()
 }
 
-/// Returns the units of the Assaulting Hex: named where several hexes attack (BS-804).
+/// Returns the units of the Assaulting Hex, which must be named if several hexes attack (BS-804).
 fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>> {
     let hex = |unit: &String| {
         state
@@ -355,7 +355,8 @@ fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<S
     }
 }
 
-/// An attacker of less than half a point cannot attack: another hex assaults, or there is no close combat (BS-805).
+/// Handles an attacker of less than half a point, which cannot attack: another hex assaults, or there is no close
+/// combat (BS-805).
 fn too_weak(
     draft: &mut Draft<'_>,
     combat: &Combat,
@@ -374,7 +375,7 @@ fn too_weak(
     lapse_combat(draft, combat)
 }
 
-/// A combat without one of its parties lapses (BS-R34): no unit may follow, except after cavalry that stepped back.
+/// Ends a combat without one of its parties (BS-R34): no unit may follow, except after cavalry that stepped back.
 fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
@@ -382,11 +383,11 @@ fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     Ok(())
 }
 
-/// The most that a chart of outnumbering is asked for.
+/// Greatest ratio for which a chart of outnumbering is asked.
 const MOST_TIMES: i64 = 9;
 
-/// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it, or
-/// `None` if the kit shifts nothing at that ratio.
+/// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it; `None` if
+/// the kit shifts nothing at that ratio.
 fn strength_ratio(
     state: &State,
     all: CombatStrength,

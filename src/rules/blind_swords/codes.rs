@@ -19,7 +19,7 @@ fn units_on_map(state: &State, units: &[String]) -> Vec<String> {
     stand.cloned().collect()
 }
 
-/// The choice among equals always matters: the chosen unit suffers.
+/// Returns true: the choice among equals always matters, because the chosen unit suffers.
 fn always_matters(_: &State, _: &[String]) -> bool {
     true
 }
@@ -63,7 +63,7 @@ pub(super) fn due_effects(
     })
 }
 
-/// The retreat of the lead unit. If it is on its way back already, the result adds to that distance (BS-906).
+/// Adds the retreat of the lead unit. If the unit is already retreating, the result adds to that distance (BS-906).
 fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<DueAct> {
     if let Some(unit) = &lead
         && passage::is_going_back(draft.state(), unit)
@@ -78,7 +78,7 @@ fn due_for_one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueA
     unit.map(due).into_iter().collect()
 }
 
-/// Returns the lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
+/// Returns the lead unit. A lead that broke is not replaced (BS-R40), unless the switch says so.
 fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
     let first = test.units.first().filter(|lead| stands_on_map(state, lead));
@@ -89,7 +89,8 @@ fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     facts::choose_largest(draft, &units, "which of equals leads now", always_matters)
 }
 
-/// Returns the attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
+/// Returns the attacker's largest unit of the Assaulting Hex. A test may ask for it twice, so the question names the
+/// code.
 fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
     let units = units_on_map(draft.state(), units);
@@ -122,7 +123,7 @@ fn other_units(
     Ok(next.into_iter().collect())
 }
 
-/// Both sides are depleted, unless one is three times the other (BS-R36).
+/// Depletes both sides, unless one is three times the other (BS-R36).
 fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
     let sum = |units: &[String]| -> CombatStrength {
@@ -144,7 +145,8 @@ fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> S
     Ok(list)
 }
 
-/// Those that stood with the lead go back last, who panicked excepted: they went farther (BS-904).
+/// Returns the retreats of the units beside the lead, done last, without those that panicked: these went farther
+/// (BS-904).
 pub(super) fn retreats_of_rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
     let others = test.units.iter().skip(1);
     let others = others.filter(|unit| stands_on_map(state, unit) && !test.has_gone(unit));

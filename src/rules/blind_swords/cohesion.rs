@@ -1,4 +1,4 @@
-//! Cohesion tests (BS-901 to BS-904): two dice, codes from left to right, and the list of what they leave (BS-910).
+//! Cohesion tests (BS-901 to BS-904): two dice, codes from left to right, and the list of their consequences (BS-910).
 
 use super::{
     Draft, advance,
@@ -71,7 +71,7 @@ pub(super) fn test_cohesion(
     settle_dues(draft)
 }
 
-/// Returns the codes of a die: as typed, as the kit has them, as they were read off before, or asked for.
+/// Returns the codes of a die: as typed, as in the kit, as read off before, or by a question to the table.
 fn test_codes(
     draft: &mut Draft<'_>,
     test: &Tested,
@@ -107,7 +107,7 @@ fn read(text: &str) -> Step<Vec<Code>> {
     })
 }
 
-/// Carries out what is due up to what wants a die, a way, a name or somebody's word.
+/// Carries out due acts until one needs a die, a path, a name or a player's decision.
 pub(super) fn settle_dues(draft: &mut Draft<'_>) -> Step {
     while let Some(test) = draft.state().test.clone() {
         let mut dues = draft.state().dues.clone();
@@ -156,8 +156,8 @@ pub(super) fn settle_dues(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Ends a test: a test or a move that waited for it continues; otherwise the units that emptied a hex by close combat
-/// may be followed (BS-907, BS-R38).
+/// Ends a test: a test or a move that waited for it continues; otherwise units may advance after those that emptied a
+/// hex by close combat (BS-907, BS-R38).
 fn end_test(draft: &mut Draft<'_>, test: &Tested) {
     let advance = advance::advance_due(draft.state(), test);
     let waited = !draft.state().suspended.is_empty();
@@ -169,7 +169,7 @@ fn end_test(draft: &mut Draft<'_>, test: &Tested) {
     }
 }
 
-/// The die of a break test that is due.
+/// Throws the die of a break test that is due.
 pub(super) fn test_for_break(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     take_due(
         draft,
@@ -182,7 +182,7 @@ pub(super) fn test_for_break(draft: &mut Draft<'_>, unit: &str, supported: Optio
     settle_dues(draft)
 }
 
-/// A retreat that is due (BS-906): by a way of hexes, to a hex of the map, or done on the board.
+/// Carries out a retreat that is due (BS-906): by a path of hexes, to a hex of the map, or done on the board.
 pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let due = take_due(draft, unit, "BS-906", "retreat", |due| match due {
         DueAct::Retreat(who, _) => who == unit,
@@ -254,7 +254,7 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     settle_dues(draft)
 }
 
-/// Returns the enemies that cause the retreat of a unit: all of the test that are not of its side.
+/// Returns the enemies that cause the retreat of a unit: all units of the test that are not of its side.
 pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -266,10 +266,10 @@ pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
         .collect()
 }
 
-/// A word for the edge of the map at the end of a way.
+/// A word for the edge of the map at the end of a path.
 const OFF: &str = "off";
 
-/// Returns the way that the owner chooses; `None` if it leaves the map.
+/// Returns the path that the owner chooses; `None` if it leaves the map.
 fn chosen_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
@@ -306,8 +306,8 @@ fn chosen_way(
     Ok(Some(by))
 }
 
-/// A unit without a way breaks: to box 1 over the edge of the map, else to box 3; only the table's word gives it a
-/// way after all.
+/// Breaks a unit without a path: into box 1 if it leaves over the edge of the map, else into box 3; only the table can
+/// still give it a path.
 fn without_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
@@ -362,7 +362,7 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     settle_dues(draft)
 }
 
-/// Objects to a unit that cannot panic where not all places are known; its support is asked for where it decides.
+/// Objects to a unit that cannot panic if some places are unknown; its support is asked for if that decides.
 fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
     if let Some(said) = panic::panic_objection(draft.state(), test, unit) {
         return draft.object(Refusal::objection("BS-904", said));
@@ -399,7 +399,7 @@ pub(super) fn pass_dues(draft: &mut Draft<'_>) -> Step {
     settle_dues(draft)
 }
 
-/// Continues a move or retreat once no unit is waited for.
+/// Continues a move or retreat once no other unit has to act.
 pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let passage = match dues.first() {
@@ -412,7 +412,7 @@ pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     settle_dues(draft)
 }
 
-/// Takes a due out of the front of the list, where it is the one that the act does.
+/// Removes a due act from the front of the list, if the command does that act.
 fn take_due(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -1,4 +1,5 @@
-//! From strength to a test (BS-605 to BS-607): the roll, the shifts, the column, the box that holds the lead's rating.
+//! From strength to a test (BS-605 to BS-607): the roll, the shifts, the column, and the box that holds the lead's
+//! rating.
 
 use super::{
     Draft,
@@ -44,7 +45,7 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Shifts that are typed, and those that events give a side.
+/// Returns the typed shifts, and those that events give a side.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
@@ -99,8 +100,8 @@ pub(super) fn typed_shifts(
     Ok(())
 }
 
-/// Returns the tests that a roll may call for under a number of shifts, for any of some leads, supported or not;
-/// `None` without a chart.
+/// Returns the tests that a roll may require under a number of shifts, for any of some leads, supported or not; `None`
+/// without a chart.
 pub(super) fn possible_tests(
     state: &State,
     scale: &Scale,
@@ -125,8 +126,8 @@ pub(super) fn possible_tests(
     Some(ratings.collect())
 }
 
-/// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls
-/// for. Among equals the owner names the lead (BS-109), where one of them would be tested.
+/// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit requires.
+/// If several units are equal and one of them would be tested, the owner names the lead (BS-109).
 pub(super) fn combat_result(
     draft: &mut Draft<'_>,
     scale: &Scale,

@@ -12,7 +12,7 @@ use super::{
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnChit {
     Chit(String),
-    /// An event chit, face down to its owner: its name is typed when it is played (BS-1202).
+    /// An event chit, face down to everybody but its owner: its name is typed when it is played (BS-1202).
     EventOf(String),
 }
 
@@ -62,8 +62,8 @@ impl FireManner {
         !self.with.is_empty() || !self.without.is_empty()
     }
 
-    /// Checks whether a number of columns was typed: it includes what the kit has no chart of. A shift that is named
-    /// answers for itself alone (BS-003).
+    /// Checks whether a number of columns was typed: it includes the shifts for which the kit has no chart. A named
+    /// shift stands only for itself (BS-003).
     pub fn tells_columns(&self) -> bool {
         let mut with = self.with.iter();
         with.any(|word| word.parse::<i64>().is_ok())
@@ -115,7 +115,7 @@ pub enum Command {
     },
     Break {
         unit: String,
-        /// True if it is supported, stated in advance (BS-905).
+        /// True if the unit is supported, stated in advance (BS-905).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supported: Option<bool>,
     },
@@ -201,7 +201,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Checks whether it is a word of the table, which may be said at any time.
+    /// Checks whether the command is a statement of the table, which may be made at any time.
     pub const fn is_word_of_table(&self) -> bool {
         matches!(
             self,
@@ -213,7 +213,7 @@ impl Command {
         )
     }
 
-    /// Returns the break test of a unit without an advance statement about its support.
+    /// Makes the break test of a unit without an advance statement about its support.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {
             unit: unit.to_owned(),
@@ -221,7 +221,7 @@ impl Command {
         }
     }
 
-    /// Returns the panic of a unit without an advance statement about its support.
+    /// Makes the panic of a unit without an advance statement about its support.
     pub fn panics(unit: &str) -> Self {
         Self::Panic {
             unit: unit.to_owned(),

@@ -1,4 +1,4 @@
-//! The cup (BS-301 to BS-309): keys, chits unseen, draws, held chits, and what they do.
+//! The cup (BS-301 to BS-309): keys, unseen chits, draws, held chits, and their effects.
 
 use super::{
     Draft, activation, chart,
@@ -27,7 +27,7 @@ fn event_pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// Returns the number of key chits that a side puts in; asked if the kit lacks it (BS-003).
+/// Returns the number of key chits that a side puts in; asks the table if the kit lacks it (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     if let Some(known) = keys::key_count(draft.state(), side) {
         return Ok(known);
@@ -53,7 +53,7 @@ fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
     Ok(wanted.min(there))
 }
 
-/// A side chooses its key chits (BS-301).
+/// Chooses the key chits of a side (BS-301).
 pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
     in_command(draft)?;
     let state = draft.state();
@@ -102,7 +102,7 @@ fn in_command(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Chits are put in unseen: drawn by the program, or named where the cup is on the table (BS-302).
+/// Puts chits in unseen: drawn by the program, or named if the cup is on the table (BS-302).
 pub(super) fn include_chits(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step {
     in_command(draft)?;
     let state = draft.state();
@@ -144,7 +144,7 @@ fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static st
     cup::draw(draft, chits, &Ask::new(what, rule).that_draws()).map(|(place, _)| place)
 }
 
-/// Fills the cup (BS-303): keys, unseen chits, every activation chit of who is in the game, CIC, the wild ones.
+/// Fills the cup (BS-303): keys, unseen chits, every activation chit of formations in the game, CIC, the wild ones.
 pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
     let sides: Vec<String> = draft
         .state()
@@ -185,7 +185,7 @@ pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Chits of formations come in from the turn of their arrival (BS-R14).
+/// Checks whether a chit is in the game: chits of formations come in from the turn of their arrival (BS-R14).
 fn is_in_game(state: &State, chit: &KitChit) -> bool {
     let has_come = |brigade: &super::kit::KitBrigade| {
         brigade
@@ -203,8 +203,8 @@ fn is_in_game(state: &State, chit: &KitChit) -> bool {
     }
 }
 
-/// Draws the next chit, by the program or as it was typed (BS-306 to BS-311); one that waits for its die gets it, and
-/// a brigade that waits for its hex enters.
+/// Draws the next chit, by the program or as typed (BS-306 to BS-311). If a drawn chit waits for its die, throws the
+/// die; if a brigade waits for its hex, brings the brigade in.
 pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     match draft.state().dues.first().cloned() {
         Some(DueAct::Chit(chit)) => {
@@ -305,7 +305,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     }
 }
 
-/// The refusal of an event chit that is named though the program draws.
+/// Returns the refusal of a named event chit when the program draws.
 fn not_named() -> Refusal {
     let said = "the program draws: an event chit of its cup is not named";
     Refusal::impossible("BS-1202", said).remedy(Remedy::typed("", "draw", ""))
@@ -358,7 +358,7 @@ fn callable_brigades(state: &State, leader: &KitChit) -> Vec<String> {
     }
 }
 
-/// Throws the die of a leader, and calls who acts by it (BS-309 to BS-311).
+/// Throws the die of a leader, and calls the brigade that acts by it (BS-309 to BS-311).
 fn roll_leader(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> {
     let full = held::roll_rating(draft, leader)?;
     let chit = leader.id.clone();
@@ -397,7 +397,7 @@ fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
     }
 }
 
-/// A wild chit or an event.
+/// Handles a drawn wild chit or event.
 fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
     let discarded = Event::Discarded {
         chit: chit.to_owned(),
@@ -413,7 +413,7 @@ fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
     Ok(())
 }
 
-/// Fog of War: one die on the game's table (BS-308), thrown by the other player than the puller (BS-R11).
+/// Throws the die of Fog of War on the game's table (BS-308); the player who did not draw throws it (BS-R11).
 fn roll_fog(draft: &mut Draft<'_>) -> Step {
     let die = i64::from(draft.throw(Ask::new("Fog of War", "BS-308"))?);
     let kit = std::sync::Arc::clone(&draft.state().kit);

@@ -100,8 +100,8 @@ fn begin_guns(draft: &mut Draft<'_>, units: &[String]) -> Step {
         .map_or(Ok(()), |unit| artillery::select_of(draft, unit))
 }
 
-/// A test that was called for, its consequences, the die of a chit and the entrance of the units it called come
-/// before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
+/// Refuses a command that comes too early: a required test, its consequences, the die of a chit and the entrance of the
+/// units that it called come before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if command.is_word_of_table() {
         return Ok(());
@@ -164,14 +164,14 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Checks whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the
-/// story says. An event that is played leaves it open.
+/// Checks whether a moving unit waits for enemies, but the command is something else: then no enemy fires or steps
+/// back, and the story says so. An event that is played leaves the wait open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command)
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))
 }
 
-/// Refuses unknown names: only the impossible is refused outright (BS-002).
+/// Refuses unknown names: only an impossible command is refused outright (BS-002).
 fn refuse_unknown(state: &State, command: &Command) -> Step {
     let units: Vec<&String> = match command {
         Command::Fire { units, .. }

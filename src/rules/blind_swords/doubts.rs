@@ -1,5 +1,5 @@
-//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. The dice have
-//! fallen, and what cannot change the test is not asked (BS-606).
+//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. They are
+//! asked for after the dice are thrown, and only if they can change the test (BS-606).
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use ruleset::Step;
 
-/// The farthest that a question about a shift reaches, left and right.
+/// Greatest number of columns that a question about a shift offers, left and right.
 const FARTHEST: i64 = 9;
 
 /// The word of a clause, and the name of its shift.
@@ -26,9 +26,9 @@ pub(super) enum ShiftDoubt {
     Ground(Vec<i64>),
     /// The grounds and sides of the kit that shift, each with its columns.
     Listed(Vec<(String, i64)>),
-    /// The line of sight, by one of these.
+    /// The line of sight, by one of these numbers of columns.
     Obscured(Vec<i64>),
-    /// A shift whose chart the kit lacks: its name, its cell, by one of these.
+    /// A shift whose chart the kit lacks: its name, its cell, and its possible numbers of columns.
     Unread {
         name: String,
         cell: String,
@@ -37,8 +37,8 @@ pub(super) enum ShiftDoubt {
 }
 
 impl ShiftDoubt {
-    /// Returns the ground of a table without a map, where it can shift anything: by the charts of the kit, or, where
-    /// those are lacking, by any number. `None` if what was typed tells it.
+    /// Returns the shifts of the ground of a table without a map, if the ground can shift anything: by the charts of
+    /// the kit, or, if those are lacking, by any number. `None` if the typed line gives it.
     pub fn of_ground(
         state: &State,
         aim: &FireManner,
@@ -54,7 +54,7 @@ impl ShiftDoubt {
         (!aim.tells_shifts()).then(listed)
     }
 
-    /// Returns a line of sight that no map decides.
+    /// Returns the doubt of a line of sight that no map decides.
     pub fn of_sight(state: &State) -> Self {
         ShiftDoubt::Obscured(match known_shift(state) {
             Some(0) => Vec::new(),
@@ -80,7 +80,7 @@ impl ShiftDoubt {
         }
     }
 
-    /// Returns the table's answer about it, and its shift.
+    /// Returns the table's answer to the doubt, and its shift.
     fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
@@ -104,13 +104,13 @@ impl ShiftDoubt {
 /// The cell of the shift of an obscured line.
 const CELL: &str = "shift obscured";
 
-/// Returns the shift of an obscured line, as the kit has it, or as it was read off before.
+/// Returns the shift of an obscured line, from the kit or as read off before; `None` if unknown.
 fn known_shift(state: &State) -> Option<i64> {
     let obscured = state.kit.shift.obscured;
     obscured.or_else(|| chart::known_shift(state, CELL))
 }
 
-/// The side favoured by a shift; its number cannot contradict that.
+/// The side favoured by a shift; its number must agree with that side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Favours {
     Attacker,
@@ -127,7 +127,7 @@ pub(super) struct ChartShift {
     pub favours: Favours,
 }
 
-/// The shifts of a fire or close combat, as far as they are found.
+/// The shifts of a fire or close combat found so far.
 #[derive(Default)]
 pub(super) struct FoundShifts {
     /// Shifts that hold, each by its name.
@@ -137,8 +137,8 @@ pub(super) struct FoundShifts {
 }
 
 impl FoundShifts {
-    /// Adds a shift that the kit has, or that was read off before. A shift that no one has told is a doubt, unless a
-    /// number of columns was typed.
+    /// Adds a shift that the kit has, or that was read off before. An unknown shift is a doubt, unless a number of
+    /// columns was typed.
     pub fn add(&mut self, state: &State, shift: ChartShift, of_kit: Option<i64>, aim: &FireManner) {
         let ChartShift {
             name,
@@ -163,7 +163,7 @@ impl FoundShifts {
         }
     }
 
-    /// Adds what ground shifts that the map has at a hex and the kit no chart of.
+    /// Adds the shifts of ground that the map has at a hex but for which the kit has no chart.
     pub fn add_uncharted(
         &mut self,
         state: &State,
@@ -183,7 +183,7 @@ impl FoundShifts {
     }
 }
 
-/// Returns the shift of an obscured line; asked for if unknown (BS-003).
+/// Returns the shift of an obscured line; asks the table if it is unknown (BS-003).
 pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     if let Some(shift) = known_shift(draft.state()) {
         return Ok(shift);
@@ -192,13 +192,13 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     chart::learnt_shift(draft, CELL, what)
 }
 
-/// Returns every number of columns that a shift may be. A kit without a results table lacks it too: a shift that no one
-/// has told is asked for, never taken as 0 (BS-003).
+/// Returns every number of columns that a shift may be. A kit without a results table lacks shifts too: an unknown
+/// shift is asked for, never taken as 0 (BS-003).
 fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
-/// Everything that shifts come to where each holds by one of its numbers, or not at all.
+/// Returns every possible sum of shifts, where each holds by one of its numbers, or not at all.
 fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     let mut all = BTreeSet::from([0]);
     for columns in shifts {
@@ -211,7 +211,7 @@ fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     all
 }
 
-/// A fire or close combat whose dice have fallen.
+/// A fire or close combat whose dice are thrown.
 pub(super) struct Fallen<'a> {
     pub scale: &'a Scale,
     /// The units that may lead, and be tested.
@@ -220,7 +220,7 @@ pub(super) struct Fallen<'a> {
 }
 
 impl Fallen<'_> {
-    /// Asks for what can change the test, one after the other, and adds it to the shifts.
+    /// Asks for the doubts that can change the test, one after the other, and adds the answers to the shifts.
     pub fn ask_shifts(
         &self,
         draft: &mut Draft<'_>,

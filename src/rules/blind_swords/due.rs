@@ -17,7 +17,7 @@ pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
 }
 
 impl DueAct {
-    /// Says what is to be done.
+    /// Describes the due act.
     pub fn words(&self, state: &State) -> String {
         match self {
             DueAct::Chit(chit) => {
@@ -68,7 +68,7 @@ impl DueAct {
         }
     }
 
-    /// Returns the clause by which nothing else is done first.
+    /// Returns the clause by which the act comes before all others.
     pub fn rule(&self, state: &State) -> &'static str {
         match self {
             DueAct::Chit(chit) => die_of(state, chit).1,
@@ -77,7 +77,7 @@ impl DueAct {
         }
     }
 
-    /// Returns the line that does it, for acts done by word of the table.
+    /// Returns the line that does the act, for acts that the table reports as done.
     pub fn line(&self) -> Option<String> {
         match self {
             DueAct::Chit(_) | DueAct::Enters(_) => Some("draw".to_owned()),

@@ -17,20 +17,20 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// Key chits were chosen: known to their side alone.
+    /// Key chits were chosen: only their side knows them.
     KeysChosen {
         side: String,
         chits: Vec<String>,
     },
-    /// Chits were put in unseen: known to neither side.
+    /// Chits were put in unseen: neither side knows them.
     Included {
         side: String,
         chits: Vec<String>,
     },
     CupFilled {
         chits: Vec<String>,
-        /// Number of each side's event chits in a cup on the table, the named ones included, where known; older
-        /// programs did not count them.
+        /// Number of each side's event chits in a cup on the table, the named ones included, if known; older programs
+        /// did not count them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unseen: Option<BTreeMap<String, usize>>,
     },
@@ -43,12 +43,12 @@ pub enum Event {
     Over {
         why: String,
     },
-    /// A chit came out of the cup; an event chit is known to its side alone.
+    /// A chit was drawn from the cup; only its side knows an event chit.
     Drawn {
         chit: String,
         negated: bool,
     },
-    /// Somebody is to hold or to play it.
+    /// A player is to hold or play the chit.
     ChitWaits {
         chit: String,
     },
@@ -80,7 +80,8 @@ pub enum Event {
     Fallen {
         chit: String,
     },
-    /// A division's owner chooses a brigade; `full` says how it acts, none that it is only marked.
+    /// A division's owner chooses a brigade; `full` says how the brigade acts, and is `None` if the brigade is only
+    /// marked.
     Choosing {
         chit: String,
         brigades: Vec<String>,
@@ -109,7 +110,7 @@ pub enum Event {
         units: Vec<String>,
         next: String,
     },
-    /// A unit acted in a way that it may once: fired, moved, rallied.
+    /// A unit did an act that it may do once: fired, moved, rallied.
     Acted {
         unit: String,
         how: OnceAct,
@@ -122,7 +123,7 @@ pub enum Event {
     },
     ShiftPlayed {
         shift: i64,
-        /// The side whose next fire or combat it shifts; either side's if Fog of War gives it.
+        /// The side whose next fire or combat it shifts; `None` for either side's, if Fog of War gives it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<String>,
     },
@@ -180,7 +181,7 @@ pub enum Event {
     Declared {
         combat: Combat,
     },
-    /// Somebody supported in a combat, or left it.
+    /// A unit supported in a combat, or left it.
     CombatChanged {
         combat: Combat,
     },
@@ -195,7 +196,7 @@ pub enum Event {
         unit: String,
         fact: EarlyAnswer,
     },
-    /// A value that the kit lacks, as it was read off the chart.
+    /// A value that the kit lacks was read off the chart.
     Learnt {
         cell: String,
         value: String,
@@ -222,13 +223,13 @@ pub enum OnceAct {
     Worn,
     /// Charged in its move (BS-706).
     Charged,
-    /// Attacked in close combat, which a charge binds to.
+    /// Attacked in close combat, as a charge requires.
     Assaulted,
     /// Is or was the target of a close combat of this step (BS-802).
     Attacked,
 }
 
-/// The strength that one unit brings to a fire or close combat.
+/// The strength that one unit contributes to a fire or close combat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct StrengthShare {
     pub unit: String,
@@ -269,7 +270,7 @@ pub struct CombatAccount {
 }
 
 impl CombatAccount {
-    /// Returns the clause of a shift by the name that it has in the account.
+    /// Returns the clause of a shift by its name in the account.
     #[must_use]
     pub fn rule_of_shift(name: &str) -> &'static str {
         match name {

@@ -1,4 +1,4 @@
-//! Facts read off places where a map has them, stated beforehand, or asked of the table (BS-001, BS-003).
+//! Facts read off places if a map has them, stated beforehand, or asked of the table (BS-001, BS-003).
 
 use super::{
     Draft,
@@ -43,7 +43,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
     unit != other && fits && standing.on_map() && standing.marker == Marker::None
 }
 
-/// Returns whether a unit is supported, as far as that can be known without a question.
+/// Returns whether a unit is supported; `None` if that cannot be known without a question.
 pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
     if standing.spot == UnitSpot::Available {
@@ -72,7 +72,8 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     .next()
 }
 
-/// Returns whether a unit is supported (BS-905); asked if unknown and not stated in advance by the line.
+/// Returns whether a unit is supported (BS-905); asks the table if it is unknown and the line did not state it in
+/// advance.
 fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
@@ -89,8 +90,8 @@ fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<
     Ok(is_so)
 }
 
-/// Returns the modified rating of a unit; its support is asked for only where `differs` says that it can change
-/// anything, and the line did not say it `ahead`.
+/// Returns the modified rating of a unit. Its support is asked for only if `differs` says that it can change anything
+/// and the line did not state it `ahead`.
 pub(super) fn rating_with_support(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -116,8 +117,8 @@ pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50), or `None` if only the
-/// table knows. If one is nearer than 3, any number below 3 may be returned.
+/// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50); `None` if only the table
+/// knows. If one is nearer than 3, any number below 3 may be returned.
 pub(super) fn nearest_enemy_distance(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state
@@ -131,7 +132,8 @@ pub(super) fn nearest_enemy_distance(state: &State, unit: &str) -> Option<i64> {
     }
 }
 
-/// Objects if a unit is not at least three hexes away from every enemy (BS-1001); a unit in the Available box is.
+/// Objects if a unit is not at least three hexes away from every enemy (BS-1001); a unit in the Available box is far
+/// enough away.
 pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
     let state = draft.state();
     let is_available = |standing: &UnitCondition| standing.spot == UnitSpot::Available;
@@ -206,7 +208,7 @@ pub(super) fn is_held(state: &State, hex: &str, side: &str) -> bool {
         .any(|(_, enemy)| enemy.hex() == Some(hex))
 }
 
-/// Returns the distance of the nearest enemy from a hex, as far as places are known.
+/// Returns the distance of the nearest enemy from a hex; `None` if places are unknown.
 pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64> {
     let apart = |enemy: &UnitCondition| hexes_between(state, hex, enemy.hex()?);
     state
@@ -222,8 +224,8 @@ pub(super) fn is_close(state: &State, unit: &str) -> bool {
     kind.is_some_and(super::kit::KitWeapon::is_close) || weapon.is_some_and(|weapon| weapon == "CC")
 }
 
-/// The owner names one of equals (BS-R04): the largest printed strength of some units, asked only where `matters`
-/// says that it makes a difference which of them it is.
+/// Returns one of the units with the largest printed strength. If several are equal, the owner names one (BS-R04), but
+/// only if `matters` says that the choice makes a difference.
 pub(super) fn choose_largest(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -241,7 +243,7 @@ pub(super) fn choose_largest(
     draft.ask_one_of(what, "BS-R04", equals).map(Some)
 }
 
-/// Those of the largest printed strength, by identifier.
+/// Returns the units of the largest printed strength, by identifier.
 pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     let most = units.iter().map(|unit| state.printed(unit)).max();
     let mut equals: Vec<String> = units
@@ -253,7 +255,7 @@ pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     equals
 }
 
-/// Guns do not move to within two hexes of an enemy, but away from one (BS-403).
+/// Objects to guns that move to within two hexes of an enemy; they may move away from one (BS-403).
 pub(super) fn guns_come_near(
     state: &State,
     unit: &str,

@@ -1,4 +1,4 @@
-//! Fire (BS-601 to BS-604): who fires, with whom, at what strength.
+//! Fire (BS-601 to BS-604): the firing units, their combination and their strength.
 
 use super::{
     Draft, announced,
@@ -20,7 +20,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Units fire at a hex or a unit.
+/// Fires units at a hex or a unit.
 pub(super) fn fire_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -52,7 +52,7 @@ pub(super) fn fire_units(
     resolve_fire(draft, &firers, at, &targets, aim)
 }
 
-/// Units without those that are named a second time.
+/// Returns units without repetitions.
 pub(super) fn each_once(units: &[String]) -> Vec<String> {
     let mut once: Vec<String> = Vec::new();
     for unit in units {
@@ -63,13 +63,13 @@ pub(super) fn each_once(units: &[String]) -> Vec<String> {
     once
 }
 
-/// A unit that fires, and how.
+/// A unit that fires, and its manner.
 struct Firer {
     unit: String,
     way: ShotManner,
 }
 
-/// Enemies next to a mover fire at it at half strength (BS-703).
+/// Fires enemies next to a mover at it at half strength (BS-703).
 pub(super) fn fire_at_mover(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -119,8 +119,8 @@ pub(super) fn fire_at_mover(
     resolve_fire(draft, &firers, at, &[at.to_owned()], aim)
 }
 
-/// Objects to enemies that have fired at a mover in the hex that it leaves (BS-703). Where only the table knows its hexes,
-/// it says whether the mover has left another one since.
+/// Objects to enemies that have already fired at a mover in the hex that it leaves (BS-703). If only the table knows
+/// its hexes, the table says whether the mover has left another one since.
 fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let passage = match state.dues.first() {
@@ -155,8 +155,8 @@ fn may_leave(state: &State, unit: &str) -> bool {
     }
 }
 
-/// Returns the combat in which somebody at a place attacks. One hex may attack several: then it is the one of the
-/// firers, else that of the unit that is named.
+/// Returns the combat in which a unit at a place attacks. If one hex attacks several, returns the combat of the firing
+/// units, else that of the named unit.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
@@ -346,7 +346,7 @@ struct FireSum {
     parts: Vec<StrengthShare>,
 }
 
-/// Returns the strength of all who fire, and how it comes about.
+/// Returns the strength of all firing units, with its derivation.
 fn fire_strength(
     draft: &mut Draft<'_>,
     firers: &[Firer],
@@ -467,7 +467,7 @@ fn resolve_fire(
     Ok(())
 }
 
-/// Notes that units have fired, each in its way.
+/// Records that units have fired, each in its manner.
 fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
     let mut combat = combat_of(draft.state(), &units, at).cloned();

@@ -16,7 +16,7 @@ use ruleset::hex::Hexside;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
-/// Number of steps round the target between two lines that flank it: one whole hexside lies between.
+/// Number of steps round the target between two lines that flank it: one whole hexside is between them.
 const APART: u8 = 2;
 
 /// Announces fires at a hex.
@@ -56,7 +56,8 @@ pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: 
     Ok(())
 }
 
-/// Objects to flanking fire elsewhere while a unit waits to leave its hex: it alone is fired at then (BS-703).
+/// Objects to flanking fire elsewhere while a unit waits to leave its hex: then only that unit may be fired at
+/// (BS-703).
 fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     let Some(DueAct::Leaves(passage)) = state.dues.first() else {
@@ -92,8 +93,8 @@ fn entries_known(state: &State, groups: &[Vec<String>], at: &str) -> bool {
     groups.all(|group| !entry_sides(state, map, group, &hex).is_empty())
 }
 
-/// Returns the pairs of groups whose lines are apart: of a line through a corner the side counts that is worse for the
-/// firer, by the switch the better (BS-R21).
+/// Returns the pairs of groups whose lines are apart. For a line through a corner the side that is worse for the firer
+/// counts; by the switch the better (BS-R21).
 fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
@@ -120,7 +121,8 @@ fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, 
         .collect()
 }
 
-/// Returns the announced units of some that have still to fire: all do, as long as anything is left in their hex.
+/// Returns the announced units among some that have not fired yet: all must fire as long as an enemy is left in their
+/// target hex.
 pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = state.flanking() else {
         return Vec::new();
@@ -133,8 +135,8 @@ pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) ->
     owing.cloned().collect()
 }
 
-/// Checks whether a unit's fire lacks nothing but dice and answers: a fire that a clause bars is not owed. If the
-/// table must be asked for a range, it might be too far for a weak unit, which owes nothing either.
+/// Checks whether a unit's fire lacks nothing but dice and answers: a fire that a clause bars is not owed. If the table
+/// must be asked for a range, a weak unit might be too far away, and then owes nothing either.
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
@@ -158,7 +160,7 @@ fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     }
 }
 
-/// Objects where announced units would be left without their fire.
+/// Objects if announced units would be left without their fire.
 pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
     let state = draft.state();
     let (Some(flank), Some(first)) = (state.flanking(), owing.first()) else {

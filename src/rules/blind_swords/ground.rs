@@ -34,7 +34,7 @@ impl Gait {
         }
     }
 
-    /// Its name in the charts.
+    /// Returns the gait's name in the charts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -56,20 +56,20 @@ impl Gait {
 /// Cost of a step from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StepPrice {
-    /// Points, and whether it is the rate of a road that makes them so few.
+    /// Points, and whether the rate of a road makes them so few.
     Points {
         points: VictoryPoints,
         by_road: bool,
     },
     /// The ground or side that may not be entered.
     Prohibited(String),
-    /// The kit has no cost of that ground.
+    /// The kit has no cost for that ground.
     Unsaid(String),
-    /// The kit has no rate of roads.
+    /// The kit has no rate for roads.
     UnsaidRoad,
 }
 
-/// Returns the kinds of ground of a hex: what the map lists, or clear.
+/// Returns the kinds of ground of a hex: those that the map lists, or clear.
 #[must_use]
 pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let listed: Vec<&str> = map
@@ -84,7 +84,7 @@ pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     }
 }
 
-/// Returns the kinds of ground of a hex that the kit has no chart of.
+/// Returns the kinds of ground of a hex for which the kit has no chart.
 #[must_use]
 pub fn uncharted_kinds<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let mut kinds = ground_kinds(map, hex);
@@ -92,7 +92,7 @@ pub fn uncharted_kinds<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str
     kinds
 }
 
-/// Checks whether a line of sight touches ground without a chart in the kit, the firer's own hex left out.
+/// Checks whether a line of sight touches ground without a chart in the kit; the firer's own hex does not count.
 #[must_use]
 pub fn is_uncharted(kit: &Kit, map: &KitMap, from: &str, to: &str) -> bool {
     let board = map.board();
@@ -113,8 +113,8 @@ fn opens_ground(kind: &str) -> bool {
     matches!(kind, "bridge" | "ford")
 }
 
-/// Returns the kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope
-/// upwards only, a road never.
+/// Returns the kinds of a hexside that count for a unit that crosses it: a bridge or ford in place of the water under
+/// it, a slope only upwards, a road never.
 fn crossed_kinds<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
     let kinds = map.side(from, to);
     let is_open = kinds.iter().any(|kind| opens_ground(kind));
@@ -135,8 +135,8 @@ pub fn has_slope(map: &KitMap, from: &str, to: &str) -> bool {
 }
 
 /// Returns the cost of a step (BS-701): along a road its own rate, which opens prohibited ground; in march column the
-/// column's rate (section 17 of the rules); else the cost of the ground. Where the ground costs at most as much as
-/// the road no rate is used (BS-108).
+/// column's rate (section 17 of the rules); else the cost of the ground. If the ground costs at most as much as the
+/// road, no rate is used (BS-108).
 #[must_use]
 pub fn step_price(
     kit: &Kit,
@@ -160,7 +160,7 @@ pub fn step_price(
     })
 }
 
-/// Returns the cost of a step for a unit that does not use its road: the price of the ground, or `None` if that is
+/// Returns the cost of a step for a unit that does not use its road: the price of the ground; `None` if that is
 /// prohibited or unknown.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> Option<VictoryPoints> {
@@ -188,7 +188,7 @@ impl StepPrice {
     }
 }
 
-/// Returns all ground of the hex that is entered and what is crossed.
+/// Returns all ground of the entered hex and of the crossed hexside.
 fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPrice {
     let (from, to) = way;
     let mut points = VictoryPoints::NONE;
@@ -221,7 +221,7 @@ fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPr
     }
 }
 
-/// Returns the ground of a hex that a gait may not enter, but by a road through it.
+/// Returns the ground of a hex that a gait may not enter, except by a road through it; `None` if there is none.
 #[must_use]
 pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
@@ -249,12 +249,12 @@ pub enum HexSight {
     Obscured,
     /// Ground between hides it.
     Blocked,
-    /// Ground between lies at another height than an end: how that counts only the game says.
+    /// Ground between is at another height than an end: only the game says how that counts.
     Untold,
 }
 
 impl HexSight {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -266,8 +266,8 @@ impl HexSight {
     }
 }
 
-/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked
-/// (BS-R19), and the firer's own hex never counts.
+/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Between adjacent hexes it is never
+/// blocked (BS-R19), and the firer's own hex never counts.
 #[must_use]
 pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
@@ -302,8 +302,8 @@ pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSi
     Some(found)
 }
 
-/// The hexes between two others that the line of sight touches, each with whether it is level with both ends. What lies
-/// below both ends is left out: the line passes over it.
+/// Returns the hexes between two others that the line of sight touches, each with whether it is level with both ends.
+/// Hexes below both ends are left out: the line passes over them.
 #[must_use]
 pub fn touched_hexes(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let board = map.board();
@@ -333,8 +333,8 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
         .any(|kind| matches!(of(kind), "blocks" | "obscures"))
 }
 
-/// Returns the shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the
-/// line comes in.
+/// Returns the shifts of fire or of close combat from one hex against another: those of its ground, and of the side by
+/// which the line comes in.
 #[must_use]
 pub fn ground_shifts(
     kit: &Kit,

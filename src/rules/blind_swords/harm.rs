@@ -23,7 +23,7 @@ fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, 
     });
 }
 
-/// Fresh turns battleworn; battleworn takes a break test.
+/// Depletes a unit: fresh turns battleworn; battleworn takes a break test.
 pub(super) fn deplete_unit(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn deplete_unit(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     Vec::new()
 }
 
-/// Morale hits, and the break tests that they call for (BS-902).
+/// Gives a unit morale hits, and returns the break tests that they require (BS-902).
 pub(super) fn hit_unit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn hit_unit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueA
     (0..tests).map(|_| DueAct::Break(unit.to_owned())).collect()
 }
 
-/// One die against the modified rating, at once (BS-903): equal to it, the unit holds (BS-R47).
+/// Throws one die against the modified rating, at once (BS-903): a unit with an equal die holds (BS-R47).
 pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     let name = draft.state().name(unit);
     let die = draft.throw(Ask::new(format!("the break test of {name}"), "BS-903"))?;
@@ -84,7 +84,7 @@ pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     Ok(())
 }
 
-/// A unit goes into a box of the track, markers off and battleworn; guns and fragile units are eliminated (BS-102).
+/// Puts a unit into a box of the track, without markers and battleworn; guns and fragile units are eliminated (BS-102).
 pub(super) fn break_unit(draft: &mut Draft<'_>, unit: &str, place: u8) {
     let Some(standing) = draft.state().units.get(unit).cloned() else {
         return;

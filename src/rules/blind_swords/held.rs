@@ -1,4 +1,4 @@
-//! Chits that are drawn to be played or held (BS-305, BS-306, BS-309), and what they do.
+//! Chits that are drawn to be played or held (BS-305, BS-306, BS-309), and their effects.
 
 use super::{
     Draft, activation,
@@ -25,7 +25,7 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
     }
 }
 
-/// Returns the rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
+/// Throws the rating die of a leader: a die of at most the rating is a full activation (BS-309 to BS-313).
 pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);
@@ -41,7 +41,8 @@ pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<
     Ok(die <= rating)
 }
 
-/// A leader of a side who has a second is exchanged for him (BS-R13); of several the table names who it is (BS-308).
+/// Exchanges a leader of a side for his second (BS-R13); if several leaders have a second, the table names one
+/// (BS-308).
 fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     let chits = state.kit.chits.iter();
@@ -92,7 +93,7 @@ pub(super) fn ways_on(state: &State) -> Remedy {
     Remedy::typed("", "activate BRIGADE", or_hold)
 }
 
-/// Checks whether an event chit is played as soon as it is drawn, and never held (BS-306).
+/// Checks whether an event chit is played immediately when it is drawn, and never held (BS-306).
 #[must_use]
 pub fn is_for_now(state: &State, chit: &str) -> bool {
     let event = state.kit.event(chit);
@@ -117,7 +118,7 @@ pub fn is_playable(state: &State, chit: &str) -> bool {
     event.is_some_and(|event| event.when.is_empty() || event.when.iter().any(fits))
 }
 
-/// A drawn chit is kept for later (BS-306, BS-309).
+/// Keeps a drawn chit for later (BS-306, BS-309).
 pub(super) fn hold_chit(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let of_leader = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
@@ -184,7 +185,7 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
     Ok(())
 }
 
-/// A chit without a known holder is one that its side holds face down, if the cup is on the table (BS-1202).
+/// Names a chit without a known holder: its side holds it face down, if the cup is on the table (BS-1202).
 fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let unknown = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
@@ -211,7 +212,7 @@ fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
     }
 }
 
-/// An event helps a unit of its own side.
+/// Objects to an event on a unit of the other side: an event helps only its own.
 fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     let state = draft.state();
     if state.kit.unit(unit).is_none_or(|unit| unit.side == side) {
@@ -225,7 +226,7 @@ fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     draft.object(Refusal::objection("BS-306", said))
 }
 
-/// Returns the moment of play that a step is, as kits call it.
+/// Returns the moment of play for a step, in the kits' words.
 const fn step_moment(step: Where) -> &'static str {
     match step {
         Where::Command | Where::Draw => "draw",
@@ -239,7 +240,8 @@ const fn step_moment(step: Where) -> &'static str {
     }
 }
 
-/// A held CIC chit lets any brigade of the side act fully, before a draw or at the end of the turn (BS-309).
+/// Plays a held CIC chit, which lets any brigade of the side act fully, before a draw or at the end of the turn
+/// (BS-309).
 fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> Step {
     let state = draft.state();
     if !matches!(state.step, Where::Draw | Where::End) || state.active.is_some() {
@@ -290,7 +292,8 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
     }
 }
 
-/// Carries out the program's part of an event that a side plays, if one does, on a unit; the rest is for the players.
+/// Carries out the program's part of an event on a unit, for the side that plays the event, if any; the rest is for the
+/// players.
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &EventEffect,
@@ -353,7 +356,7 @@ fn has_order(state: &State) -> bool {
     active.is_some_and(|active| active.order.is_some())
 }
 
-/// The order just given becomes another; what it forbids is over.
+/// Changes the order just given; restrictions of the old order end.
 fn change_order(draft: &mut Draft<'_>, order: BrigadeOrder) {
     draft.note(Event::Ordered { order });
     let step = activation::first_step(order);
@@ -376,7 +379,7 @@ fn recover_hits(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     });
 }
 
-/// A held chit is played in its turn: the Union speaks first, and after each chit the other side.
+/// Plays a held chit in its turn: the Union speaks first, and after each chit the other side.
 fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {
@@ -402,7 +405,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     Ok(())
 }
 
-/// A side declines: a panic or an advance that is open, its artillery step, or to play a held chit (BS-305).
+/// Declines for a side: an open panic or advance, its artillery step, or the play of a held chit (BS-305).
 pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
@@ -433,7 +436,7 @@ pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Checks whether a chit waits for a brigade, but none of those that it could call can act any more.
+/// Checks whether a chit waits for a brigade although none of those that it could call can act any more.
 fn nobody_is_left(state: &State) -> bool {
     let choosing = state.chits.choosing.as_ref();
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))

@@ -1,4 +1,4 @@
-//! The kit: what the owner of a game typed of it (BS-001, BS-003). What it lacks is asked for, never guessed.
+//! The kit: the data of a game that its owner typed (BS-001, BS-003). Missing values are asked for, never guessed.
 
 mod map;
 mod sight;
@@ -15,7 +15,7 @@ use super::{
 pub use map::{KitMap, KitTerrain};
 pub use sight::{SightChart, SightEffect};
 
-/// The whole game as it was typed.
+/// The whole game as typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
@@ -51,7 +51,7 @@ pub struct Kit {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct KitCup {
-    /// The chits lie in a real cup, and what is drawn is typed.
+    /// The chits lie in a real cup, and the drawn ones are typed.
     pub on_table: bool,
     pub puller: String,
     pub key: BTreeMap<String, usize>,
@@ -60,7 +60,7 @@ pub struct KitCup {
 }
 
 impl KitCup {
-    /// Returns the cup of a kit that says nothing of it.
+    /// Returns the cup of a kit that does not describe one.
     pub fn unsaid() -> Self {
         Self {
             wild: vec![FORTUNES.to_owned(), FOG.to_owned()],
@@ -72,7 +72,7 @@ impl KitCup {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub limit: Option<VictoryPoints>,
-    /// Stacking value of guns of 1, 2, 3 ... points; one number is a factor.
+    /// Stacking value of guns of 1, 2, 3 ... points; a single number is a factor.
     pub guns: Vec<VictoryPoints>,
     pub guns_by_factor: bool,
 }
@@ -90,7 +90,7 @@ pub struct Road {
     pub march: Option<VictoryPoints>,
 }
 
-/// The farthest hex of each class of range; none of them: close combat alone.
+/// The farthest hex of each class of range; without any, the weapon is for close combat only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct KitWeapon {
     pub canister: Option<i64>,
@@ -100,7 +100,7 @@ pub struct KitWeapon {
 }
 
 impl KitWeapon {
-    /// Checks whether it fires only when attacked.
+    /// Checks whether the weapon fires only when attacked.
     pub fn is_close(&self) -> bool {
         *self == Self::default()
     }
@@ -208,7 +208,7 @@ pub struct Shifts {
     pub obscured: Option<i64>,
     pub better_cr_defender: Option<i64>,
     pub better_cr_attacker: Option<i64>,
-    /// A number of times the defenders, and the shift; the most times first.
+    /// Ratios of attackers to defenders, each with its shift, the greatest ratio first.
     pub outnumber: Option<Vec<(i64, i64)>>,
     pub others: Vec<OtherShift>,
 }
@@ -233,7 +233,7 @@ pub struct Band {
 pub struct NamedHex {
     pub id: String,
     pub name: String,
-    /// The colour that the kit wishes for; empty: none.
+    /// The colour that the kit requests; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub colour: String,
 }
@@ -344,12 +344,12 @@ pub struct Fog {
 pub enum EventEffect {
     /// Shifts the present fire or close combat.
     Shift(i64),
-    /// Changes the order just given, on a die of the span.
+    /// Changes the order just given, if a die is in the span.
     Order {
         order: BrigadeOrder,
         on: Option<(i64, i64)>,
     },
-    /// Takes hits off one own unit.
+    /// Removes hits from one own unit.
     Recover(i64),
     /// More movement points, of which players are reminded.
     Allowance(i64),
@@ -365,7 +365,7 @@ pub struct KitObjective {
 }
 
 impl Kit {
-    /// Returns the map that facts are read off (BS-001, BS-R54).
+    /// Returns the map from which facts are read off (BS-001, BS-R54); `None` if there is none.
     pub fn facts(&self) -> Option<&KitMap> {
         let by_map = self.rulings.facts() == Facts::Map;
         self.map.as_ref().filter(|_| by_map)
@@ -387,7 +387,7 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// Returns the side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so
+    /// Returns the side that acts and speaks first, wherever the kit lists it: the Union, or if no side has that name
     /// the first.
     pub fn union(&self) -> &str {
         let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
@@ -467,13 +467,13 @@ const UNION: [&str; 8] = [
     "north",
 ];
 
-/// A name in small letters, without points and spaces: `us` for `U.S.`.
+/// Returns a name in small letters, without points and spaces: `us` for `U.S.`.
 fn plain_name(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns an event chit of a side that came face down out of a cup on the table (BS-1202).
+/// Returns the name of an event chit of a side drawn face down from a cup on the table (BS-1202).
 pub fn event_of(side: &str) -> String {
     format!("event-of-{side}")
 }

@@ -1,5 +1,5 @@
-//! The acts of the game, one a line (section 19 of the rules): how each is typed, what it is for, how its words are read
-//! and how its command is written.
+//! The acts of the game, one for each line (section 19 of the rules): the typed form, the purpose, the reading of its
+//! words and the writing of its command.
 
 use super::{
     BlindSwords,

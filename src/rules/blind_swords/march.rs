@@ -31,12 +31,12 @@ pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) ->
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-/// Units move by a way of hexes, one after the other, each to its end.
+/// Moves units by a path of hexes, one after the other, each to its end.
 pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
     go_units(draft, units, by, &WayPurpose::Move)
 }
 
-/// Units go by a way; a charge has no hex for nothing (BS-R29).
+/// Moves units by a path; a charge has no free hex (BS-R29).
 pub(super) fn go_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -80,7 +80,7 @@ pub(super) fn go_units(
     Ok(())
 }
 
-/// Checks whether a map knows the place of a unit.
+/// Checks whether a unit's place on a map is known.
 pub(super) fn is_on_map(state: &State, unit: &str) -> bool {
     of_map(state, unit).is_some()
 }
@@ -91,8 +91,8 @@ fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a KitMap, &'a str)> {
     map.has(hex).then_some((map, hex))
 }
 
-/// Returns the objections to the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not
-/// touch. The units `before` go the same way first, and are at its end.
+/// Returns the objections to the hexes of a path: enemies, engaging, guns near enemies, stacks, hexes that are not
+/// adjacent. The units `before` go the same way first, and are at its end.
 fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> Objections {
     let side = state.side_of(unit);
     let name = state.name(unit);
@@ -126,7 +126,7 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     no
 }
 
-/// Returns the movement that a unit has left in this step, and its gait at the start; none if the kit has no
+/// Returns the movement that a unit has left in this step, and its gait at the start; `None` if the kit has no
 /// allowance.
 pub(super) fn movement_left(
     draft: &mut Draft<'_>,
@@ -141,7 +141,7 @@ pub(super) fn movement_left(
     Ok((allowance - spent.points, spent))
 }
 
-/// Returns the movement allowance of the kit: asked once where it lacks it (BS-003).
+/// Returns the movement allowance of the kit; asks the table once if the kit lacks it (BS-003).
 fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
@@ -175,12 +175,12 @@ fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Victory
     Ok(points + bonus)
 }
 
-/// Points that the kit lacks, as they were read off its chart.
+/// Returns points that the kit lacks, as read off its chart.
 fn learn_points(draft: &mut Draft<'_>, cell: String, what: String) -> Step<VictoryPoints> {
     chart::learnt_points(draft, "BS-701", cell, what)
 }
 
-/// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
+/// Subtracts the points of a path from a unit's allowance: the whole path is priced before the first step.
 fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) -> Step {
     let Some((_, from)) = of_map(draft.state(), unit) else {
         return Ok(());
@@ -210,9 +210,9 @@ fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) 
     Ok(())
 }
 
-/// What a way costs in all. A march through a full hex is refused (BS-R57). A road that would be over-stacked otherwise
-/// has no rate: nobody has to take it, and the ground is paid where the points suffice for it; else the way is barred
-/// (BS-108).
+/// Returns the total cost of a path. A march through a full hex is refused (BS-R57). A road that the unit would
+/// over-stack has no rate: no unit has to take it, and the ground is paid if the points suffice for it; else the path
+/// is barred (BS-108).
 fn by_road_or_ground(
     draft: &mut Draft<'_>,
     costs: &[StepCost],
@@ -316,8 +316,8 @@ fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepC
     }
 }
 
-/// A unit that uses the rate of a road may not over-stack on the way either (BS-108). An objection that a reason
-/// overrules is paid by the road.
+/// Objects to a unit that uses the rate of a road and over-stacks on the path (BS-108). If a reason overrules the
+/// objection, the unit pays the rate of the road.
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -387,7 +387,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     raise_objections(draft, no)
 }
 
-/// Cavalry mounts or dismounts (BS-705), and draws fire as if it left its hex (BS-R31).
+/// Mounts or dismounts cavalry (BS-705), which draws fire as if it left its hex (BS-R31).
 pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     may_move(draft, unit)?;
     let state = draft.state();
@@ -429,7 +429,7 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
     Ok(())
 }
 
-/// A unit that has mounted ends its move, like any other, with cavalry alone (BS-108).
+/// Objects to a mounted unit that does not end its move with cavalry alone, like any other (BS-108).
 pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let has_mounted = |unit: &String, spent: &SpentMovement| {
@@ -445,8 +445,8 @@ pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
     raise_objections(draft, no)
 }
 
-/// Leaves the map for good, from a hex at its edge (BS-708): an exit like any other, which enemies next to it may fire
-/// at (BS-703).
+/// Takes a unit off the map for good, from a hex at its edge (BS-708): enemies next to it may fire at this exit as at
+/// any other (BS-703).
 pub(super) fn leave_map(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     if !state.units.get(unit).is_some_and(UnitCondition::on_map) {

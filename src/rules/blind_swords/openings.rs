@@ -64,7 +64,7 @@ fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     }
 }
 
-/// Returns a retreat: to each hex in which the map lets it end; else the word that it is done.
+/// Offers a retreat: to each hex in which the map lets it end; else the statement that it is done.
 fn of_retreat(
     state: &State,
     unit: &str,
@@ -101,7 +101,7 @@ fn of_retreat(
     }
 }
 
-/// Offers the units that may follow the emptied hex, where it is known and accepts them; or no advance.
+/// Offers the units that may follow into the emptied hex, if it is known and can hold them; or no advance.
 fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     let DueAct::Advance { units, hex, .. } = due else {
         return Vec::new();
@@ -122,7 +122,7 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     follow.chain([stay]).collect()
 }
 
-/// Offers the weakest units that may be named; if places are not known, all that may be weak enough, or none.
+/// Offers the weakest units that may be named; if places are not known, all that may be weak enough, or no unit.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -232,7 +232,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
     }
 }
 
-/// Close combats are resolved, those who announced to fire in defence having fired.
+/// Offers the resolution of close combats, once the units announced to fire in defence have fired.
 fn of_combats(state: &State) -> Vec<Opening<Command>> {
     let combats = state.combats.iter();
     let openings = combats.flat_map(|combat| {
@@ -271,7 +271,7 @@ fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
     fires.collect()
 }
 
-/// The step of a hex of guns ends; else a hex of the side has its step, or the side passes (BS-401).
+/// Offers the end of the current hex's step; without one, the step of another hex of the side, or a pass (BS-401).
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
         let has_acted =
@@ -348,7 +348,7 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Offers the holder of chits his word before a draw and at the end of the turn (BS-305): he may decline.
+/// Offers the holder of chits a decision before a draw and at the end of the turn (BS-305): the holder may decline.
 fn of_held(state: &State) -> Option<Opening<Command>> {
     let side = held_turn::speaking_side(state)?;
     let words = format!(
@@ -358,7 +358,7 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// The net points that hexes held and units lost come to (BS-R52), until they are set.
+/// Offers the net points of held hexes and lost units (BS-R52), until they are set.
 fn of_points(state: &State) -> Option<Opening<Command>> {
     let (side, points) = victory::net_points(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);

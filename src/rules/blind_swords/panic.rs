@@ -1,4 +1,4 @@
-//! Panic (BS-904): who may be named, and how far he runs.
+//! Panic (BS-904): the units that may be named, and the length of their runs.
 
 use super::{
     facts,
@@ -7,11 +7,11 @@ use super::{
     switch::PanicRetreat,
 };
 
-/// A rating above this never panics.
+/// Greatest rating that can panic.
 pub(super) const PANICS_AT: i64 = 2;
 
-/// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance to which RA# takes its hex,
-/// not both.
+/// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance that RA# sends its hex, not
+/// both.
 pub(super) fn panic_distance(state: &State, test: &Tested, dues: &[DueAct], unit: &str) -> i64 {
     let far = match state.kit.rulings.panic_retreat() {
         PanicRetreat::Three => 3,
@@ -42,8 +42,8 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the reason why a unit cannot panic where not all places are known, whatever its support: of the other
-/// side, the lead, not on the table, named already, too far off, or rated too high even unsupported.
+/// Returns the reason why a unit cannot panic if not all places are known, whatever its support: of the other side, the
+/// lead, not on the table, named already, too far off, or rated too high even unsupported.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;
@@ -73,8 +73,8 @@ fn is_named(state: &State, unit: &str) -> bool {
     state.dues.iter().any(is_it)
 }
 
-/// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); `None` if places are
-/// not known.
+/// Returns the units that may panic next, the weakest in or next to the hex as it was tested (BS-R43); `None` if places
+/// are not known.
 pub(super) fn weakest_panickers(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;

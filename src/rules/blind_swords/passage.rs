@@ -1,5 +1,6 @@
-//! Units on their way from hex to hex: enemies fire at who leaves a hex next to them (BS-703), mounted cavalry steps
-//! back from who comes near (BS-704). Where somebody may, the way waits in the list of what is due.
+//! Units moving from hex to hex: enemies fire at a unit that leaves a hex next to them (BS-703), and mounted cavalry
+//! steps back from a unit that comes near (BS-704). If another unit may act, the rest of the path waits in the list of
+//! due acts.
 
 use super::{
     Draft,
@@ -13,8 +14,8 @@ use super::{
     ways,
 };
 
-/// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each once
-/// (BS-703).
+/// Returns enemies that may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each
+/// once (BS-703).
 pub(super) fn passage_shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
     let side = state.side_of(&passage.unit);
     let mut near = ways::enemies_next_to(state, &passage.at, side);
@@ -27,7 +28,7 @@ pub(super) fn passage_shooters(state: &State, passage: &UnitPassage) -> Vec<Stri
     near
 }
 
-/// Mounted cavalry that a mover who enters a hex comes near to, and that has a hex to step back into (BS-704, BS-R30).
+/// Returns mounted cavalry near a hex that a mover enters, if it has a hex to step back into (BS-704, BS-R30).
 fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
     // Horse does not drive horse away.
     if state.is_mounted(unit) {
@@ -49,8 +50,8 @@ fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<Strin
         .collect()
 }
 
-/// Returns the hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it
-/// may enter mounted and that hold it.
+/// Returns the hexes into which mounted cavalry may step back from a mover in a hex: one hex away, farther from the
+/// mover, that it may enter mounted and that can hold it.
 pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
     let (Some(map), Some(hex)) = (
         state.kit.facts(),
@@ -68,8 +69,8 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
     near
 }
 
-/// Takes a unit along its way up to the next hex in which another unit may act. `is_free` means that enemies have had
-/// their fire at its present hex; `is_watched`, that any unit is waited for at all.
+/// Moves a unit along its path up to the next hex in which another unit may act. `is_free` means that enemies have had
+/// their fire at its present hex; `is_watched`, that other units may act at all.
 pub(super) fn follow_way(
     draft: &mut Draft<'_>,
     mut passage: UnitPassage,
@@ -116,7 +117,7 @@ enum PassageStop {
     Nears(Vec<String>),
 }
 
-/// Walks a unit up to the next hex where it stops.
+/// Moves a unit up to the next hex in which it stops.
 fn walk_passage(
     state: &State,
     passage: &mut UnitPassage,
@@ -141,7 +142,7 @@ fn walk_passage(
     }
 }
 
-/// Checks whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
+/// Checks whether a unit under fire is already retreating: then a retreat lengthens that path (BS-906).
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {
@@ -153,8 +154,8 @@ pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     }
 }
 
-/// After fire at a unit on its way: a retreat or a break takes the place of its move; what it adds to a retreat is
-/// counted from where that began (BS-906).
+/// Handles the result of fire at a moving unit: a retreat or a break replaces its move; further hexes of a retreat
+/// count from its start (BS-906).
 pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     let mut dues = draft.state().dues.clone();
     if dues.is_empty() {
@@ -220,8 +221,8 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     }
 }
 
-/// Checks whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), except in the first
-/// hex of a retreat.
+/// Checks whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), except in the first hex
+/// of a retreat.
 fn draws_fire(state: &State, passage: &UnitPassage) -> bool {
     let leaves =
         !passage.way.is_empty() || matches!(passage.goal, WayPurpose::Mount(_) | WayPurpose::Exit);
@@ -256,7 +257,7 @@ fn enter_hex(draft: &mut Draft<'_>, passage: &UnitPassage) {
     });
 }
 
-/// Notes what a unit did at the end of its way.
+/// Records the act of a unit at the end of its path.
 fn note_arrival(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {
@@ -292,7 +293,7 @@ fn note_left_map(draft: &mut Draft<'_>, unit: &str) {
     });
 }
 
-/// The next unit of a stack takes the same way.
+/// Returns the next unit of a stack, on the same path.
 fn next_of_stack(passage: UnitPassage) -> Option<UnitPassage> {
     let mut behind = passage.behind;
     let unit = (!behind.is_empty()).then(|| behind.remove(0))?;

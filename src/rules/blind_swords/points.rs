@@ -22,7 +22,7 @@ impl VictoryPoints {
     /// No points.
     pub const NONE: VictoryPoints = VictoryPoints(0);
 
-    /// A number of whole points.
+    /// Makes a number of whole points.
     #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points * PARTS)
@@ -34,13 +34,13 @@ impl VictoryPoints {
         Self(strength.sixteenths() * PARTS / 16)
     }
 
-    /// It times a factor.
+    /// Returns the points times a factor.
     #[must_use]
     pub const fn times(self, factor: VictoryPoints) -> Self {
         Self(self.0 * factor.0 / PARTS)
     }
 
-    /// Returns them as players say them, the whole before the part: `13 1/4`, `1/2`, `4`.
+    /// Formats the points as players say them, the whole before the fraction: `13 1/4`, `1/2`, `4`.
     #[must_use]
     pub fn mixed_number(self) -> String {
         Fraction::new(self.0, PARTS).unwrap_or_default().mixed()
@@ -63,7 +63,7 @@ impl VictoryPoints {
         Self::printed(number)
     }
 
-    /// Returns a number as points, if a chart may print it: at least 0 and less than 1000.
+    /// Returns a number as points if a chart may print it: at least 0 and less than 1000; `None` otherwise.
     #[must_use]
     pub fn printed(number: f64) -> Option<Self> {
         (0.0..1000.0).contains(&number).then(|| number.into())
@@ -105,7 +105,7 @@ impl Sum for VictoryPoints {
 }
 
 impl fmt::Display for VictoryPoints {
-    /// `4`, `1/2`, `23/2`.
+    /// Formats the points: `4`, `1/2`, `23/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shared = (1..=PARTS)
             .rev()

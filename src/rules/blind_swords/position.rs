@@ -47,7 +47,7 @@ impl TurnStep {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitSpot {
-    /// On the map; the label of its hex where it is known.
+    /// On the map; the label of its hex if known.
     Map(Option<String>),
     /// A box of the broken track.
     Box(u8),
@@ -114,14 +114,14 @@ pub struct Tested {
     pub attackers: Vec<String>,
     /// Number of attackers in the Assaulting Hex.
     pub assaulting: usize,
-    /// Only the first of the units can suffer, but for panic: opportunity fire (BS-703).
+    /// Only the first of the units can suffer, except for panic: opportunity fire (BS-703).
     pub lead_alone: bool,
-    /// The hex as it was tested, where it is known.
+    /// The hex at the time of the test, if known.
     pub hex: Option<String>,
-    /// The Assaulting Hex of a close combat, where it is known.
+    /// The Assaulting Hex of a close combat, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assaulted_from: Option<String>,
-    /// The units that left the fight by it.
+    /// The units that left the fight because of the test.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub went: Vec<Went>,
 }
@@ -142,13 +142,13 @@ pub struct Went {
 }
 
 impl Went {
-    /// Checks whether it went two hexes or more, or broke (BS-907).
+    /// Checks whether the unit retreated two hexes or more, or broke (BS-907).
     pub fn is_far(&self) -> bool {
         self.hexes.is_none_or(|hexes| hexes >= 2)
     }
 }
 
-/// A test in which fire at a mover or at a unit that retreats calls for another: it waits until that is done.
+/// A test or move that waits: fire at a mover or at a retreating unit required another test, which is done first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspended {
     /// `None` if a move waits.
@@ -156,32 +156,32 @@ pub struct Suspended {
     pub dues: Vec<DueAct>,
 }
 
-/// A unit on its way from hex to hex.
+/// A unit moving from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitPassage {
     pub unit: String,
-    /// The hex in which it waits.
+    /// The hex in which the unit waits.
     pub at: String,
-    /// The hexes that are still to be entered.
+    /// The hexes that the unit has not entered yet.
     pub way: Vec<String>,
-    /// The whole way, which the following unit takes.
+    /// The whole path, which the following unit takes.
     pub whole: Vec<String>,
     pub goal: WayPurpose,
-    /// True once it has entered a hex: the first exit of a retreat draws no fire (BS-703).
+    /// True once the unit has entered a hex: the first exit of a retreat draws no fire (BS-703).
     pub under_way: bool,
-    /// Units that follow by the same way, one after the other.
+    /// Units that follow on the same path, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<String>,
-    /// Enemies that have fired at it in the hex that it leaves: once each (BS-703).
+    /// Enemies that have fired at the unit in the hex that it leaves: once each (BS-703).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fired: Vec<String>,
-    /// Flanking fire that was announced at it in this hex (BS-608).
+    /// Flanking fire that was announced at the unit in this hex (BS-608).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flank: Option<Flanking>,
 }
 
 impl UnitPassage {
-    /// Returns a unit at the beginning of its way.
+    /// Makes a unit at the beginning of its path.
     pub fn new(unit: String, way: Vec<String>, goal: WayPurpose) -> Self {
         Self {
             unit,
@@ -196,7 +196,7 @@ impl UnitPassage {
         }
     }
 
-    /// Enters the next hex of its way; what enemies did in the last one is over.
+    /// Enters the next hex of the path; acts of enemies in the last hex are cleared.
     pub fn step(&mut self) -> Option<String> {
         if self.way.is_empty() {
             return None;
@@ -209,17 +209,17 @@ impl UnitPassage {
     }
 }
 
-/// Purpose of a unit's way.
+/// Purpose of a unit's path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WayPurpose {
     Move,
     Charge,
-    /// It mounts or dismounts in its hex.
+    /// The unit mounts or dismounts in its hex.
     Mount(bool),
-    /// It leaves the map for good (BS-708).
+    /// The unit leaves the map for good (BS-708).
     Exit,
-    /// A number of hexes from where it stood.
+    /// A retreat of a number of hexes from the unit's first hex.
     Retreat {
         hexes: i64,
         from: String,
@@ -230,38 +230,38 @@ pub enum WayPurpose {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DueAct {
-    /// A chit came out of the cup, and its die is still to be thrown (BS-308 to BS-311).
+    /// A chit was drawn from the cup, and its die is not thrown yet (BS-308 to BS-311).
     Chit(String),
-    /// A brigade that such a chit has called, and of which it is still to be said where it enters (BS-707).
+    /// A brigade that such a chit has called, and whose hex of entry is not named yet (BS-707).
     Enters(String),
-    /// A code that is still to be applied.
+    /// A code that is not applied yet.
     Code(Code),
     /// A unit turns battleworn, or takes a break test.
     Deplete(String),
     /// Morale hits.
     Hits(String, i64),
-    /// Those beside the lead retreat, when all else is done.
+    /// The units beside the lead retreat, when all else is done.
     Rest(i64),
     /// A break test: a die.
     Break(String),
     /// A retreat of a number of hexes.
     Retreat(String, i64),
-    /// A retreat that opportunity fire made longer: its hexes from where it began (BS-906).
+    /// A retreat that opportunity fire made longer: its hexes from its start (BS-906).
     Farther {
         unit: String,
         hexes: i64,
         from: String,
-        /// Enemies that have fired at it in the hex where it stands (BS-703).
+        /// Enemies that have fired at the unit in its present hex (BS-703).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fired: Vec<String>,
     },
-    /// A unit leaves a hex next to enemies, who may fire (BS-703); then it continues.
+    /// A unit leaves a hex next to enemies, which may fire (BS-703); then it continues.
     Leaves(UnitPassage),
     /// A unit came near mounted cavalry, which may step back (BS-704); then it continues.
     Nears(UnitPassage, Vec<String>),
-    /// A unit that panics is to be named.
+    /// A unit that panics must be named.
     Panic,
-    /// Hits of those who panic, after all are named.
+    /// Hits of the units that panic, after all are named.
     Panicked(String),
     /// The hex is empty: the other side may advance.
     Advance {
@@ -277,7 +277,7 @@ pub struct Combat {
     pub attackers: Vec<String>,
     pub on: String,
     pub defenders: Vec<String>,
-    /// The hex of the defenders as it was declared, where it is known.
+    /// The hex of the defenders at the time of the declaration, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hex: Option<String>,
     /// The units that supported in this combat (BS-R25).
@@ -291,9 +291,9 @@ pub struct Combat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flanking {
     pub at: String,
-    /// The units that have still to fire.
+    /// The units that have not fired yet.
     pub units: Vec<String>,
-    /// The units shifted a column right.
+    /// The units shifted one column right.
     pub shifted: Vec<String>,
 }
 
@@ -301,14 +301,15 @@ pub struct Flanking {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpentMovement {
     pub points: VictoryPoints,
-    /// Its gait at the start of the move: its allowance stays that of the state.
+    /// The unit's gait at the start of the move: its allowance stays that of this gait.
     pub gait: Gait,
 }
 
-/// The side that speaks next before a draw or at the end of the turn, and the number that declined in a row (BS-305).
+/// The side that speaks next before a draw or at the end of the turn, and the number of sides that declined in a row
+/// (BS-305).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EventWindow {
-    /// Empty at the beginning: the first side of the kit.
+    /// The side to speak; empty at the beginning, for the first side of the kit.
     pub word: String,
     pub declined: u32,
 }

@@ -51,7 +51,8 @@ fn note_rally(draft: &mut Draft<'_>, unit: &str) {
     });
 }
 
-/// A die at most the modified rating of the battleworn face turns it fresh, or brings it in (BS-1003).
+/// Rebuilds a unit: a die of at most the modified rating of the battleworn face turns it fresh, or brings it in
+/// (BS-1003).
 pub(super) fn rebuild_unit(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -109,8 +110,8 @@ fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, 
     });
 }
 
-/// A unit turns fresh; over-stacked by it, it goes to a neighbouring hex farther from the nearest enemy that can hold it,
-/// again if need be; with nowhere to go it stays battleworn (BS-R51).
+/// Turns a unit fresh. If its hex is then over-stacked, the unit goes to a neighbouring hex farther from the nearest
+/// enemy that can hold it, again if necessary; without such a hex it stays battleworn (BS-R51).
 fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> Step {
     let hex = standing.hex().map(str::to_owned);
     let fresh = UnitCondition {
@@ -142,7 +143,8 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
     Ok(())
 }
 
-/// Returns the hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
+/// Returns the path of hexes by which a unit leaves a full hex, each step leading farther from the nearest enemy, up to
+/// the first that can hold it.
 fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -393,7 +395,7 @@ fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
     })
 }
 
-/// Other units on the map: of the brigade, of the division, of the side.
+/// Returns other units on the map: of the brigade, of the division, of the side.
 fn kindred_units(state: &State, unit: &str) -> Vec<Vec<String>> {
     let brigade = |id: &str| state.kit.unit(id).and_then(|unit| unit.brigade.clone());
     let division = |id: &str| brigade(id).and_then(|id| state.kit.brigade(&id)?.division.clone());

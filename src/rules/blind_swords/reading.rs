@@ -14,7 +14,7 @@ use ruleset::speech::{
 
 type Read<T> = Result<T, Misread>;
 
-/// The words that answer ahead whether a unit is supported.
+/// The words that state in advance whether a unit is supported.
 const SUPPORT: [&str; 2] = ["supported", "unsupported"];
 
 fn parse_support(word: &str) -> Option<bool> {
@@ -99,7 +99,7 @@ impl VerbLine<'_> {
         BrigadeOrder::named(&word).ok_or_else(|| unknown_name("order", &word, known))
     }
 
-    /// Hexes to the end of the line.
+    /// Reads hexes to the end of the line.
     pub(super) fn read_hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
@@ -201,7 +201,7 @@ impl VerbLine<'_> {
         })
     }
 
-    /// Codes up to the next clause of a test.
+    /// Reads codes up to the next clause of a test.
     fn read_codes(&mut self) -> Read<String> {
         let mut codes = vec![self.words.next("codes, or -")?];
         while let Some(word) = self.words.peek().map(str::to_owned) {

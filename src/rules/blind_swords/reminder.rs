@@ -1,4 +1,5 @@
-//! Reminders where the program keeps no hexes: the allowance of a brigade, and the acts that it may not do.
+//! Reminders for a table on which the program knows no hexes: the allowance of a brigade, and the acts that it may not
+//! do.
 
 use super::{
     activation, ground::Gait, kit::BrigadeOrder, points::VictoryPoints, position::UnitCondition,
@@ -44,7 +45,7 @@ fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// Returns the allowance of an order, as the kit has it or as it was read off its chart (BS-003).
+/// Returns the allowance of an order, from the kit or as read off its chart (BS-003).
 fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {

@@ -1,4 +1,4 @@
-//! The fire of one unit: in what way, at what range, with what strength (BS-107, BS-601).
+//! The fire of one unit: its manner, range and strength (BS-107, BS-601).
 
 use super::{
     Draft,
@@ -17,11 +17,11 @@ use ruleset::refusal::Refusal;
 /// Manner in which a unit fires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ShotManner {
-    /// In the step of its own.
+    /// In the unit's own step.
     Plain,
-    /// Out of the hex that is attacked (BS-802).
+    /// From the hex that is attacked (BS-802).
     Defensive,
-    /// Beside it, at half strength.
+    /// From beside the attacked hex, at half strength.
     Support,
     /// At a mover, at half strength (BS-703).
     Opportunity,
@@ -104,7 +104,7 @@ fn has_class(weapon: &super::kit::KitWeapon, class: Range) -> bool {
     }
 }
 
-/// Returns the factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
+/// Returns the factors of a unit's fire, each with its name: of its range, and of its manner (BS-107).
 fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
     let of_range = match class {
         Some(Range::Canister) => Some(("canister".to_owned(), StrengthFactor::Canister)),
@@ -121,7 +121,8 @@ fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthF
     of_range.into_iter().chain(of_way).collect()
 }
 
-/// Strength less the marker, times the factors (BS-107), and how it comes about; the other way round by BS-R03.
+/// Returns the strength less the marker, times the factors (BS-107), with its derivation; in the reverse order by
+/// BS-R03.
 pub(super) fn shot_strength(
     state: &State,
     unit: &str,

@@ -1,4 +1,4 @@
-//! Lines of sight of a fire (BS-602, BS-603): as told, off the map, or asked; and what ground shifts it.
+//! Lines of sight of a fire (BS-602, BS-603): as typed, from the map, or by a question; and the shifts of ground.
 
 use super::{
     Draft, chart,
@@ -16,7 +16,7 @@ fn unit_hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(UnitCondition::hex)
 }
 
-/// Returns the hexes of those who fire, and that of the target, where a map has them.
+/// Returns the hexes of the firing units, and that of the target, if a map has them.
 fn sight_hexes<'a>(
     state: &'a State,
     units: &[String],
@@ -34,8 +34,8 @@ fn sight_hexes<'a>(
     are_on.then_some((map, from, to))
 }
 
-/// Returns the worst line of sight of the firing units; `None` without a map. Typed facts come before those of the
-/// map.
+/// Returns the worst line of sight of the firing units; `None` without a map. Typed facts take precedence over those of
+/// the map.
 pub(super) fn worst_sight(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -93,17 +93,17 @@ pub(super) fn worst_sight(
     Ok(Some(worst))
 }
 
-/// The cell of what units on a line of sight do to it.
+/// The cell of the effect of units on a line of sight.
 const OCCUPIED: &str = "sight occupied";
 
-/// What units on a line of sight do to it: as the kit has it, or as it was read off before (BS-003).
+/// Returns the effect of units on a line of sight, from the kit or as read off before (BS-003); `None` if unknown.
 #[must_use]
 pub fn known_occupied(state: &State) -> Option<SightEffect> {
     let learnt = || SightEffect::named(state.learnt.get(OCCUPIED)?);
     state.kit.sight.occupied.or_else(learnt)
 }
 
-/// The hexes with units that a line of sight touches, each with whether it is level with both ends.
+/// Returns the hexes with units that a line of sight touches, each with whether it is level with both ends.
 #[must_use]
 pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let mut touched = ground::touched_hexes(map, from, to);
@@ -111,8 +111,8 @@ pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<
     touched
 }
 
-/// Returns the line of sight past units that stand on it (BS-602): the game says what they do to it, and the table
-/// where they stand at another height. What cannot change the line is not asked.
+/// Returns the line of sight past units on it (BS-602). The game gives the effect of such units; if they are at another
+/// height, the table does. Effects that cannot change the line are not asked for.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -156,7 +156,8 @@ fn over_units(
     }
 }
 
-/// Over friends only guns fire, not with canister, and not where the friend is next to the target (BS-603).
+/// Objects to fire over friends: only guns may, not with canister, and not if the friend is next to the target
+/// (BS-603).
 pub(super) fn over_friends(
     draft: &mut Draft<'_>,
     units: &[String],

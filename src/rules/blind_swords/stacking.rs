@@ -13,7 +13,7 @@ use ruleset::Step;
 /// The cell of the limit.
 const LIMIT: &str = "stacking limit";
 
-/// Stacks up to this are lawful under any limit: the text shows one (EX-BS-909-a).
+/// Strength of stacks that are lawful under any limit: the text shows one (EX-BS-909-a).
 const LAWFUL: CombatStrength = CombatStrength::whole(8);
 
 /// The table's answer if its game has no limit.
@@ -44,13 +44,13 @@ impl Stacking {
     }
 }
 
-/// Returns the limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
+/// Returns the limit of a hex, from the kit or as read off before; a stack equal to the limit does not exceed it.
 pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
 }
 
-/// Returns the stacking value of a unit: guns as the kit has it, or as read off before.
+/// Returns the stacking value of a unit: of guns from the kit or as read off before.
 fn stacking_value(state: &State, id: &str) -> VictoryPoints {
     let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(KitArm::Infantry, |unit| unit.arm);
@@ -65,7 +65,8 @@ pub fn hex_load(state: &State, hex: &str) -> VictoryPoints {
     units.iter().map(|id| stacking_value(state, id)).sum()
 }
 
-/// Reads off what the kit lacks of the limit and of the guns' table where units come together in a hex (BS-003).
+/// Reads off the parts of the limit and of the guns' table that the kit lacks, if units come together in a hex
+/// (BS-003).
 pub(super) fn learn_stacking<'a>(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -94,7 +95,7 @@ pub(super) fn learn_stacking<'a>(
     Ok(())
 }
 
-/// Returns whether the game has a limit: asked if the kit has none.
+/// Returns whether the game has a limit; asks the table if the kit has none.
 fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     if draft.state().kit.stacking.limit.is_some() {
         return Ok(true);
@@ -111,7 +112,7 @@ pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     too_many_after(state, unit, &[], hex)
 }
 
-/// The same after other units that will have come to the hex by then.
+/// Returns the reason why a unit cannot end its move or retreat in a hex after other units that come to the hex first.
 pub(super) fn too_many_after(
     state: &State,
     unit: &str,
@@ -122,7 +123,7 @@ pub(super) fn too_many_after(
     over(state, unit, &there, hex).or_else(|| mixed_cavalry(state, unit, &there, hex))
 }
 
-/// Returns the friends of a unit in a hex, and those that will have come to it.
+/// Returns the friends of a unit in a hex, and those that come to it first.
 fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
     let mut there = state.in_hex(hex);
     there.extend(before.iter().cloned());
@@ -132,7 +133,7 @@ fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Ve
     there
 }
 
-/// Returns the reason why the strength of a hex with a unit is over the limit.
+/// Returns the reason why a hex with a unit added is over the limit.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
     over(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
@@ -154,7 +155,7 @@ pub(super) fn unlike_stack(state: &State, unit: &str, hex: &str) -> Option<Strin
     mixed_cavalry(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
-/// Mounted cavalry stacks with cavalry alone.
+/// Returns the reason why mounted cavalry and other units may not stack: it stacks with cavalry alone.
 fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
@@ -176,7 +177,7 @@ pub(super) fn barring_ground(state: &State, unit: &str, hex: &str) -> Option<Str
     ground::prohibited_ground(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
 }
 
-/// Checks whether a unit may end a way in a hex: on the map, free of enemies, with room for it.
+/// Checks whether a unit may end a path in a hex: on the map, free of enemies, with room for it.
 pub(super) fn can_hold(state: &State, unit: &str, hex: &str) -> bool {
     let side = state.side_of(unit);
     let is_on = state.kit.facts().is_none_or(|map| map.has(hex));

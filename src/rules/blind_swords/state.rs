@@ -19,7 +19,7 @@ use super::{
 };
 
 impl StrengthShare {
-    /// Returns the strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).
+    /// Returns the strength of a unit in close combat: as printed, less its marker (BS-103, BS-104).
     pub fn of_printed(state: &State, unit: &str) -> Self {
         let marker = state
             .units
@@ -38,7 +38,7 @@ impl StrengthShare {
     }
 }
 
-/// Chits by where they are.
+/// Chits by their places.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Chits {
     pub keys: BTreeMap<String, Vec<String>>,
@@ -54,7 +54,7 @@ pub struct Chits {
     pub fallen: BTreeSet<String>,
     /// The next chit is negated (BS-307).
     pub fortunes: bool,
-    /// A drawn chit that somebody is to hold or to play.
+    /// A drawn chit that a player is to hold or play.
     pub waiting: Option<String>,
     /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
@@ -81,10 +81,10 @@ impl Chits {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// True if the rules are read as today; games that older programs began lack it.
+    /// True if the present reading of the rules applies; games that older programs began lack it.
     #[serde(default)]
     pub amended: bool,
-    /// True if units on a line of sight count as the kit says (BS-602); games that older programs began lack it, and
+    /// True if units on a line of sight have the kit's effect (BS-602). Games that older programs began lack it, and
     /// their lines run past units as over open ground.
     #[serde(default)]
     pub units_on_line: bool,
@@ -114,18 +114,18 @@ pub struct State {
     pub spent: BTreeMap<String, SpentMovement>,
     /// The units that moved last: the one that moved before them has ended its move (BS-701).
     pub in_hand: Vec<String>,
-    /// More points for the movement of the brigade that acts, by an event.
+    /// Additional points, from an event, for the movement of the brigade that acts.
     pub bonus: i64,
-    /// Brigades that could not enter, and try the second time (BS-707).
+    /// Brigades that could not enter, and try a second time (BS-707).
     pub delayed: BTreeSet<String>,
-    /// Those of them that could not enter in this turn.
+    /// Delayed brigades that could not enter in this turn.
     #[serde(default)]
     pub barred: BTreeSet<String>,
-    /// Units that have entered and not moved since: they may over-stack until then (BS-707).
+    /// Units that have entered and not moved since: they may over-stack until they move (BS-707).
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,
-    /// A shift that Fog of War gives the present fire or combat, whichever side's it is.
+    /// A shift that Fog of War gives the present fire or combat of either side.
     pub shift: i64,
     /// Shifts that events give the next fire or combat of a side, by its identifier.
     #[serde(default)]
@@ -147,7 +147,7 @@ pub struct Guns {
 }
 
 impl State {
-    /// Returns the game as it begins.
+    /// Returns the game at its beginning.
     pub fn new(kit: Kit) -> Self {
         let units = kit.units.iter().map(|unit| {
             let is_here = unit.arrives.is_none()
@@ -221,7 +221,7 @@ impl State {
         self.kit.unit(unit).map_or("", |unit| unit.side.as_str())
     }
 
-    /// The names of units, in a row.
+    /// Lists the names of units.
     pub fn names(&self, units: &[String]) -> String {
         let names: Vec<String> = units.iter().map(|unit| self.name(unit)).collect();
         names.join(", ")
@@ -242,13 +242,13 @@ impl State {
         }
     }
 
-    /// Printed strength of the face that is up.
+    /// Returns the printed strength of the face that is up.
     pub fn printed(&self, id: &str) -> CombatStrength {
         self.face(id)
             .map_or(CombatStrength::NONE, |face| face.strength)
     }
 
-    /// Strength less the marker (BS-103).
+    /// Returns the strength less the marker (BS-103).
     pub fn modified(&self, id: &str) -> CombatStrength {
         let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
         self.printed(id).less(marker.hits())
@@ -275,13 +275,13 @@ impl State {
         unit.is_some_and(|(unit, standing)| unit.arm == KitArm::Cavalry && !standing.dismounted)
     }
 
-    /// Checks whether it never goes onto the track: guns and fragile units (BS-102).
+    /// Checks whether the unit never goes onto the track: guns and fragile units (BS-102).
     pub fn is_lost_when_broken(&self, id: &str) -> bool {
         let unit = self.kit.unit(id);
         unit.is_some_and(|unit| unit.arm == KitArm::Artillery || unit.fresh.is_none())
     }
 
-    /// Units on the map in a hex.
+    /// Returns units on the map in a hex.
     pub fn in_hex(&self, hex: &str) -> Vec<String> {
         let there = self
             .units
@@ -290,7 +290,7 @@ impl State {
         there.map(|(id, _)| id.clone()).collect()
     }
 
-    /// Returns the lead unit first: the largest printed strength, among equals by name (BS-109).
+    /// Returns the units with the lead first: the largest printed strength, among equals by name (BS-109).
     pub fn by_size(&self, mut units: Vec<String>) -> Vec<String> {
         units.sort_by_key(|id| (std::cmp::Reverse(self.printed(id)), id.clone()));
         units
@@ -330,7 +330,7 @@ impl State {
         brigades.filter(move |brigade| brigade.division.as_deref() == Some(division))
     }
 
-    /// Brigades of a division that are not activated and can act (BS-310).
+    /// Returns brigades of a division that are not activated and can act (BS-310).
     pub fn eligible(&self, division: &str) -> Vec<String> {
         self.brigades_of(division)
             .filter(|brigade| !self.activated.contains(&brigade.id) && self.can_act(&brigade.id))
@@ -338,7 +338,7 @@ impl State {
             .collect()
     }
 
-    /// Returns the side whose chit it is; `None` for a wild one.
+    /// Returns the side of a chit; `None` for a wild one.
     pub fn side_of_chit(&self, chit: &str) -> Option<String> {
         let of_chit = self.kit.chit(chit).map(|chit| &chit.side);
         let of_event = self.kit.event(chit).map(|event| &event.side);
@@ -382,8 +382,8 @@ impl State {
         })
     }
 
-    /// Checks whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an
-    /// advance that may be made (BS-907). What the table says of itself closes none of them.
+    /// Checks whether an act passes over open choices: enemies that may fire (BS-703), horse that may step back
+    /// (BS-704), or an advance that may be made (BS-907). The table's statements about itself pass over none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
             Some(DueAct::Leaves(_)) => {
@@ -397,8 +397,8 @@ impl State {
         !leaves_open && !is_of_any && !command.is_word_of_table()
     }
 
-    /// Returns the flanking fire that is announced now: at a mover whose exit is open that one alone, else that of the
-    /// step (BS-608).
+    /// Returns the flanking fire that is announced now: if a mover's exit is open, only the fire at that mover, else
+    /// that of the step (BS-608).
     pub fn flanking(&self) -> Option<&Flanking> {
         match self.dues.first() {
             Some(DueAct::Leaves(passage)) => passage.flank.as_ref(),
@@ -422,7 +422,7 @@ impl State {
             .map(|(id, standing)| (id.as_str(), standing))
     }
 
-    /// Returns the side that acts now, where one does.
+    /// Returns the side that acts now, if one does.
     pub fn acting(&self) -> Option<&str> {
         let brigade = &self.active.as_ref()?.brigade;
         self.kit

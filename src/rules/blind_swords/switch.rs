@@ -1,4 +1,4 @@
-//! The switches of the rulings (section 16): what a club may play otherwise.
+//! The switches of the rulings (section 16): readings of the rules that a club may choose.
 
 ruleset::switches! {
     /// Unit of account for the half strength point: each unit, or the sum.
@@ -49,7 +49,7 @@ ruleset::switches! {
         "apart_only" = ApartOnly "Flanking fire shifts only the fires whose lines come in apart.",
     }
 
-    /// By which side a line through a corner comes in.
+    /// The side by which a line through a corner comes in.
     flank_corner: FlankCorner of "BS-R21" {
         "worse" = Worse "A line through a corner comes in by the side worse for the firer.",
         "better" = Better "A line through a corner comes in by the side better for the firer.",
@@ -79,13 +79,13 @@ ruleset::switches! {
         "on" = On "Cavalry may step back before mounted attackers too.",
     }
 
-    /// Whom "three times" counts among the attackers.
+    /// The attackers that "three times" counts.
     triple_counts: TripleCounts of "BS-R36" {
         "all" = All "BD* weighs all who still attack against the units of the hex.",
         "assaulting" = Assaulting "BD* weighs the Assaulting Hex alone against the units of the hex.",
     }
 
-    /// When an advance may go two hexes.
+    /// Condition for an advance of two hexes.
     advance_two: AdvanceTwo of "BS-R37" {
         "any" = Any "An advance may go two hexes if any unit of the hex went two, or broke.",
         "all" = All "An advance may go two hexes only if all of the hex went two, or broke.",
@@ -97,7 +97,7 @@ ruleset::switches! {
         "on" = On "Where the lead breaks in its depletion, the next largest leads.",
     }
 
-    /// Whom RA# sends back in a fire test.
+    /// The units that RA# sends back in a fire test.
     fire_ra: FireRa of "BS-R41" {
         "lead" = Lead "RA# in a fire test sends back the lead alone.",
         "all" = All "RA# in a fire test sends back every unit of the hex.",
@@ -121,13 +121,13 @@ ruleset::switches! {
         "ground" = Ground "Who marches through a full hex pays its ground instead of the road.",
     }
 
-    /// When a retreat may leave the map.
+    /// Condition for a retreat that leaves the map.
     retreat_off_map: RetreatOffMap of "BS-R45" {
         "forced" = Forced "A retreat leaves the map only where it has no way on the map.",
         "choice" = Choice "A retreat that can reach the edge may leave the map.",
     }
 
-    /// Near whom a rebuilt unit comes in.
+    /// The friends near which a rebuilt unit comes in.
     reentry: Reentry of "BS-R48" {
         "strict" = Strict "A rebuilt unit comes in by others only if its brigade is off the map.",
         "nearest_kin" = NearestKin "A rebuilt unit comes in by the next kin once the nearer has no hex.",

@@ -1,4 +1,4 @@
-//! A cup that lies on the table (BS-1202): which chit came out of it the table says, and what is left is counted.
+//! A cup that lies on the table (BS-1202): the table names each drawn chit, and the rest is counted.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 use ruleset::{Opening, Step};
 
-/// Returns the number of event chits that a side puts into a cup on the table: as many as it named, else as the kit
-/// or the table says (BS-301, BS-302). `None` if unknown.
+/// Returns the number of event chits that a side puts into a cup on the table: the number that it named, else that of
+/// the kit or the table (BS-301, BS-302). `None` if unknown.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     let there = keys::event_count(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
@@ -28,7 +28,7 @@ pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     Some(keys + unseen)
 }
 
-/// Checks whether a chit may come out of the cup: the record has it there, or there is no record of a cup on the
+/// Checks whether a chit may be drawn from the cup: the record has it there, or there is no record of a cup on the
 /// table.
 pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     let Some(unseen) = &state.chits.unseen else {
@@ -41,7 +41,8 @@ pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     }
 }
 
-/// An event chit out of a cup on the table, face down to its owner, who holds it until he names it (BS-1202).
+/// Draws an event chit from a cup on the table, face down to everybody but its owner, who holds it until he names it
+/// (BS-1202).
 pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     let negated = state.chits.fortunes;
@@ -80,8 +81,8 @@ pub(super) fn chits_left(state: &State) -> Option<String> {
     (!left.is_empty()).then(|| left.join(", "))
 }
 
-/// Lists the chits that may come out of a cup on the table, each with the word that names it: leaders and wild ones by
-/// their identifiers, event chits by their side alone.
+/// Lists the chits that may be drawn from a cup on the table, each with the word that names it: leaders and wild ones
+/// by their identifiers, event chits only by their side.
 fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
     let kit = &state.kit;
     let leaders = kit.chits.iter().map(|chit| &chit.id);
@@ -97,7 +98,7 @@ fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
     named
 }
 
-/// Asks the table which chit came out of its cup (BS-1202). No die is taken for a chit that no one has named.
+/// Asks the table which chit was drawn from its cup (BS-1202). No die is thrown for a chit that nobody has named.
 pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     if draft.unused() > 0 && draft.idle_answers() == 0 {
         let said = "name the chit before its die";
@@ -117,8 +118,8 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     Ok(found.map_or(DrawnChit::Chit(word), |(_, drawn)| drawn))
 }
 
-/// Returns a draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the
-/// turn, where the record cannot tell.
+/// Returns a draw from a cup on the table, which asks for the chit first (BS-1202). If the record cannot tell whether
+/// the cup is empty, the table may say that it is, which ends the turn.
 pub(super) fn draw_openings(state: &State) -> Vec<Opening<Command>> {
     let puller = state.kit.side_name(state.puller());
     let left = match &state.chits.unseen {

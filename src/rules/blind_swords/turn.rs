@@ -1,4 +1,5 @@
-//! The way from step to step (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events gathered in, the turn marker.
+//! The sequence of steps (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events
+//! gathered in, the turn marker.
 
 use std::collections::BTreeMap;
 
@@ -106,12 +107,12 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a combat is still to be fought: one without one of its parties lapses (BS-R34).
+/// Checks whether a combat must still be fought: one without one of its parties lapses (BS-R34).
 fn is_open(combat: &Combat) -> bool {
     !combat.attackers.is_empty() && !combat.defenders.is_empty()
 }
 
-/// The brigade has moved on the board: the step is over.
+/// Ends the step after the brigade has moved on the board.
 pub(super) fn end_table_move(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let acts = state.active.as_ref().map(|active| active.brigade.as_str());
@@ -122,7 +123,7 @@ pub(super) fn end_table_move(draft: &mut Draft<'_>, brigade: &str) -> Step {
     next(draft)
 }
 
-/// The activation is over: the next chit is drawn.
+/// Ends the activation: the next chit is drawn.
 fn end_activation(draft: &mut Draft<'_>) -> Step {
     // A CIC chit that was held to the end of the turn.
     let to = match is_empty(draft.state()) && is_last(draft.state()) {
@@ -149,7 +150,7 @@ fn is_last(state: &State) -> bool {
     })
 }
 
-/// No chit is left: the turn ends (BS-315).
+/// Ends the turn when no chit is left (BS-315).
 fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if state.chits.waiting.is_some() || state.chits.choosing.is_some() {

@@ -2,8 +2,8 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// Returns the side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is
-/// ahead.
+/// Returns the side that is ahead by the values of the kit, with its lead; `None` if the kit values nothing, or neither
+/// is ahead.
 pub(super) fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;
@@ -22,8 +22,8 @@ pub(super) fn net_points(state: &State) -> Option<(&str, i64)> {
     }
 }
 
-/// Returns the worth of an objective to a side: all of its hexes held; for one without hexes, each enemy unit on the
-/// track or eliminated.
+/// Returns the value of an objective to a side: that of an objective with hexes if the side holds all of them; that of
+/// one without hexes for each enemy unit on the track or eliminated.
 fn objective_value(state: &State, objective: &KitObjective, side: &str) -> i64 {
     if objective.hexes.is_empty() {
         let lost = state.units.iter().filter(|(id, standing)| {

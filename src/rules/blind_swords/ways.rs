@@ -1,4 +1,4 @@
-//! The ways of a retreat on the map (BS-906): where it may end, by which hexes.
+//! The paths of a retreat on the map (BS-906): its possible ends, and the hexes on the path.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -21,33 +21,34 @@ pub(super) struct PendingRetreat<'a> {
     pub causes: &'a [String],
 }
 
-/// Possible ends of a retreat, each with its shortest way.
+/// Possible ends of a retreat, each with its shortest path.
 pub(super) type Ends = BTreeMap<String, Vec<String>>;
 
 /// Fate of a unit that has to retreat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RetreatFate {
-    /// It ends in one of these hexes.
+    /// The retreat ends in one of these hexes.
     Ends(Ends),
-    /// No way on the map, but its edge is reached: broken, box 1.
+    /// No path on the map, but its edge is reached: broken, box 1.
     OffTheMap,
-    /// No way at all: broken, box 3.
+    /// No path at all: broken, box 3.
     ShutIn,
 }
 
-/// Hexes that a retreat shuns if it can.
+/// Hexes that a retreat avoids if it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Shunned {
-    /// Next to the enemies that caused it.
+    /// Hexes next to the enemies that caused it.
     causes: bool,
-    /// Next to others.
+    /// Hexes next to other enemies.
     others: bool,
 }
 
 /// Number of hexes entered next to causing enemies, next to others, and in all.
 type Price = (usize, usize, usize);
 
-/// Each restriction holds whole or falls whole, those of the causing enemies before those of the others (BS-R44).
+/// The sets of restrictions in the order in which they are tried: each restriction holds wholly or not at all, and that
+/// of the causing enemies is kept longer than that of the others (BS-R44).
 const IN_ORDER: [Shunned; 4] = [
     Shunned {
         causes: true,
@@ -106,7 +107,7 @@ pub(super) fn may_choose_edge(state: &State, back: &PendingRetreat<'_>) -> bool 
         && RetreatBoard::new(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
-/// Returns the faults of a typed way: every hex that cannot be entered, enemies that could be avoided, its end.
+/// Returns the faults of a typed path: every hex that cannot be entered, enemies that could be avoided, its end.
 pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
     let Some(plan) = RetreatBoard::new(state, back) else {
         return Vec::new();
@@ -190,7 +191,7 @@ impl<'a> RetreatBoard<'a> {
             || (shunned.others && self.near_others.contains(hex))
     }
 
-    /// Returns every hex that is reached, with its shortest way.
+    /// Returns every hex within reach, with its shortest path.
     fn reached_hexes(&self, shunned: Shunned) -> Ends {
         let mut ways = BTreeMap::from([(self.at.clone(), Vec::new())]);
         let mut front = VecDeque::from([self.at.clone()]);
@@ -209,7 +210,7 @@ impl<'a> RetreatBoard<'a> {
         ways
     }
 
-    /// Returns the ends of the first order of restrictions under which there is a way.
+    /// Returns the ends under the first set of restrictions that leaves a path; `None` if none does.
     fn all_or_none(&self) -> Option<Ends> {
         IN_ORDER.into_iter().find_map(|shunned| {
             let reached = self.reached_hexes(shunned);
@@ -220,7 +221,7 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the ends without over-stacking: at its distance, or farther.
+    /// Returns the ends without over-stacking: at the unit's distance, or farther.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
         let farthest = reached
             .keys()
@@ -240,8 +241,8 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the price of a hex where as few as can be are entered next to enemies: to the causing ones, to others,
-    /// hexes.
+    /// Returns the price of a hex if as few hexes as possible are entered next to enemies: next to the causing ones,
+    /// next to others, and in all.
     fn hex_price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (
@@ -251,7 +252,7 @@ impl<'a> RetreatBoard<'a> {
         )
     }
 
-    /// Returns the ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
+    /// Returns the ends of the paths with the fewest hexes next to enemies (BS-R44): Dijkstra's shortest paths.
     fn with_fewest(&self) -> Option<Ends> {
         let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
         let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);
@@ -278,7 +279,7 @@ impl<'a> RetreatBoard<'a> {
         Some(ends)
     }
 
-    /// Checks whether a way enters hexes next to enemies that the best way to its end avoids.
+    /// Checks whether a path enters hexes next to enemies that the best path to its end avoids.
     fn shuns_less(&self, way: &[String], ends: &Ends) -> bool {
         let near = |way: &[String], near: &BTreeSet<String>| {
             way.iter().filter(|hex| near.contains(*hex)).count()

@@ -1,4 +1,4 @@
-//! Mounted cavalry steps back before infantry or guns: in movement (BS-704), or instead of defending (BS-803).
+//! Mounted cavalry that steps back from infantry or guns: in movement (BS-704), or instead of defending (BS-803).
 
 use super::{
     Draft, advance,
@@ -12,7 +12,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// A unit steps back into a hex.
+/// Moves a unit back into a hex.
 pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     stacking::learn_stacking(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
@@ -72,7 +72,8 @@ fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
     combats.find(|combat| combat.defenders.iter().any(|other| other == unit))
 }
 
-/// Infantry alone is stepped back from, unless the switch says otherwise (BS-R35).
+/// Returns the objection to stepping back from cavalry, unless the switch allows it (BS-R35): units step back from
+/// infantry alone.
 fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
@@ -108,7 +109,8 @@ fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
     no
 }
 
-/// In movement it goes farther from the mover than it stood (BS-R30).
+/// Returns the reason why a hex is too near the mover: in movement a unit must get farther from the mover than before
+/// (BS-R30).
 fn too_near(state: &State, to: &str) -> Option<String> {
     let Some(DueAct::Nears(passage, horses)) = state.dues.first() else {
         return None;
@@ -119,7 +121,7 @@ fn too_near(state: &State, to: &str) -> Option<String> {
     (!horses.iter().any(fits)).then(|| format!("{to} is not farther from {}", passage.at))
 }
 
-/// Out of the combat; an empty hex may be taken (BS-803, BS-R38).
+/// Takes a unit out of the combat; the attackers may then enter an empty hex (BS-803, BS-R38).
 fn leave_combat(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     combat.defenders.retain(|other| other != unit);
     if !combat.defenders.is_empty() {
@@ -135,7 +137,7 @@ fn leave_combat(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     }
 }
 
-/// The moving unit continues when all cavalry that it came near has decided.
+/// Continues the moving unit's move when all cavalry near it has decided.
 fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     let Some(DueAct::Nears(passage, horses)) = dues.first_mut() else {

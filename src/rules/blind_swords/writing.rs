@@ -2,7 +2,7 @@
 
 use super::command::{FireManner, UnitMark};
 
-/// Returns a way of hexes; nothing without one.
+/// Writes a path of hexes; empty without one.
 pub(super) fn write_way(by: &[String]) -> String {
     match by.is_empty() {
         true => String::new(),

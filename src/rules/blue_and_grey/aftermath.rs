@@ -1,4 +1,4 @@
-//! Immediate effects of a result, and the acts that it leaves due (BG-080).
+//! Immediate effects of a result, and the acts due after it (BG-080).
 
 use super::{
     Draft,
@@ -92,8 +92,8 @@ fn suffer_effect(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -
     eliminated
 }
 
-/// Returns the printed strength that the other party of an exchange lost: what was eliminated in this fight, or where
-/// nothing was, all that it has.
+/// Returns the printed strength that the other party of an exchange lost: the strength eliminated in this fight, or if
+/// that is 0, all strength of that party.
 fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
     match eliminated > Fraction::ZERO {
         true => eliminated,
@@ -101,7 +101,7 @@ fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) ->
     }
 }
 
-/// An exchange in which all are lost needs no choice.
+/// Returns the choice of an exchange; an exchange in which all are lost needs no choice.
 fn exchange_due(
     draft: &mut Draft<'_>,
     among: &[String],
@@ -123,7 +123,7 @@ fn exchange_due(
     None
 }
 
-/// Returns the hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
+/// Returns the hexes that are attacked, each with the units that defend it; a board without hexes counts as one hex.
 fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
     let mut stood: Vec<(Option<String>, Vec<String>)> = Vec::new();
     for unit in defenders {
@@ -136,7 +136,7 @@ fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, V
     stood
 }
 
-/// Some of the victors may enter a hex that was emptied, whichever they choose where there are several.
+/// Returns the advance of some victors into an emptied hex; if there are several emptied hexes, the victors choose.
 fn advance_due(
     draft: &Draft<'_>,
     attackers: &[String],

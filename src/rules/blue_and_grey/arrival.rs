@@ -25,7 +25,7 @@ use ruleset::tally::{Fraction, Tally};
 /// Greatest distance from its own hex at which a barred unit may come in (BG-025).
 const ASIDE: i64 = 3;
 
-/// Units come in by one hex, in the order in which they are named.
+/// Brings in units by one hex, in the order in which they are named.
 pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
     movement::own_phase(draft, units)?;
     // In a turn that both sides share arrivals come before both rolls (CBG-S01).
@@ -54,7 +54,7 @@ pub(super) fn keep_back(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// The arrival of a unit that waits and is due.
+/// Brings in a unit that waits and is due.
 fn due_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let name = state.name(unit);
@@ -76,7 +76,7 @@ fn due_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Unit
     Ok(arrival)
 }
 
-/// A dummy comes in behind the units of a column, by their hex and along their route (CBG-1103).
+/// Brings in a dummy after the units of a column, by their hex and along their route (CBG-1103).
 fn dummy_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let side = state.side_of(unit);
@@ -111,7 +111,7 @@ fn dummy_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Un
     Ok(arrival)
 }
 
-/// One comes in, behind the mate of its stack that it was named with.
+/// Brings in one unit, after the mate of its stack that was named with it.
 fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) -> Step {
     let arrival = due_arrival(draft, unit, at)?;
     let at = at
@@ -187,7 +187,7 @@ fn refuse_unknown_hex(state: &State, at: &str) -> Step {
     }
 }
 
-/// Only a unit that could not come in when it was due may use a hex other than its own (BG-025).
+/// Refuses a hex other than the unit's own, unless the unit could not come in when it was due (BG-025).
 fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -225,8 +225,8 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
     }
 }
 
-/// Returns an arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex,
-/// but those of the units that are due there, if any are (BG-021, BG-025).
+/// Returns an arrival with its prices at a hex: a unit that comes in elsewhere pays neither the route nor the base of
+/// its own hex, but those of the units that are due at the other hex, if any are (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
@@ -242,9 +242,9 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     }
 }
 
-/// Returns the cost for the first two units of a column at a hex, and its source: the route on which the column is
-/// imagined, or the ground of the hex, and into an enemy zone always the ground (BG-021, BG-R07, BG-049); `None` if
-/// the board has to decide.
+/// Returns the cost for the first two units of a column at a hex, and its source: the route of the imaginary column, or
+/// the ground of the hex, and into an enemy zone always the ground (BG-021, BG-R07, BG-049); `None` if the board has to
+/// decide.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -313,10 +313,11 @@ fn entry_rate(
     ))
 }
 
-/// Name of entering if nothing else names it.
+/// Name of the cost of entering if nothing else names it.
 const ENTRY: &str = "entry";
 
-/// On the board the first of a column says what its hex costs; the others pay after it.
+/// Asks the table for the cost of the hex when the first unit of a column enters on the board; the others pay by that
+/// answer.
 fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
     let cell = format!("entry {at}");
     if let Some(base) = draft
@@ -349,8 +350,8 @@ fn column_pair(state: &State, column: RoadColumn) -> u32 {
     }
 }
 
-/// Returns the number of friends in the entry hex; the second of a pair comes in with the first, whether or not it is
-/// named with it (CBG-302).
+/// Returns the number of friends in the entry hex; the second of a pair counts as entering with the first, whether or
+/// not it is named with it (CBG-302).
 fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
@@ -366,7 +367,7 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
 
 /// A column that comes in.
 struct ColumnEntry<'a> {
-    /// The hex by which it comes.
+    /// The hex by which the column comes.
     at: &'a str,
     /// The source of the cost of its first two units.
     by: &'a str,
@@ -416,7 +417,8 @@ fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_
     }
 }
 
-/// Notes at the end of a side's movement phase who could not come in, and who was kept back (BG-025).
+/// Records at the end of a side's movement phase the units that could not come in, and those that were kept back
+/// (BG-025).
 pub(super) fn settle_arrivals(draft: &mut Draft<'_>) {
     let state = draft.state();
     let side = state.side.clone();
@@ -436,7 +438,7 @@ pub(super) fn settle_arrivals(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns whether a unit could have come in by one of its hexes; `None` without a map.
+/// Returns whether a waiting unit was kept back or barred from its hexes; `None` without a map.
 fn arrival_delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     state.kit.map.as_ref()?;
     Some(match is_open(state, side, unit) {

@@ -1,4 +1,5 @@
-//! The attacks of a phase that are still to be made: who may make one, and on whom one is due (BG-081).
+//! The attacks of a phase that must still be made: the units that may attack, and the enemies that must be attacked
+//! (BG-081).
 
 use super::{control, cost::MissingCell, plot, state::State, switch::Complication, unlimber, zone};
 
@@ -16,11 +17,11 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
         && plot::bars_attack(state, unit).is_none()
 }
 
-/// Returns the enemies that the phasing side still has to attack (BG-081).
+/// Returns the enemies that the phasing side must still attack (BG-081).
 ///
 /// # Errors
 ///
-/// As those of [`unattacked_enemies`].
+/// Fails as [`unattacked_enemies`] does.
 pub(super) fn attacks_due(state: &State) -> Result<Vec<String>, MissingCell> {
     match state.kit.combat.mandatory {
         Some(true) => unattacked_enemies(state),

@@ -14,7 +14,8 @@ pub fn strength_loss(strength: Fraction, between: i64, is_slight: bool) -> Fract
     Fraction::whole(lost.max(0)).min(strength)
 }
 
-/// Puts what range takes below a battery's strength. `hexes` is how far its target is: neighbours are 1 apart.
+/// Subtracts the loss by range from a battery's strength. `hexes` is the distance of its target: neighbours are 1
+/// apart.
 pub(super) fn weaken_by_range(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut Tally) {
     if !kit.plays(Complication::Attenuation) || !unit.kind.is_guns() {
         return;
@@ -27,8 +28,8 @@ pub(super) fn weaken_by_range(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut
     }
 }
 
-/// Rifles, as the kit marks them (CBG-802); where it inverts the command of a side, as it does for the Union at
-/// Antietam, those of that side alone (CBG-502).
+/// Checks whether guns are rifles by the kit's mark (CBG-802). If the kit inverts the command of a side, as it does for
+/// the Union at Antietam, only that side's rifles count (CBG-502).
 fn is_slight(kit: &Kit, unit: &KitUnit) -> bool {
     let chart = kit.command.as_ref();
     let inverse = chart.and_then(|chart| chart.inverse.as_ref());

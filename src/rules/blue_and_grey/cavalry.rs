@@ -1,9 +1,9 @@
-//! The complication `cavalry`: whole against cavalry alone, half against others (CBG-811).
+//! The complication `cavalry`: full strength against cavalry alone, half against others (CBG-811).
 
 use super::kit::UnitKind;
 use ruleset::tally::Fraction;
 
-/// Half of a strength, rounded up.
+/// Returns half of a strength, rounded up.
 #[must_use]
 pub fn half_strength(strength: Fraction) -> Fraction {
     let half = strength.by(Fraction::whole(2)).unwrap_or_default();

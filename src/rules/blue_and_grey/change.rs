@@ -10,7 +10,7 @@ use super::{
 use ruleset::tally::Fraction;
 
 impl State {
-    /// Applies an event; one that names something unknown changes nothing.
+    /// Applies an event; an event that names something unknown changes nothing.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             Event::PhaseBegan { turn, side, phase } => self.begin_phase(*turn, side, *phase),
@@ -226,8 +226,8 @@ impl State {
         }
     }
 
-    /// An enemy that crosses a creek, by any way, ends the movement restriction that the kit puts on a side by
-    /// command (CBG-502).
+    /// Ends the movement restriction that the kit puts on a side by command when an enemy crosses a creek, in any
+    /// manner (CBG-502).
     fn note_creek(&mut self, unit: &str, to: Option<&str>, account: Option<&MoveAccount>) {
         let chart = self.kit.command.as_ref();
         let held = chart.and_then(|chart| chart.inverse.as_deref());

@@ -1,4 +1,4 @@
-//! The complication `cavalry`: a charge, and stepping back before infantry and guns (CBG-812, CBG-813).
+//! The complication `cavalry`: a charge, and stepping back from infantry and guns (CBG-812, CBG-813).
 
 use super::{
     Draft,
@@ -18,10 +18,10 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Fewer hexes are not a charge.
+/// Least number of hexes of a charge.
 const LEAST: usize = 4;
 
-/// Cavalry charges along a way.
+/// Charges with cavalry along a path.
 pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step {
     refuse_unless_played(draft.state(), "CBG-813")?;
     let units = [unit.to_owned()];
@@ -68,7 +68,8 @@ pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner
     movement::carry_unit(draft, unit, &units, way, How::Charges)
 }
 
-/// Checks whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
+/// Checks whether an enemy is in the zone of cavalry at the end of its charge: the cavalry has to attack it (CBG-813
+/// a).
 ///
 /// # Errors
 ///
@@ -93,7 +94,8 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     Ok(false)
 }
 
-/// Returns the letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
+/// Returns the letters of the conditions that a charge fails on its path; whether it attacks (a) is known only in the
+/// combat phase.
 fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
@@ -140,7 +142,8 @@ pub(super) fn unfought_charges(state: &State) -> Vec<Refusal> {
         .collect()
 }
 
-/// Cavalry attacked by infantry or guns and by no cavalry steps back one hex; one of the attackers may enter (CBG-812).
+/// Moves cavalry that infantry or guns attack, and no cavalry, back by one hex; one of the attackers may then enter
+/// (CBG-812).
 pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     refuse_unless_played(draft.state(), "CBG-812")?;
     let state = draft.state();
@@ -201,7 +204,7 @@ pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> S
     Ok(())
 }
 
-/// Units of some kinds next to a unit of the other side that may still attack it.
+/// Returns units of some kinds next to a unit of the other side that may still attack it.
 fn attackers_near(state: &State, unit: &str, is_of: impl Fn(UnitKind) -> bool) -> Vec<String> {
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
         return Vec::new();

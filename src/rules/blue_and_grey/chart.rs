@@ -1,4 +1,4 @@
-//! The charts that the owner of a game types: ground, hexsides, states, results, and what results do (section 7).
+//! The charts that the owner of a game types: ground, hexsides, states, results, and effects of results (section 7).
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub enum GroundCost {
     Points(Fraction),
     /// No unit may.
     Prohibited,
-    /// By the kind of unit; who is not named pays nothing that is known.
+    /// By the kind of unit; for an unlisted kind no cost is known.
     ByKind(BTreeMap<String, GroundCost>),
 }
 
@@ -50,7 +50,7 @@ pub struct GroundKind {
 }
 
 impl GroundKind {
-    /// Checks whether it affects a fight.
+    /// Checks whether the ground affects a fight.
     pub fn affects_fight(&self) -> bool {
         self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
     }
@@ -88,7 +88,7 @@ pub enum Rounding {
 }
 
 impl Rounding {
-    /// By name.
+    /// Returns the rounding of that name; `None` for an unknown name.
     pub fn named(word: &str) -> Option<Self> {
         match word {
             "defender" => Some(Rounding::Defender),
@@ -98,7 +98,7 @@ impl Rounding {
     }
 }
 
-/// Whom an effect is for.
+/// Units that an effect is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EffectParty {
@@ -113,7 +113,7 @@ pub enum ResultEffect {
     /// A number of hexes.
     Retreat(u32),
     Eliminated,
-    /// Turned over, or eliminated where there is no back.
+    /// Turned over, or eliminated if there is no back.
     Reduced,
     /// A state of the kit, by its name.
     State(String),
@@ -131,7 +131,7 @@ pub struct CodeEffect {
 }
 
 impl CodeEffect {
-    /// Reads `attackers retreat 1`, `defenders disordered`, `attackers exchange`; what it does not know is text.
+    /// Reads `attackers retreat 1`, `defenders disordered`, `attackers exchange`; unknown words are text.
     pub fn read(text: &str, is_state: impl Fn(&str) -> bool) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
         let known = |party: EffectParty, rest: &[&str]| {
@@ -170,7 +170,7 @@ impl EffectParty {
 }
 
 impl CodeEffect {
-    /// In the words of the kit.
+    /// Formats the effect in the words of the kit.
     pub fn words(&self) -> String {
         let party = self.party.map_or("", EffectParty::name);
         let deed = match &self.deed {
@@ -190,9 +190,9 @@ impl CodeEffect {
 pub struct StateKind {
     /// Factor on strength.
     pub strength: Fraction,
-    /// The allowance that is left, if it is less.
+    /// The remaining allowance, if it is less.
     pub allowance: Option<Fraction>,
-    /// Barred acts: attack, zone, move.
+    /// Acts that the state bars: attack, zone, move.
     pub bars: Vec<String>,
     /// Highest die with which a marked unit recovers.
     pub rally: Option<i64>,
@@ -217,7 +217,7 @@ pub struct Bombardment {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WorksChart {
     pub turns: Option<u32>,
-    /// The kinds that build; all combat units where none is named.
+    /// The kinds that build; all combat units if no kind is named.
     pub builders: Vec<String>,
     pub defence: Option<Fraction>,
 }

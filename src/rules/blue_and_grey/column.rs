@@ -7,9 +7,9 @@ use ruleset::tally::Fraction;
 /// Cost of entering by one hex: the first two pay the base, each further pair this much more than the pair before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EntryRate {
-    /// The first two.
+    /// Cost for the first two.
     pub base: Fraction,
-    /// A pair more.
+    /// Surcharge for each further pair.
     pub more: Fraction,
 }
 

@@ -23,7 +23,7 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
-/// An attack or bombardment from its announcement to its result.
+/// Resolves an attack or bombardment from its announcement to its result.
 pub(super) fn resolve_fight(
     draft: &mut Draft<'_>,
     fashion: Fashion,
@@ -110,7 +110,7 @@ pub(super) fn resolve_fight(
     Ok(())
 }
 
-/// Attacks are made in the own combat phase (BG-013, BG-032).
+/// Objects to an attack outside the side's own combat phase (BG-013, BG-032).
 fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     match state.phase {
@@ -137,7 +137,7 @@ fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Marked units try to rally before anybody attacks (BG-013).
+/// Objects to an attack before all marked units have tried to rally (BG-013).
 fn rallies_first(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let side = state.side.clone();
@@ -230,7 +230,7 @@ fn may_fight(
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Returns the units out of command that scatter brought into an enemy zone, as the table says on a board (CBG-506).
+/// Returns the units out of command that scatter brought into an enemy zone; on a board the table says which (CBG-506).
 fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
     let mut told = Vec::new();
     if draft.state().kit.map.is_some() {
@@ -254,7 +254,7 @@ fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
     Ok(told)
 }
 
-/// Kinds of unit and ground that the kit says no guns from afar are aimed at.
+/// Refuses a target of a kind of unit or ground that the kit exempts from guns at a distance.
 fn immune_target(state: &State, defenders: &[String]) -> Option<Refusal> {
     let chart = state.kit.bombardment.as_ref()?;
     let map = state.kit.map.as_ref();
@@ -272,7 +272,7 @@ fn immune_target(state: &State, defenders: &[String]) -> Option<Refusal> {
         .then(|| Refusal::objection("BG-080", said))
 }
 
-/// Returns the range of guns: by the kit, or as the table said.
+/// Returns the range of guns: by the kit, or by the table's answer.
 ///
 /// # Errors
 ///
@@ -286,7 +286,8 @@ fn gun_range(state: &State) -> Result<i64, MissingCell> {
         .ok_or_else(|| MissingCell(REACH.to_owned()))
 }
 
-/// Attackers are next to the target; guns reach as far as the kit says. On the board the players count hexes.
+/// Objects to attackers that are not next to the target, and to guns out of the kit's range. On the board the players
+/// count hexes.
 fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
     for attacker in &clash.attackers {
         let state = draft.state();
@@ -316,7 +317,7 @@ fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
     each_is_reached(draft, fashion, clash)
 }
 
-/// Of several hexes that are attacked together each is next to an attacker, or in the reach of guns (BG-080).
+/// Checks that each of several hexes attacked together is next to an attacker, or in the range of guns (BG-080).
 fn each_is_reached(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
     if clash.stands.len() < 2 {
         return Ok(());
@@ -354,7 +355,7 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
     left.map(str::to_owned).collect()
 }
 
-/// Returns the odds and the column that they are read on, shifted; or the column that was typed.
+/// Returns the odds and their column, shifted; or the column that was typed.
 fn combat_column(
     draft: &mut Draft<'_>,
     attack: &SideSum,
@@ -403,7 +404,7 @@ fn total_shift(shifts: &[(String, i64)]) -> i64 {
     shifts.iter().map(|(_, columns)| columns).sum()
 }
 
-/// Odds outside the table are those of its end, where the kit clamps them.
+/// Returns the end column for odds outside the table, if the kit clamps them.
 fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
     if !crt.clamp {
         let said = format!("{odds} is outside the table, which is not clamped");
@@ -412,7 +413,7 @@ fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> S
     Ok(end)
 }
 
-/// Returns the rounding of odds: by the kit, or as the table said.
+/// Returns the rounding of odds: by the kit, or by the table's answer.
 ///
 /// # Errors
 ///
@@ -428,7 +429,7 @@ pub(super) fn odds_rounding(state: &State) -> Result<Rounding, MissingCell> {
         .ok_or_else(|| MissingCell("crt rounding".to_owned()))
 }
 
-/// Returns the code of a cell: typed, of the kit, or asked for once and kept.
+/// Returns the code of a cell: as typed, from the kit, or from the table, which is asked once.
 fn result_code(
     draft: &mut Draft<'_>,
     fashion: Fashion,

@@ -5,24 +5,24 @@ use serde::{Deserialize, Serialize};
 use super::position::PlotStage;
 use ruleset::tally::Fraction;
 
-/// Ground that a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
+/// Ground that a step enters, in the players' words on the board: `trail, woods, uphill` (BG-001).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct NamedGround {
     /// The kinds of ground of the hex.
     pub ground: Vec<String>,
-    /// The routes and sides that it crosses.
+    /// The routes and hexsides that the step crosses.
     pub sides: Vec<String>,
     pub up: bool,
     pub zone: bool,
 }
 
-/// The way of a move.
+/// The path of a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveManner {
     /// By hexes of the map.
     Hexes(Vec<String>),
-    /// By what each step enters.
+    /// By the ground of each step.
     Steps(Vec<NamedGround>),
 }
 
@@ -35,7 +35,7 @@ pub enum UnitMark {
     Up,
     Down,
     Eliminated,
-    /// It will attack (CBG-S06).
+    /// The unit will attack (CBG-S06).
     Attacks,
     State(String),
 }
@@ -120,7 +120,7 @@ pub enum Command {
         unit: String,
         of: String,
     },
-    /// Cavalry steps back before infantry or guns (CBG-812).
+    /// Cavalry steps back from infantry or guns (CBG-812).
     Withdraw {
         unit: String,
         to: String,
@@ -145,11 +145,11 @@ pub enum Command {
         unit: String,
         at: String,
     },
-    /// The owner shows a face that lies down, on demand (CBG-408, CBG-1104).
+    /// The owner shows a face-down counter on demand (CBG-408, CBG-1104).
     Show {
         unit: String,
     },
-    /// A way by sub-segments; none takes it back (CBG-S02).
+    /// A path by sub-segments; an empty path takes the plot back (CBG-S02).
     Plot {
         unit: String,
         way: Vec<PlotStage>,
@@ -173,7 +173,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns the units that it names.
+    /// Returns the units that the command names.
     pub fn units(&self) -> Vec<&String> {
         match self {
             Command::Move { units, .. }

@@ -1,4 +1,4 @@
-//! The complication `command`: levels, the table, and what being out of command bars (CBG-501 to CBG-509).
+//! The complication `command`: levels, the table, and the acts barred out of command (CBG-501 to CBG-509).
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// The table ends at this level (CBG-R04).
+/// Highest level of the table (CBG-R04).
 const HIGHEST: i64 = 5;
 
-/// The digits of a die and level, as T-COMMAND has them [5.56].
+/// The digits for a die and level, as in T-COMMAND [5.56].
 const TABLE: [[&str; 5]; 6] = [
     ["0", "14", "136", "1358", "13579"],
     ["1", "27", "248", "0468", "24680"],
@@ -45,7 +45,7 @@ fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     })
 }
 
-/// Returns the level of a side in this turn: that of the kit, or as the table told, and one more for each level of
+/// Returns the level of a side in this turn: from the kit or by the table's answer, plus one for each level of
 /// demoralisation (CBG-509, CBG-1123).
 ///
 /// # Errors
@@ -71,7 +71,7 @@ pub(super) fn by_chits(state: &State) -> bool {
 }
 
 /// Checks whether a side is under its movement restriction: units out of command do not scatter but may not move. It
-/// ends when the enemy crosses a creek, or as the table says (CBG-502).
+/// ends when the enemy crosses a creek, or when the table says so (CBG-502).
 pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     let inverse = state
         .kit
@@ -81,7 +81,7 @@ pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     inverse == Some(side) && !state.creek_crossed
 }
 
-/// The movement restriction of a side ends by a rule of the battle's own, as the table says (CBG-502).
+/// Ends the movement restriction of a side by a rule of the battle's own, as the table says (CBG-502).
 pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     if !is_restricted(draft.state(), side) {
         let name = draft.state().kit.side_name(side);
@@ -94,8 +94,8 @@ pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Checks whether as many units of a restricted side have moved as may in a turn, counting those of the same stack
-/// that move before it by the same act (CBG-502).
+/// Checks whether the units of a restricted side that have moved have reached the limit for a turn, including those of
+/// the same stack that move before this one by the same act (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = turn_levels(state, side).and_then(|levels| levels.movers);
@@ -106,7 +106,7 @@ fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
-/// Command that has not been thrown for in this phase comes before anything else of it (CBG-501).
+/// Refuses other acts until the die of command is thrown in this phase (CBG-501).
 pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
     is_due.then(|| {
@@ -115,8 +115,8 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Returns the command's objection to a move, after those of the stack that move before it: command comes first, and
-/// a unit out of command moves by scatter alone.
+/// Returns the command's objection to a move, after those of the stack that move before it: command comes first, and a
+/// unit out of command moves only by scatter.
 pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
@@ -152,7 +152,8 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     })
 }
 
-/// Returns a unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
+/// Returns the objection to an attack by a unit out of command: it attacks only if scatter brought it into an enemy
+/// zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
     // A move of this turn or another that led into the zone is not a scatter.

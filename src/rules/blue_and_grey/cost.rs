@@ -14,33 +14,33 @@ use ruleset::tally::{Fraction, Tally};
 /// Ground in which a trail costs 2 (BG-043).
 const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
 
-/// A cell that neither the kit nor the table has told so far: its name.
+/// Name of a cell that neither the kit nor the table has given yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingCell(pub String);
 
-/// A step as it is priced.
+/// The data of a step that set its price.
 #[derive(Debug, Clone, Default)]
 pub struct PricedStep {
     /// Place entered, as a hex or in the players' words.
     pub into: String,
     pub to: HexContent,
-    /// True if it leaves a ferry or pontoon hex.
+    /// True if the step leaves a ferry or pontoon hex.
     pub from_ferry: bool,
     pub sides: Vec<String>,
-    /// True if it goes up a slope (BG-045).
+    /// True if the step goes up a slope (BG-045).
     pub up: bool,
-    /// True if it enters an enemy zone.
+    /// True if the step enters an enemy zone.
     pub zone: bool,
 }
 
-/// A step with its price, and what speaks against it.
+/// A step with its price, and the objections to it.
 #[derive(Debug, Clone, Default)]
 pub struct Priced {
     pub tally: Tally,
     pub against: Vec<Refusal>,
 }
 
-/// Entries that the kit lacks, as the table gave them.
+/// Entries that the kit lacks, by the table's answers.
 pub type Learnt = BTreeMap<String, String>;
 
 /// Returns the cost of a step for a unit of that kind, and the objections to it.
@@ -67,8 +67,8 @@ pub fn step_price(
     Ok(priced)
 }
 
-/// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047); what
-/// `swims` goes up and down rivers.
+/// Objects to water: no unit enters rivers and lakes, or crosses rivers except by bridge, ferry and pontoon hexes
+/// (BG-046, BG-047). A unit for which `swims` is true may go up and down rivers.
 fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
     let into = &step.into;
@@ -100,7 +100,7 @@ fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     }
 }
 
-/// Returns the route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
+/// Returns the route of a step with its cost for entering a hex; the cheaper of two routes (BG-R17).
 fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
@@ -120,8 +120,8 @@ pub fn turnpike_rate() -> Fraction {
     Fraction::new(2, 3).unwrap_or_default()
 }
 
-/// The hex itself: by its ground, or by the route, whichever is cheaper (BG-R12); into an enemy zone by its ground
-/// (BG-049).
+/// Prices the hex itself: by its ground, or by the route, whichever is cheaper (BG-R12); into an enemy zone by its
+/// ground (BG-049).
 fn price_ground(
     kit: &Kit,
     learnt: &Learnt,
@@ -156,8 +156,8 @@ fn price_ground(
     Ok(())
 }
 
-/// Returns the cost of entering a hex by its ground alone, and the name of the ground that counts: an entry of the
-/// kit for all kinds together, else the dearest, or the sum (BG-R16).
+/// Returns the cost of entering a hex by its ground alone, and the name of the ground that counts: an entry of the kit
+/// for all kinds together, else the dearest, or the sum (BG-R16).
 ///
 /// # Errors
 ///
@@ -207,8 +207,8 @@ pub fn entry_cost(
     Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), GroundCost::Points(Fraction::ONE))))
 }
 
-/// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that
-/// is prohibited and without a route (BG-040).
+/// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that is
+/// prohibited and without a route (BG-040).
 #[must_use]
 pub fn bars_standing(
     kit: &Kit,
@@ -233,8 +233,8 @@ pub fn bars_standing(
     is_barred.then(|| ("BG-040", format!("{name}, prohibited to {}", kind.name())))
 }
 
-/// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit leaves it out, and
-/// so does a crossing; rivers and lakes are not entered (BG-040, BG-046).
+/// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit omits it, and so
+/// does a crossing; rivers and lakes are not entered (BG-040, BG-046).
 fn of_ground(
     kit: &Kit,
     learnt: &Learnt,

@@ -10,7 +10,8 @@ use super::{
 };
 use ruleset::tally::Fraction;
 
-/// Returns the level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
+/// Returns the level of demoralisation for losses out of a total, never below the level before: 1 at a third, 2 at two
+/// thirds.
 #[must_use]
 pub fn level_of_loss(loss: Fraction, total: Fraction, before: u8) -> u8 {
     let thrice = loss * Fraction::whole(3);
@@ -52,7 +53,7 @@ pub fn army_losses(state: &State, side: &str) -> Fraction {
     gone.map(|unit| state.printed(&unit.id)).sum()
 }
 
-/// Returns the same by printed strength, regardless of the switch.
+/// Returns a side's losses by printed strength, regardless of the switch.
 pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let lost = units.filter_map(|unit| {
@@ -65,7 +66,7 @@ pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     lost.sum()
 }
 
-/// Notes new levels at once, for the combats still to come in the phase (CBG-1124).
+/// Records new levels at once, for the combats still to come in the phase (CBG-1124).
 pub(super) fn settle_levels(draft: &mut Draft<'_>) {
     let state = draft.state();
     if !state.kit.plays(Complication::Demoral) {
@@ -91,7 +92,7 @@ pub(super) fn settle_levels(draft: &mut Draft<'_>) {
     }
 }
 
-/// Columns to the right: the defender's level less the attacker's (CBG-1122).
+/// Returns the columns to the right: the defender's level less the attacker's (CBG-1122).
 pub(super) fn demoralised_shift(state: &State, attacker: &str) -> i64 {
     let of = |side: &str| i64::from(state.demoralised.get(side).copied().unwrap_or(0));
     of(state.kit.other(attacker)) - of(attacker)

@@ -102,7 +102,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// Words of the table, which may be said at any time.
+/// Checks whether a command is a statement of the table, which may be made at any time.
 fn is_word_of_table(command: &Command) -> bool {
     matches!(
         command,
@@ -114,8 +114,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// In a turn that both sides share units move only by plots, and command waits until the plots lie open (CBG-S01,
-/// CBG-S03, CBG-S04).
+/// Refuses acts in a turn that both sides share: units move only by plots, and command waits until the plots lie open
+/// (CBG-S01, CBG-S03, CBG-S04).
 fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     if !state.kit.plays(Complication::Simul) {
         return Ok(());
@@ -134,8 +134,8 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// Where the set-up is no phase of its own, as in games of older programs, the first act that is not a word of the
-/// table ends it, if something of it is kept secret or free.
+/// Ends the set-up at the first act that is not a statement of the table, if part of the set-up is secret or free and
+/// it is no phase of its own, as in games of older programs.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.phase == TurnPhase::SetUp {
@@ -148,7 +148,7 @@ fn open(draft: &mut Draft<'_>, command: &Command) {
     }
 }
 
-/// Consequences of a result come before anything else (BG-080).
+/// Refuses other acts while consequences of a result are due (BG-080).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if is_word_of_table(command) {
         return Ok(());

@@ -1,18 +1,18 @@
-//! The complication `dummies`: counters without a face behind the backs that all units have (CBG-1102, CBG-1103).
+//! The complication `dummies`: counters without a face, which look like face-down units (CBG-1102, CBG-1103).
 
 use super::{
     kit::{Kit, KitUnit},
     switch::Complication,
 };
 
-/// One for a number of units, at the start and through one hex in one turn.
+/// Number of units for each dummy, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
 /// Greatest number that a side sets up, whatever its kit says.
 const MOST: usize = 99;
 
-/// Adds the dummies of both sides behind the units of the kit: those of the start, by the kit or a third of the units (CBG-R11),
-/// and as many as its arrivals may bring.
+/// Adds the dummies of both sides after the units of the kit: those of the start, by the kit or a third of the units
+/// (CBG-R11), and as many as its arrivals may bring.
 pub(super) fn add(kit: &mut Kit) {
     if !kit.plays(Complication::Dummies) {
         return;

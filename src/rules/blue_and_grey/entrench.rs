@@ -36,17 +36,18 @@ pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     }
 }
 
-/// The turn in which works are finished that were begun in `since` and take `turns`.
+/// Returns the turn at the end of which works begun in `since` are finished if they take `turns`.
 const fn finishing_turn(since: u32, turns: u32) -> u32 {
     since.saturating_add(turns.saturating_sub(1))
 }
 
-/// The turn in which works are done that were begun in another (CBG-411).
+/// Returns the turn at the end of which works begun in another turn are finished (CBG-411).
 pub(super) fn done_in(state: &State, since: u32) -> u32 {
     finishing_turn(since, works_turns(state))
 }
 
-/// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).
+/// Returns the number of turns that works take, N: begun in turn T, they are done at the end of the side's own movement
+/// phase of turn T + N - 1 (CBG-411).
 fn works_turns(state: &State) -> u32 {
     match state.kit.complications.form(Complication::Entrench) {
         Some(ComplicationForm::ThreeTurns) => 3,
@@ -55,7 +56,7 @@ fn works_turns(state: &State) -> u32 {
     }
 }
 
-/// Lets something befall the works of a unit.
+/// Applies a change to the works of a unit.
 pub(super) fn interrupt_works(draft: &mut Draft<'_>, unit: &str, what: Befalls) {
     let state = draft.state();
     if !state.kit.plays(Complication::Entrench) {
@@ -86,7 +87,7 @@ pub(super) fn interrupt_works(draft: &mut Draft<'_>, unit: &str, what: Befalls) 
     });
 }
 
-/// The end of a side's movement phase finishes what was begun long enough ago (CBG-406, CBG-411).
+/// Finishes at the end of a side's movement phase the works that were begun long enough ago (CBG-406, CBG-411).
 pub(super) fn end_movement(draft: &mut Draft<'_>) {
     let state = draft.state();
     let (side, turn) = (state.side.clone(), state.turn);

@@ -23,7 +23,7 @@ pub enum How {
 }
 
 impl How {
-    /// In words, behind the name of a unit.
+    /// Returns the words that follow the name of a unit.
     pub const fn words(self) -> &'static str {
         match self {
             How::Moves => "moves",
@@ -42,7 +42,7 @@ impl How {
 /// One step of a move with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paid {
-    /// The hex, or what the players named.
+    /// The hex, or the players' words for it.
     pub into: String,
     pub tally: Tally,
     /// Surcharge of a zone on top of the hex (CBG-601).
@@ -56,12 +56,12 @@ pub struct MoveAccount {
     pub steps: Vec<Paid>,
     /// Points spent in this phase, this move included.
     pub spent: Fraction,
-    /// Of these, what hexes cost alone.
+    /// Part of these that hexes alone cost.
     pub hexes: Fraction,
     pub left: Fraction,
-    /// True if the one-hex minimum carried it (BG-035).
+    /// True if the one-hex minimum allowed the move (BG-035).
     pub minimum: bool,
-    /// Reason why it moves no farther.
+    /// Reason why the unit moves no farther.
     pub halted: Option<String>,
     /// True if the whole phase so far keeps to strategic movement (BG-051).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -76,11 +76,11 @@ pub struct UnitShare {
     pub tally: Tally,
 }
 
-/// One side's sum: the shares, and what the whole of it is multiplied by.
+/// One side's sum: the shares, and the factors on the whole of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SideSum {
     pub shares: Vec<UnitShare>,
-    /// Behind the lines of the shares: lines over all of them.
+    /// Lines after the shares that affect all of them.
     pub whole: Tally,
     pub total: Fraction,
 }
@@ -110,7 +110,7 @@ pub struct CombatRecord {
     pub kind: Fashion,
     pub attackers: Vec<String>,
     pub defenders: Vec<String>,
-    /// The hex, or the unit, that was attacked.
+    /// The hex or unit that was attacked.
     pub on: String,
     pub attack: SideSum,
     pub defence: SideSum,
@@ -121,7 +121,7 @@ pub struct CombatRecord {
     pub column: String,
     pub die: i64,
     pub code: String,
-    /// The code in words, where the kit knows it.
+    /// The code in words, if the kit explains it.
     pub effects: Vec<String>,
 }
 
@@ -136,11 +136,11 @@ pub enum Event {
     Over {
         why: String,
     },
-    /// A cell of a chart that the kit lacks.
+    /// A cell of a chart that the kit lacks was read off.
     Learnt {
         cell: String,
         value: String,
-        /// The side that alone knows that it was asked; `None` if everyone does.
+        /// The only side that knows of the question; `None` if everybody knows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<String>,
     },
@@ -152,7 +152,7 @@ pub enum Event {
         in_zone: bool,
         account: MoveAccount,
     },
-    /// The phasing player took units up: those that he held before are done (BG-037).
+    /// The phasing player began to move other units: those before are done (BG-037).
     TakenInHand {
         units: Vec<String>,
     },
@@ -213,11 +213,11 @@ pub enum Event {
         unit: String,
         hidden: bool,
     },
-    /// A dummy was turned up, and comes off (CBG-1102).
+    /// A dummy was turned up, and is removed (CBG-1102).
     DummyFound {
         unit: String,
     },
-    /// A face was shown to a side on demand and turned down again, or vouched for by the referee's word (CBG-408).
+    /// A face was shown to a side on demand and turned down again, or the referee confirmed it (CBG-408).
     Shown {
         unit: String,
         to: String,
@@ -226,12 +226,12 @@ pub enum Event {
     },
     /// The set-up is over: the first act of the game is done.
     Opened,
-    /// A way was plotted, or taken back (CBG-S03).
+    /// A path was plotted, or taken back (CBG-S03).
     Plotted {
         unit: String,
         way: Vec<PlotStage>,
     },
-    /// A unit was marked to attack, or no more (CBG-S06).
+    /// A unit was marked to attack, or unmarked (CBG-S06).
     AttackMarked {
         unit: String,
         attacks: bool,
@@ -241,7 +241,7 @@ pub enum Event {
     },
     /// The plots of both sides lie open.
     Revealed,
-    /// Every plot was walked, and units out of command have scattered (CBG-S02, CBG-S04).
+    /// Every plot was carried out, and units out of command have scattered (CBG-S02, CBG-S04).
     CarriedOut,
     /// The movement restriction of a side has ended by the battle's own rule (CBG-502).
     Released {
@@ -251,7 +251,7 @@ pub enum Event {
     SideActs {
         side: String,
     },
-    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05), and how often they tied before
+    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05), and the number of ties before
     /// (CBG-R15).
     Contested {
         hex: String,
@@ -282,7 +282,7 @@ pub enum Event {
     Stayed {
         unit: String,
     },
-    /// Guns help a friend in this combat phase, or no longer (CBG-803).
+    /// Guns help a friend in this combat phase, or no longer help it (CBG-803).
     Supported {
         guns: String,
         of: Option<String>,
@@ -292,7 +292,7 @@ pub enum Event {
         command: CommandPosition,
         out: Vec<String>,
     },
-    /// A unit out of command took a direction, and points to spend that way (CBG-504).
+    /// A unit out of command got a direction, and points to spend in it (CBG-504).
     Scattered {
         unit: String,
         direction: u8,
@@ -316,7 +316,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Returns the units that it names.
+    /// Returns the units that the event names.
     pub fn units(&self) -> Vec<&String> {
         match self {
             Event::Moved { unit, .. }

@@ -2,7 +2,7 @@
 
 use super::kit::UnitKind;
 
-/// An attacker next to its target: what it is, and the side of the target that it attacks through, 1 at the top and
+/// An attacker next to its target: its kind, and the side of the target through which it attacks, 1 at the top and
 /// clockwise to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Through {

@@ -8,7 +8,8 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Guns pay 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them (BG-049).
+/// Charges guns 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them
+/// (BG-049).
 pub(super) fn slow_guns(
     kit: &Kit,
     step: &PricedStep,

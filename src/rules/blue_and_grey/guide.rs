@@ -86,7 +86,8 @@ fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
     }
 }
 
-/// Offers the ways back to which nothing objects; without one the table is asked, and without a map the board's own.
+/// Offers the paths of a retreat to which nothing objects. If there is none, the table is asked; without a map the
+/// players retreat the unit on the board.
 fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
     let back = |by: Vec<String>| Command::Retreat {
         unit: unit.to_owned(),
@@ -113,7 +114,7 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
     ways.into_iter().map(by).collect()
 }
 
-/// The ends of the set-ups of both sides (CBG-1101).
+/// Offers the ends of the set-ups of both sides (CBG-1101).
 fn of_set_up(state: &State) -> Vec<Opening<Command>> {
     let sides = state.kit.sides.iter();
     let open = sides.filter(|side| !state.plots.sealed.contains(&side.id));
@@ -127,7 +128,7 @@ fn of_set_up(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Arrivals and seals of both sides (CBG-S01).
+/// Offers arrivals and seals of both sides (CBG-S01).
 fn of_plotting(state: &State) -> Vec<Opening<Command>> {
     let mut openings = Vec::new();
     for side in &state.kit.sides {
@@ -144,7 +145,7 @@ fn of_plotting(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Units of a side that are due and may come in.
+/// Offers the units of a side that are due and may come in.
 fn arrival_openings(state: &State, side: &str) -> Vec<Opening<Command>> {
     let waiting = state.waiting(side).into_iter();
     let free = waiting.filter(|unit| {
@@ -205,7 +206,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Describes the plots that lie open, and after them the places where a side breaks a rule.
+/// Describes the open plots, and then the places at which a side breaks a rule.
 fn of_plots(state: &State) -> String {
     if !state.plots.carried_out {
         return "plots are carried out, then units scatter (CBG-S02)".to_owned();
@@ -269,7 +270,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Lists the units not attacked, if the kit does not say whether they must be: that is for the players (BG-081).
+/// Lists the units not attacked if the kit does not say whether they must be: the players decide that (BG-081).
 fn untold_openings(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();
@@ -286,8 +287,9 @@ fn untold_openings(state: &State) -> Vec<Opening<Command>> {
 }
 
 /// Offers an attack by all units next to an enemy. In a turn that both sides share each enemy is attacked, and each
-/// unit attacks once: a unit next to another enemy too is kept for him while others are left, and attacks both if
-/// there are none. Dummies fight no one (CBG-1102): where only they are next to him, no attack is offered.
+/// unit attacks once: a unit that is also next to another enemy is kept for that enemy while other units are left, and
+/// attacks both if there are none. Dummies fight nobody (CBG-1102): if only dummies are next to an enemy, no attack is
+/// offered.
 fn attack_offer(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];

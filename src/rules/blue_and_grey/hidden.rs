@@ -1,4 +1,5 @@
-//! The complications `hidden` and `dummies`: units face down, and when they turn up (CBG-1101 to CBG-1103).
+//! The complications `hidden` and `dummies`: face-down units, and the moments at which they turn up (CBG-1101 to
+//! CBG-1103).
 
 use super::{
     Draft, cost::MissingCell, dummy::UNITS_FOR_ONE, event::Event, learn, position::UnitSpot,
@@ -7,7 +8,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Turns up a face-down unit; a dummy comes off for good (CBG-1101, CBG-1102).
+/// Turns up a face-down unit; a dummy is removed for good (CBG-1101, CBG-1102).
 pub(super) fn turn_up(draft: &mut Draft<'_>, unit: &str) {
     let state = draft.state();
     if !state.is_hidden(unit) {
@@ -25,7 +26,7 @@ pub(super) fn turn_up(draft: &mut Draft<'_>, unit: &str) {
     }
 }
 
-/// All turn up before victory is counted (CBG-1101).
+/// Turns all units up before victory is counted (CBG-1101).
 pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     let hidden = draft.state().on_map().filter(|(_, unit)| unit.hidden);
     let hidden: Vec<String> = hidden.map(|(id, _)| id.to_owned()).collect();
@@ -34,8 +35,8 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up every unit in contact: one in an enemy zone, or with an enemy in its own (CBG-1101, CBG-R10). Two
-/// opposing dummies in each other's zone both come off (CBG-1102).
+/// Turns up every unit in contact: one in an enemy zone, or with an enemy in its own (CBG-1101, CBG-R10). Two opposing
+/// dummies in each other's zone are both removed (CBG-1102).
 pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
         return Ok(());
@@ -61,7 +62,7 @@ fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
     Ok(met)
 }
 
-/// The table turns a counter: down only before the first act, or before it comes in (CBG-1101).
+/// Turns a counter at the table's word: down only before the first act, or before it comes in (CBG-1101).
 pub(super) fn turn_counter(draft: &mut Draft<'_>, unit: &str, down: bool) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::Hidden) {
@@ -88,7 +89,7 @@ pub(super) fn turn_counter(draft: &mut Draft<'_>, unit: &str, down: bool) -> Ste
     Ok(())
 }
 
-/// Refuses what dummies cannot do: they fulfil nothing (CBG-1102, CBG-408).
+/// Refuses acts that dummies cannot do: they fulfil no requirement (CBG-1102, CBG-408).
 pub(super) fn no_dummy(
     state: &State,
     units: &[String],
@@ -112,8 +113,8 @@ pub(super) fn may_follow(state: &State, at: &str) -> bool {
     real / UNITS_FOR_ONE > column.dummies as usize
 }
 
-/// A dummy is set up in a hex of its side's set-up, before the first act (CBG-1103); a unit with free deployment in any
-/// of those (CBG-1401).
+/// Sets up a dummy in a hex of its side's set-up, before the first act (CBG-1103), or a unit with free deployment in
+/// any of its hexes (CBG-1401).
 pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     let free = state.kit.plays(Complication::FreeDeploy) && !state.opened;

@@ -58,7 +58,7 @@ fn take_off(state: &mut State, unit: &str) {
     }
 }
 
-/// Returns the faults of a side's positions, where a dummy that was shown excuses a lack of room (CBG-1104).
+/// Returns the faults of a side's positions; a dummy that was shown excuses a lack of room (CBG-1104).
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The kit: what the owner of a game typed of it (section 7). What it lacks is asked for, never guessed.
+//! The kit: the data of a game that its owner typed (section 7). Missing values are asked for, never guessed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use ruleset::tally::Fraction;
 
-/// The whole game as it was typed.
+/// The whole game as typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
@@ -43,7 +43,7 @@ pub struct Kit {
     pub objectives: Vec<HexObjective>,
 }
 
-/// Number of units in a hex at the end of a phase (BG-050).
+/// Limit on units in a hex at the end of a phase (BG-050).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub units: Option<usize>,
@@ -54,7 +54,7 @@ pub struct Stacking {
 /// Control of hexes, and the obstacles that stop it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Zones {
-    /// The six neighbours; else none.
+    /// True if zones cover the six neighbours; else there are none.
     pub adjacent: bool,
     /// Hexsides that no zone crosses, unless a bridge, ford or link opens them.
     pub blocked_by: Vec<String>,
@@ -66,7 +66,7 @@ pub struct Zones {
 pub enum ChangedBy {
     /// Its distance.
     Range,
-    /// The state that it is in.
+    /// The state of the unit.
     State,
     /// The ground of the fight.
     Terrain,
@@ -75,10 +75,10 @@ pub enum ChangedBy {
 }
 
 impl ChangedBy {
-    /// In the order in which they are made where the kit says nothing.
+    /// All causes in the default order, used if the kit gives none.
     pub const ALL: [Self; 4] = [Self::Range, Self::State, Self::Terrain, Self::Night];
 
-    /// Returns the word of a kit for it.
+    /// Returns the kit's word for the cause.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -93,10 +93,10 @@ impl ChangedBy {
 /// The kit's rules of combat (BG-080, BG-081).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CombatChart {
-    /// True if every enemy in a zone of the phasing side's units must be attacked; `None` if the kit leaves that to
-    /// the players.
+    /// True if every enemy in a zone of the phasing side's units must be attacked; `None` if the kit leaves that to the
+    /// players.
     pub mandatory: Option<bool>,
-    /// Victors that may enter a hex that was emptied; `None` if the kit does not say.
+    /// Number of victors that may enter an emptied hex; `None` if the kit does not say.
     pub advance: Option<usize>,
     /// The order of the changes to strength.
     pub order: Vec<ChangedBy>,
@@ -109,7 +109,7 @@ pub struct CombatChart {
 pub struct Exclusive {
     /// Units forced off the map are not lost (BG-026).
     pub leaves_safely: bool,
-    /// Ground into which the one-hex minimum carries no unit (BG-035).
+    /// Ground that a unit may not enter by the one-hex minimum (BG-035).
     pub minimum_bars: Vec<String>,
     /// Crossings in which a move may end (BG-047).
     pub end_in: Vec<String>,
@@ -186,12 +186,12 @@ impl UnitKind {
         Self::ALL.into_iter().find(|kind| kind.name() == word)
     }
 
-    /// Batteries, drawn or ridden.
+    /// Checks whether units of this kind are batteries, drawn or ridden.
     pub const fn is_guns(self) -> bool {
         matches!(self, UnitKind::Artillery | UnitKind::HorseArtillery)
     }
 
-    /// Wagons are not combat units (BG-004).
+    /// Checks whether units of this kind are combat units: wagons are not (BG-004).
     pub const fn is_combat(self) -> bool {
         !matches!(self, UnitKind::Wagon)
     }
@@ -219,14 +219,15 @@ pub struct KitUnit {
     pub at: Vec<String>,
     pub begins_reduced: bool,
     pub rifled: bool,
-    /// True if it begins and arrives face up where units are hidden (CBG-1101).
+    /// True if the unit begins and arrives face up in a game with hidden units (CBG-1101).
     pub open: bool,
     /// A counter without a face behind its back (CBG-1102).
     pub dummy: bool,
 }
 
 impl KitUnit {
-    /// Its allowance in movement points (BG-006); `None` for who has none unless it is printed (BG-R01).
+    /// Returns the allowance of the unit in movement points (BG-006); `None` for a unit that has none unless it is
+    /// printed (BG-R01).
     pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
         let foot = Fraction::whole(6);
         let mounted = Fraction::whole(8);
@@ -252,13 +253,13 @@ impl KitUnit {
     }
 }
 
-/// When and where a unit is due (BG-020).
+/// Time and place at which a unit is due (BG-020).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct UnitArrival {
     pub unit: String,
     pub turn: u32,
     pub at: Vec<String>,
-    /// The route that the column is thought on.
+    /// The route of the imaginary column.
     pub along: Option<String>,
     /// Cost for the first two, if the map does not give it.
     pub base: Option<Fraction>,
@@ -269,18 +270,18 @@ pub struct HexObjective {
     pub id: String,
     pub hexes: Vec<String>,
     pub value: i64,
-    /// The only side that it counts for.
+    /// The only side for which the objective counts.
     pub side: Option<String>,
 }
 
 impl Kit {
-    /// Checks whether a complication is on.
+    /// Checks whether a complication is in use.
     pub fn plays(&self, complication: Complication) -> bool {
         self.complications.form(complication).is_some()
     }
 
-    /// Checks whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one
-    /// side's plots would end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if one side's plots
+    /// would end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free
@@ -290,7 +291,7 @@ impl Kit {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// Returns the chart of a kind of ground; that of woods serves forest too, and the other way about (BG-043).
+    /// Returns the chart of a kind of ground; the chart of woods also serves forest, and the reverse (BG-043).
     pub fn ground_chart(&self, ground: &str) -> Option<&GroundKind> {
         let other = || self.ground.get(&other_name(ground)?);
         self.ground.get(ground).or_else(other)
@@ -311,7 +312,7 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns the number of units allowed in a hex at the end of a phase: by the kit, or two where later copies are
+    /// Returns the number of units allowed in a hex at the end of a phase: by the kit, or two if later copies are
     /// played (BG-050).
     pub fn stacking(&self) -> Option<Stacking> {
         let later = || Stacking {

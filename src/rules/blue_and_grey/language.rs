@@ -1,5 +1,5 @@
-//! The acts of section 8, one a line: how each is typed, what it is for, how its words are read and how its command is
-//! written.
+//! The acts of section 8, one for each line: the typed form, the purpose, the reading of its words and the writing of
+//! its command.
 
 mod fight;
 mod line;

@@ -1,4 +1,4 @@
-//! Entries that the kit lacks are asked for by name, stored, and not asked again (0.2, BG-080).
+//! Entries that the kit lacks: the table is asked for each by name once, and its answer is stored (0.2, BG-080).
 
 use super::{
     Draft, chart::GroundCost, cost::MissingCell, event::Event, kit::Zones, state::State,
@@ -43,7 +43,7 @@ pub(super) fn note_cell(draft: &mut Draft<'_>, cell: String, value: String) {
     draft.note(Event::Learnt { cell, value, of });
 }
 
-/// Returns the number of victors that may enter an emptied hex: by the kit, or as the table said (BG-080).
+/// Returns the number of victors that may enter an emptied hex: by the kit, or by the table's answer (BG-080).
 ///
 /// # Errors
 ///
@@ -192,8 +192,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
     }
 }
 
-/// Returns the zones: those of the kit, the six neighbours where later cases are played (BG-060), or as the table
-/// said.
+/// Returns the zones: those of the kit, the six neighbours if later cases are played (BG-060), or by the table's
+/// answer.
 ///
 /// # Errors
 ///

@@ -6,24 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use ruleset::hex::{Hex, HexGrid, Hexside, Lower};
 
-/// Sides that a route runs through (0.4).
+/// Hexsides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
 
-/// Sides of water, and what opens them.
+/// Hexsides of water, and those that open them.
 pub const CREEK: &str = "creek";
 pub const WATER: [&str; 2] = [CREEK, "river"];
 pub const BRIDGES: [&str; 2] = ["bridge", "ford"];
 pub const LINK: &str = "link";
 
-/// Hexes by which rivers are crossed (BG-046).
+/// Hexes at which rivers are crossed (BG-046).
 pub const CROSSINGS: [&str; 3] = ["ferry", "pontoon", "bridge-hex"];
 
 /// Content of one hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HexContent {
-    /// Kinds of ground; clear where none is named.
+    /// Kinds of ground; clear if no kind is named.
     pub kinds: Vec<String>,
-    /// Its level, that of its foot for a slope hex (BG-R13).
+    /// The hex's level; for a slope hex the level of its foot (BG-R13).
     pub level: i64,
     pub slope: bool,
 }
@@ -39,13 +39,13 @@ impl Default for HexContent {
 }
 
 impl HexContent {
-    /// Its height in halves of a level: a slope hex lies between two levels (BG-R13).
+    /// Returns the hex's height in halves of a level: a slope hex lies between two levels (BG-R13).
     pub const fn height(&self) -> i64 {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
-    /// Checks whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has
-    /// it as one, is forest and rough.
+    /// Checks whether the hex has ground of a kind. Woods and forest are one ground (BG-043); forest-rough, if a kit
+    /// has it as one kind, is forest and rough.
     pub fn has(&self, kind: &str) -> bool {
         let kind = one_ground(kind);
         let is_part = matches!(kind, "forest" | "rough");
@@ -63,12 +63,12 @@ impl HexContent {
         kinds.find(is_forest).unwrap_or("forest")
     }
 
-    /// A ferry, pontoon or bridge hex.
+    /// Checks whether this is a ferry, pontoon or bridge hex.
     pub fn is_crossing(&self) -> bool {
         CROSSINGS.iter().any(|kind| self.has(kind))
     }
 
-    /// A crossing by boat or pontoon: no move ends there (BG-047).
+    /// Checks whether this is a crossing by boat or pontoon: no move ends there (BG-047).
     pub fn is_ferry(&self) -> bool {
         self.has("ferry") || self.has("pontoon")
     }
@@ -103,7 +103,7 @@ impl HexMap {
         }
     }
 
-    /// Reads `CCRR` where it is a hex of the map.
+    /// Reads `CCRR`; `None` if it is no hex of the map.
     pub fn hex(&self, label: &str) -> Option<Hex> {
         self.board().read(label)
     }
@@ -118,7 +118,7 @@ impl HexMap {
         kinds.map_or_else(Vec::new, |kinds| kinds.iter().cloned().collect())
     }
 
-    /// Hexes from one to the other: neighbours are 1 apart.
+    /// Returns the number of hexes from one to the other: neighbours are 1 apart.
     pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
         Some(self.board().distance(self.hex(one)?, self.hex(other)?))
     }
@@ -141,7 +141,7 @@ impl HexMap {
         side.map(Hexside::number)
     }
 
-    /// Returns the neighbour beyond a side, where it is on the map.
+    /// Returns the neighbour beyond a side; `None` off the map.
     pub fn beyond(&self, from: &str, side: u8) -> Option<String> {
         let side = Hexside::ALL.into_iter().find(|one| one.number() == side)?;
         let hex = self.board().beyond(self.hex(from)?, side);
@@ -155,7 +155,7 @@ impl HexMap {
     }
 }
 
-/// The name that ground of two names has in the rules: woods are forest (BG-043).
+/// Returns the rules' one name for ground that has two: woods are forest (BG-043).
 fn one_ground(kind: &str) -> &str {
     match kind {
         "woods" => "forest",
@@ -164,7 +164,7 @@ fn one_ground(kind: &str) -> &str {
     }
 }
 
-/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` of `woods+rough`.
+/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` for `woods+rough`.
 pub fn other_name(ground: &str) -> Option<String> {
     let names = [("woods", "forest"), ("forest", "woods")];
     names.into_iter().find_map(|(name, other)| {

@@ -20,7 +20,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::{Fraction, Tally};
 
-/// Units move together by one way; each pays for itself.
+/// Moves units together by one path; each pays for itself.
 pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], way: &MoveManner) -> Step {
     check_ready(draft, units)?;
     let passed = passed_friends(draft.state(), units);
@@ -34,7 +34,8 @@ pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], way: &MoveMann
     Ok(())
 }
 
-/// Friends in the hex at which the last act of a move ended are passed if the move continues (CBG-301).
+/// Returns the objections to friends that a continued move passes: those in the hex at which the last act of the move
+/// ended (CBG-301).
 fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
     let goes_on = |unit: &&String| {
         let spent = state.units.get(*unit).map(|unit| &unit.spent);
@@ -67,7 +68,7 @@ pub(super) fn check_ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
     Ok(())
 }
 
-/// Only the phasing side moves, and only before the first die of combat (BG-012, BG-030, BG-033).
+/// Objects to movement by the side that is not phasing, and after the first die of combat (BG-012, BG-030, BG-033).
 pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     if let Some(no) = movement_over(draft.state()) {
         draft.object(no)?;
@@ -84,7 +85,8 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     Ok(())
 }
 
-/// The first die of combat ends the movement phase for good, that of a rally too (BG-033, BG-R09).
+/// Returns the refusal of movement after the first die of combat, which ends the movement phase for good, even if it is
+/// that of a rally (BG-033, BG-R09).
 fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     let (rule, said) = match state.has_attacked {
@@ -109,7 +111,7 @@ fn movement_over(state: &State) -> Option<Refusal> {
     Some(Refusal::objection(rule, said))
 }
 
-/// Objects to a unit's moving at all, after those of its stack that move before it.
+/// Objects to any move of a unit, after those of its stack that move before it.
 fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -134,7 +136,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Returns the reasons why a unit stays in its hex, whatever its way: a mark, its state (BG-R05, BG-083).
+/// Returns the reasons why a unit stays in its hex, whatever its path: a mark, its state (BG-R05, BG-083).
 pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
     let mut against = Vec::new();
     let (name, standing) = (state.name(unit), state.units.get(unit));
@@ -154,7 +156,7 @@ pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
     against
 }
 
-/// Carries one unit along a way: priced, objected to, noted.
+/// Moves one unit along a path: prices it, raises objections, and records it.
 pub(super) fn carry_unit(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -182,7 +184,7 @@ pub(super) fn carry_unit(
     Ok(())
 }
 
-/// Returns the same refusal with the name of the unit before it.
+/// Returns a refusal with the name of the unit put before it.
 fn named_refusal(name: &str, no: &Refusal) -> Refusal {
     let said = format!("{name}, {}", no.said());
     let named = Refusal::objection(no.clause().clone(), said);
@@ -192,8 +194,8 @@ fn named_refusal(name: &str, no: &Refusal) -> Refusal {
     }
 }
 
-/// Puts a unit elsewhere without a move of its own; on the board the players know where. Works that it was building fall
-/// where it leaves their hex.
+/// Puts a unit elsewhere without a move of its own; on the board the players know the place. Works that the unit was
+/// building are given up if it leaves their hex.
 pub(super) fn shift_unit(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str>) {
     let stays = to.is_some() && draft.state().hex_of(unit) == to;
     if !stays {
@@ -206,7 +208,7 @@ pub(super) fn shift_unit(draft: &mut Draft<'_>, unit: &str, how: How, to: Option
     });
 }
 
-/// Works under construction fall with the builder's leaving (BG-R04, CBG-404).
+/// Gives up works under construction when the builder leaves (BG-R04, CBG-404).
 pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
     let state = draft.state();
     if state.kit.plays(Complication::Entrench) {
@@ -226,7 +228,7 @@ pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
     }
 }
 
-/// Prices a way for a unit, on the map or as the players name it.
+/// Prices a path for a unit, on the map or in the players' words.
 fn price_way(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -278,7 +280,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     Ok(())
 }
 
-/// What a move has beyond a plain one.
+/// Properties of a move beyond a plain one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MoveExtras {
     /// Whether it is a charge, which has an allowance of its own (CBG-813).
@@ -287,7 +289,7 @@ pub struct MoveExtras {
     pub bonus: Fraction,
 }
 
-/// Prices a way over the map without moving.
+/// Prices a path over the map without moving.
 ///
 /// # Errors
 ///
@@ -334,7 +336,7 @@ pub(super) fn unit_walker(state: &State, unit: &str, in_zone: bool, extras: Move
 /// The allowance of a charge (CBG-813).
 const CHARGE: Fraction = Fraction::whole(12);
 
-/// Returns a step as the players name it (BG-001).
+/// Returns a step in the players' words (BG-001).
 fn of_words(named: &NamedGround) -> WalkStep {
     let mut words: Vec<&str> = named.ground.iter().map(String::as_str).collect();
     words.extend(named.sides.iter().map(String::as_str));
@@ -357,8 +359,8 @@ fn of_words(named: &NamedGround) -> WalkStep {
     }
 }
 
-/// Checks whether a unit on the board begins in an enemy zone: asked only of one that ended its last move in one
-/// (BG-032).
+/// Checks whether a unit on the board begins in an enemy zone: the table is asked only about a unit that ended its last
+/// move in one (BG-032).
 fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     let state = draft.state();
     let standing = state.units.get(unit);
@@ -373,9 +375,9 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     draft.ask_whether(what, "BG-032")
 }
 
-/// Returns the bonus of strategic movement (BG-051), for a unit that spends its whole phase on routes, 3 hexes or
-/// more from every enemy from first to last, by one act or by several; and whether the way keeps to it, so that the
-/// next act may continue by it. On the board the table is asked only if the plain allowance would not do.
+/// Returns the bonus of strategic movement (BG-051) for a unit that spends its whole phase on routes, 3 hexes or more
+/// from every enemy throughout, by one act or by several; and whether the path satisfies these conditions, so that the
+/// next act may continue by it. On the board the table is asked only if the plain allowance would not suffice.
 fn strategic_bonus(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {
@@ -438,7 +440,7 @@ fn by_routes(state: &State, unit: &str, way: &MoveManner) -> bool {
     }
 }
 
-/// Checks whether a way keeps a number of hexes from every enemy, its start included.
+/// Checks whether a path, its start included, stays a number of hexes away from every enemy.
 fn stays_apart(state: &State, unit: &str, hexes: &[String], apart: i64) -> bool {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return false;

@@ -25,7 +25,7 @@ pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> O
     Some(format!("1-{whole}"))
 }
 
-/// Returns the odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
+/// Returns the odds of a column as one number, by which columns are sorted; `None` if the text is not an odds.
 #[must_use]
 pub fn column_weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
@@ -37,13 +37,13 @@ pub fn column_weight(column: &str) -> Option<Fraction> {
 pub enum Falls {
     /// On the column of that place.
     On(usize),
-    /// Left of the lowest column.
+    /// On the column of that index.
     Below,
     /// Right of the highest.
     Above,
 }
 
-/// Returns the column that odds fall on: the one of the same odds, or the highest that they reach.
+/// Returns the column for odds: the one of the same odds, or the highest that they reach.
 #[must_use]
 pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     let sought = column_weight(odds)?;
@@ -61,7 +61,8 @@ pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     })
 }
 
-/// A column a number of places to the right, or to the left, the first and the last holding (CBG-1122).
+/// Returns the column a number of places to the right, or to the left, but not beyond the first and the last
+/// (CBG-1122).
 #[must_use]
 pub fn shifted_column(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;

@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Returns the sub-segments that a number of points take, a part of one as a whole one.
+/// Returns the number of sub-segments for a number of points; a part of one counts as a whole one.
 fn segments_of(state: &State, points: Fraction) -> u32 {
     let each = i64::from(state.segments() / State::POINTS);
     let exact = points * Fraction::whole(each);
@@ -37,7 +37,7 @@ pub(super) fn refuse_without_plots(state: &State) -> Step {
     }
 }
 
-/// Plots a unit's way, or takes its plot back where the way is empty.
+/// Plots a unit's path, or takes its plot back if the path is empty.
 pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step {
     is_open(draft, unit)?;
     let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
@@ -127,8 +127,8 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// An attacker does not move in the second half of the sub-segments, and spends at most 3, entry included or after it
-/// (CBG-S06).
+/// Returns the objection to a late attacker: it does not move in the second half of the sub-segments, and spends at
+/// most 3, entry included or after it (CBG-S06).
 fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
     let half = state.segments() / 2;
     let name = state.name(unit);
@@ -196,7 +196,7 @@ pub(super) fn seal_plots(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// An unmarked unit does not attack (CBG-S06).
+/// Returns the objection to an attack by an unmarked unit (CBG-S06).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let is_barred = state.kit.plays(Complication::Simul) && !state.plots.attackers.contains(unit);
     is_barred.then(|| {

@@ -60,7 +60,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
     scatter_all(draft)
 }
 
-/// One sub-segment: hexes that both sides try for, entries, contact.
+/// Carries out one sub-segment: hexes that both sides try for, entries, contact.
 fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) -> Step {
     let mut entries: Vec<(String, Vec<String>)> = segment_entries(draft.state(), going, segment);
     for (hex, units) in &mut entries {
@@ -144,7 +144,8 @@ fn stop_unit(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segme
     });
 }
 
-/// A hex for which both sides try in one sub-segment is the higher die's, ties again; the others stop (CBG-S05, CBG-R15).
+/// Decides by a die the hex for which both sides try in one sub-segment: the higher die gets it, ties are thrown again,
+/// and the others stop (CBG-S05, CBG-R15).
 fn contest_hex(
     draft: &mut Draft<'_>,
     going: &mut PlotRemainder,
@@ -204,7 +205,7 @@ struct SubSegment<'a> {
     leaving: &'a BTreeSet<String>,
 }
 
-/// Checks whether friends that stay fill the hex at the end of a unit's way.
+/// Checks whether friends that stay fill the hex at the end of a unit's path.
 fn is_filled(
     state: &State,
     going: &PlotRemainder,
@@ -223,7 +224,7 @@ fn is_filled(
     stacking::is_full(state, &place, stay) && !going.leaves_later(unit, moment.number)
 }
 
-/// Units in a zone of an enemy.
+/// Returns units in a zone of an enemy.
 fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     learn::learn_all(draft, |state| {
         let mut met = Vec::new();
@@ -238,7 +239,7 @@ fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     })
 }
 
-/// Units out of command scatter last, those of the first player before the others, hex by hex: their order reveals
+/// Scatters units out of command last, those of the first player before the others, hex by hex: their order reveals
 /// nothing of face-down units.
 fn scatter_all(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();

@@ -16,7 +16,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Ends what is on.
+/// Ends the current phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let is_second = state.side != state.kit.first;
@@ -32,7 +32,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Behind the command of the first player comes that of the other (CBG-S01).
+/// Begins the command of the other player after that of the first (CBG-S01).
 pub(super) fn after_command(draft: &mut Draft<'_>) {
     let state = draft.state();
     if state.kit.plays(Complication::Simul) && state.side == state.kit.first {
@@ -96,7 +96,8 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// The first player's attacks, the other's, all results, repulsion of either side, the marker.
+/// Ends a combat phase of the shared turn. The order is: the first player's attacks, the other's, all results,
+/// repulsion of either side, the marker.
 fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !draft.state().plots.settled {
         rally::all_tried(draft)?;
@@ -141,12 +142,12 @@ struct Meeting<'a> {
     enemy: &'a str,
     hex: &'a str,
     has_attacked: bool,
-    /// True if nothing bars it from attacking.
+    /// True if nothing bars the attacker from attacking.
     may_attack: bool,
     was_attacked: bool,
 }
 
-/// Returns every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
+/// Returns every marked unit of the acting side with every enemy in its zone (CBG-S06, CBG-S07).
 fn marked_meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
     let enemy = state.kit.other(&state.side);
     let mut met = Vec::new();
@@ -168,8 +169,8 @@ fn marked_meetings(state: &State) -> Result<Vec<Meeting<'_>>, MissingCell> {
     Ok(met)
 }
 
-/// Returns the objections to ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all marked
-/// units take part, and all enemies in the zones of the attackers are attacked (CBG-S07).
+/// Returns the objections to ending a side's attacks: a marked unit next to an enemy must attack (CBG-S06), all marked
+/// units must take part, and all enemies in the zones of the attackers must be attacked (CBG-S07).
 fn attacks_left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     let met = marked_meetings(state)?.into_iter();
     let bound = met.filter(|met| met.has_attacked || met.may_attack);
@@ -195,7 +196,7 @@ fn attacks_left(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     Ok(against.collect())
 }
 
-/// Returns the enemies that marked units still have to attack, each once.
+/// Returns the enemies that marked units must still attack, each once.
 ///
 /// # Errors
 ///
@@ -208,7 +209,7 @@ pub(super) fn remaining_targets(state: &State) -> Result<Vec<String>, MissingCel
     Ok(enemies)
 }
 
-/// Returns a hex more in which some of these units have to attack somebody.
+/// Returns another hex in which some of these units have to attack.
 pub(super) fn other_hex_to_attack(
     state: &State,
     units: &[String],
@@ -222,7 +223,7 @@ pub(super) fn other_hex_to_attack(
     more.map(|met| met.hex.to_owned())
 }
 
-/// Returns all results take effect behind the last attack (CBG-S07); whether they leave something to be done.
+/// Applies all results after the last attack (CBG-S07); returns whether they leave an act due.
 fn apply_results(draft: &mut Draft<'_>) -> Step<bool> {
     let fights = draft.state().results.clone();
     draft.note(Event::ResultsTaken);

@@ -20,7 +20,7 @@ pub enum TurnPhase {
 }
 
 impl TurnPhase {
-    /// Returns the phase that a turn begins with, by whether both sides share it (CBG-S01).
+    /// Returns the first phase of a turn, depending on whether both sides share it (CBG-S01).
     pub const fn first(is_shared: bool) -> Self {
         match is_shared {
             true => TurnPhase::Plotting,
@@ -42,14 +42,14 @@ impl TurnPhase {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitSpot {
-    /// On the map; the hex where it is known.
+    /// On the map; the hex if known.
     Map(Option<String>),
-    /// Not yet here.
+    /// Not yet arrived.
     Waiting,
     Eliminated,
     /// Off the map without being lost.
     Left,
-    /// Face down somewhere, or not yet here: what the other side knows of it (CBG-1101).
+    /// Face down somewhere, or not yet arrived, from the other side's view (CBG-1101).
     Unseen,
 }
 
@@ -67,9 +67,9 @@ pub enum Delay {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
-    /// It begins Breastworks.
+    /// The unit begins Breastworks.
     Breastworks,
-    /// It tries to rally.
+    /// The unit tries to rally.
     Rally,
 }
 
@@ -77,11 +77,11 @@ pub enum Task {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RoadColumn {
     pub units: u32,
-    /// Stacks of two, a unit that entered alone being one of its own (BG-R06).
+    /// Stacks of two; a unit that entered alone is a stack of its own (BG-R06).
     pub stacks: u32,
     /// Their cost.
     pub rate: EntryRate,
-    /// Of the units, dummies (CBG-1103).
+    /// Number of dummies among the units (CBG-1103).
     #[serde(default)]
     pub dummies: u32,
 }
@@ -91,43 +91,44 @@ pub struct RoadColumn {
 pub struct SpentActs {
     /// Movement points.
     pub points: Fraction,
-    /// Movement points for hexes alone, without what zones cost on top (CBG-805).
+    /// Movement points for hexes alone, without surcharges of zones (CBG-805).
     pub hexes: Fraction,
-    /// True if it has moved or entered.
+    /// True if the unit has moved or entered.
     pub moved: bool,
-    /// True if it came in and has not moved since (BG-022).
+    /// True if the unit came in and has not moved since (BG-022).
     pub just_in: bool,
-    /// Reason why it moves no farther, in words.
+    /// Reason why the unit moves no farther, in words.
     pub halted: Option<String>,
     /// Out of command this turn (CBG-501).
     pub scattered: bool,
-    /// Its scatter brought it into an enemy zone (CBG-506).
+    /// True if scatter brought the unit into an enemy zone (CBG-506).
     #[serde(default)]
     pub scattered_in: bool,
-    /// Its moves of this phase kept to routes, and off the enemy, as strategic movement wants (BG-051).
+    /// True if the unit's moves of this phase kept to routes and away from the enemy, as strategic movement requires
+    /// (BG-051).
     #[serde(default)]
     pub strategic: bool,
-    /// It charges (CBG-813).
+    /// True if the unit charges (CBG-813).
     pub charges: bool,
     pub task: Option<Task>,
     pub attacked: bool,
-    /// The hex from which it attacked: a result may take it elsewhere (CBG-701).
+    /// The hex from which the unit attacked: a result may move it elsewhere (CBG-701).
     #[serde(default)]
     pub fought_from: Option<String>,
     pub was_attacked: bool,
     pub rallied: bool,
-    /// It fell back, or stayed because it could not (CBG-702).
+    /// True if the unit fell back, or stayed because it could not fall back (CBG-702).
     pub repulsed: bool,
-    /// It was kept back, or could not come in (BG-020, BG-025).
+    /// True if the unit was kept back, or could not come in (BG-020, BG-025).
     #[serde(default)]
     pub kept: bool,
-    /// Its face was shown on demand (CBG-408, CBG-1104).
+    /// True if the unit's face was shown on demand (CBG-408, CBG-1104).
     #[serde(default)]
     pub shown: bool,
-    /// The sub-segment in which it stopped (CBG-S05).
+    /// The sub-segment in which the unit stopped (CBG-S05).
     #[serde(default)]
     pub stopped: Option<u32>,
-    /// It advanced into the hex that cavalry left before it (CBG-812).
+    /// True if the unit advanced into the hex that cavalry before it left (CBG-812).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub followed: bool,
 }
@@ -137,11 +138,11 @@ pub struct SpentActs {
 pub struct UnitCondition {
     pub spot: UnitSpot,
     pub reduced: bool,
-    /// The state that a result put on it, by its name.
+    /// Name of the state that a result put the unit into.
     pub state: Option<String>,
     /// Face down (CBG-1101).
     pub hidden: bool,
-    /// True if it is in an enemy zone, as far as the table said (board mode).
+    /// True if the unit is in an enemy zone, as far as the table said (board mode).
     pub in_zone: bool,
     pub delay: Option<Delay>,
     pub spent: SpentActs,
@@ -193,7 +194,7 @@ pub struct PlotStage {
 }
 
 impl PlotStage {
-    /// The sub-segment of a hex that is plotted without one: the first in which its points are there.
+    /// The sub-segment of a hex plotted without one: the first for which its points suffice.
     pub const AS_SOON: u32 = 0;
 }
 
@@ -235,7 +236,7 @@ pub enum PendingConsequence {
     },
     /// A unit that did not attack falls back one hex (CBG-702).
     Repulse { unit: String },
-    /// Some of the victors may enter the hex that was emptied.
+    /// Some of the victors may enter the emptied hex.
     Advance {
         units: Vec<String>,
         to: String,

@@ -14,7 +14,7 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
-/// In the movement phase the mark, in the combat phase the die.
+/// Marks a unit in the movement phase, or throws its rally die in the combat phase.
 pub(super) fn rally_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     match draft.state().phase {
         TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => mark_for_rally(draft, unit),
@@ -22,7 +22,7 @@ pub(super) fn rally_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
 }
 
-/// Marks a unit that will try; a marked one is unmarked again (BG-R05).
+/// Marks a unit that will try to rally, or removes its mark (BG-R05).
 fn mark_for_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
@@ -75,7 +75,7 @@ pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// A marked unit tries to rally, before anybody attacks.
+/// Throws the rally die of a marked unit, before any unit attacks.
 fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -129,11 +129,11 @@ fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Returns the die that a state is rallied from.
+/// Returns the highest die that rallies a unit from a state.
 ///
 /// # Errors
 ///
-/// Neither the kit nor the table has told.
+/// Fails if neither the kit nor the table has given it.
 fn rally_die(state: &State, from: &str) -> Result<i64, MissingCell> {
     let printed = state.kit.states.get(from).and_then(|kind| kind.rally);
     let cell = format!("state {from} rally");
@@ -146,7 +146,7 @@ fn rally_die(state: &State, from: &str) -> Result<i64, MissingCell> {
         .ok_or(MissingCell(cell))
 }
 
-/// Applies a failed attempt to a unit. Its losses count as lost in combat in later copies alone (BG-070).
+/// Applies a failed attempt to a unit. Its losses count as lost in combat only in later copies (BG-070).
 fn fail_rally(draft: &mut Draft<'_>, unit: &str, from: &str) {
     let kit = &draft.state().kit;
     let in_combat = kit.rulings.later_cases() == LaterCases::On;

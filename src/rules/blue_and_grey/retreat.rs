@@ -1,4 +1,4 @@
-//! Retreats and advances that a result calls for (BG-026, BG-080).
+//! Retreats and advances that a result requires (BG-026, BG-080).
 
 use super::{
     Draft,
@@ -14,7 +14,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// A unit retreats as its result says; without hexes it was done on the board.
+/// Retreats a unit as its result says; without hexes the retreat was done on the board.
 pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -53,7 +53,8 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     Ok(())
 }
 
-/// Takes one retreat of a unit off what is due: who goes back as attacker and as defender goes back twice (CBG-S07).
+/// Removes one retreat of a unit from the due acts: a unit that retreats both as attacker and as defender goes back
+/// twice (CBG-S07).
 fn finish_one_retreat(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     if let Some(made) = dues.iter().position(|due| is_retreat_of(due, unit)) {
@@ -67,8 +68,8 @@ fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
     Ok(ways.is_empty())
 }
 
-/// No clause decides the fate of a unit without a way back, except for one forced off the map (BG-026): the table is
-/// asked (BG-080).
+/// Asks the table for the fate of a unit without a path of retreat (BG-080): no clause decides it, except for a unit
+/// forced off the map (BG-026).
 fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
     let what = format!("{name} has no way back: is it eliminated (with no it stays)");
@@ -81,7 +82,7 @@ fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Takes a unit's retreats off what is due.
+/// Removes a unit's retreats from the due acts.
 pub(super) fn finish_retreats(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     dues.retain(|due| !is_retreat_of(due, unit));
@@ -97,7 +98,7 @@ fn is_retreat_of(due: &PendingConsequence, unit: &str) -> bool {
     matches!(due, PendingConsequence::Retreat { unit: one, .. } if one == unit)
 }
 
-/// The map is left over its edge (BG-026).
+/// Objects to a retreat that leaves the map other than over its edge (BG-026).
 fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Remedy) -> Step {
     let state = draft.state();
     let from = last.map(String::as_str).or_else(|| state.hex_of(unit));
@@ -109,7 +110,7 @@ fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Rem
     draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
-/// A unit with a way back over the map is not forced off it (BG-026).
+/// Objects to a retreat off the map by a unit that has a path over the map (BG-026).
 fn by_force(draft: &mut Draft<'_>, unit: &str, hexes: u32, remedy: Remedy) -> Step {
     if is_shut_in(draft, unit, hexes)? {
         return Ok(());
@@ -118,7 +119,7 @@ fn by_force(draft: &mut Draft<'_>, unit: &str, hexes: u32, remedy: Remedy) -> St
     draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
-/// One forced off the map is eliminated and counts so, unless the battle says otherwise (BG-026).
+/// Eliminates a unit forced off the map, and counts it as lost, unless the battle says otherwise (BG-026).
 fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     match draft.state().kit.exclusive.leaves_safely {
         true => {
@@ -131,8 +132,8 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     }
 }
 
-/// Objects to a way of retreat over the map. Dummies bar none: if face-down counters seem to close every hex, their
-/// owner turns real ones up, and the way is closed; else the enemy takes it (CBG-1105).
+/// Objects to a path of retreat over the map. Dummies bar none: if face-down counters seem to close every hex, their
+/// owner turns real ones up, and the path is closed; else the enemy takes it (CBG-1105).
 pub(super) fn is_proved_closed(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -187,7 +188,7 @@ pub(super) fn is_proved_closed(
     Ok(true)
 }
 
-/// Adds a remedy to an objection, where one is known.
+/// Adds a remedy to an objection, if one is known.
 fn with_remedy(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
     match remedy {
         Some(remedy) => no.remedy(remedy.clone()),
@@ -195,7 +196,7 @@ fn with_remedy(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
     }
 }
 
-/// A victor enters the hex that was emptied.
+/// Moves a victor into the emptied hex.
 pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -285,8 +286,8 @@ pub(super) fn bars_advance(
     Ok(against)
 }
 
-/// Returns the sides that no advance crosses, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to
-/// BG-048). Enemy zones do not matter.
+/// Returns the hexsides that no advance or move crosses: creeks, rivers, prohibited sides (BG-044, BG-046 to BG-048).
+/// Enemy zones do not matter.
 fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
@@ -302,7 +303,7 @@ fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Mis
     Ok(cost::step_price(&state.kit, &state.learnt, &step, kind)?.against)
 }
 
-/// Another fight gives up an open advance: the player who may make it says so first (BG-080).
+/// Objects to another fight while an advance is open: the player who may advance must decline it first (BG-080).
 pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let due = state.dues.first();
@@ -330,7 +331,7 @@ pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a unit is in an enemy zone, on the map or as the table said.
+/// Checks whether a unit is in an enemy zone, by the map or by the table's answer.
 ///
 /// # Errors
 ///

@@ -19,7 +19,8 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// At the start of a movement phase: the die and the level of the side, or its chits (CBG-501, CBG-508).
+/// Throws the die or draws the chits of command for the level of the side, at the start of a movement phase (CBG-501,
+/// CBG-508).
 pub(super) fn control_command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     refuse_unless_played(draft.state(), "CBG-501")?;
     let state = draft.state();
@@ -61,7 +62,7 @@ pub(super) fn control_command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> St
     Ok(())
 }
 
-/// Chits that were drawn on the table: as many as the level, each once.
+/// Checks the chits that were drawn on the table: as many as the level, each once.
 fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     let digits: BTreeSet<u8> = chits.iter().copied().filter(|digit| *digit <= 9).collect();
     if digits.len() == chits.len() && i64::try_from(digits.len()) == Ok(level) {
@@ -71,7 +72,7 @@ fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     Err(Refusal::impossible("CBG-508", said).into())
 }
 
-/// Draws chits by two dice each, thrown again where that favours none of those left.
+/// Draws chits by two dice each, thrown again if the result is none of those left.
 fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     let mut left: Vec<u8> = (0..=9).collect();
     let mut digits = BTreeSet::new();
@@ -88,7 +89,7 @@ fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     Ok(digits)
 }
 
-/// Units of a side in hexes whose number ends in one of the digits.
+/// Returns units of a side in hexes whose number ends in one of the digits.
 fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<String> {
     let ends = |hex: &str| {
         hex.bytes()
@@ -101,7 +102,7 @@ fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<Strin
     out.map(|(id, _)| id.to_owned()).collect()
 }
 
-/// A unit scatters: direction, and points to spend that way (CBG-504).
+/// Scatters a unit: throws its direction, and its points to spend in it (CBG-504).
 pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     refuse_unless_played(draft.state(), "CBG-504")?;
     movement::own_phase(draft, &[unit.to_owned()])?;

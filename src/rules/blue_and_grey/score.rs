@@ -10,7 +10,7 @@ use super::{
 /// The points of a side, piece by piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PointScore {
-    /// Objectives that it holds, by identifier.
+    /// Objectives that the side holds, by identifier.
     pub objectives: Vec<(String, i64)>,
     /// Strength that the enemy lost.
     pub strength: i64,
@@ -41,8 +41,8 @@ pub fn of_side(state: &State, side: &str) -> PointScore {
     }
 }
 
-/// Returns a side's losses by printed strength: booked losses, and units that the table turned over by its own word,
-/// which book nothing until the unit is gone (BG-082, CBG-R12).
+/// Returns a side's losses by printed strength: recorded losses, and units that the table turned over by its own
+/// statement, which record nothing until the unit is gone (BG-082, CBG-R12).
 pub fn strength_losses(state: &State, side: &str) -> StrengthLosses {
     let booked = state.losses.get(side).copied().unwrap_or_default();
     let all = demoral::by_print(state, side).max(booked.total());
@@ -52,7 +52,7 @@ pub fn strength_losses(state: &State, side: &str) -> StrengthLosses {
     }
 }
 
-/// The points of all sides, in a line.
+/// Lists the points of all sides, in a line.
 pub fn score_words(state: &State) -> String {
     let sides = state.kit.sides.iter();
     let all: Vec<String> = sides
@@ -61,8 +61,8 @@ pub fn score_words(state: &State) -> String {
     all.join(", ")
 }
 
-/// Returns the reason why the game is over; the points after its last turn are the present ones, which the table may
-/// still add to (BG-014).
+/// Returns the reason why the game is over; `None` if it is not. After its last turn the points shown are the present
+/// ones, to which the table may still add (BG-014).
 pub fn game_over(state: &State) -> Option<String> {
     let why = state.over.as_ref()?;
     Some(match why.split_once(LAST) {
@@ -74,7 +74,7 @@ pub fn game_over(state: &State) -> Option<String> {
 /// Text between the last turn and its points.
 pub(super) const LAST: &str = " was the last: ";
 
-/// Automatic victory is looked at when it arises (BG-014).
+/// Checks for automatic victory as soon as it may arise (BG-014).
 pub(super) fn check_automatic_victory(draft: &mut Draft<'_>) {
     let state = draft.state();
     if state.over.is_some() {

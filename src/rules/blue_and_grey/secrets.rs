@@ -1,5 +1,5 @@
-//! What one side alone knows of a game: who lies under its counters, its plots, and the cells of charts that it read off
-//! for them (CBG-1101, CBG-S03).
+//! Secrets of one side in a game: the identity of its face-down counters, its plots, and the cells of charts that it
+//! read off for them (CBG-1101, CBG-S03).
 
 use super::{
     Draft,
@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Command {
-    /// Returns the unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
+    /// Returns the unit of a plot, which its side keeps secret until both plots lie open (CBG-S03).
     #[must_use]
     pub fn plotter(&self) -> Option<&String> {
         match self {
@@ -24,7 +24,7 @@ impl Command {
         }
     }
 
-    /// Returns the units that it names; works that have no hex are named by their builder.
+    /// Returns the units that the event names; works without a hex are named by their builder.
     pub fn named(&self) -> impl Iterator<Item = &String> {
         let builder = match self {
             Command::WorksDone { at } => Some(at),
@@ -48,7 +48,7 @@ impl State {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
     }
 
-    /// Checks whether a unit's own side alone knows its identity, or its presence.
+    /// Checks whether only a unit's own side knows its identity, or its presence.
     #[must_use]
     pub fn is_veiled(&self, id: &str) -> bool {
         let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// Returns the side whose secrets a command names: its plots, and its units that lie face down.
+    /// Returns the side whose secrets a command names: its plots, and its face-down units.
     #[must_use]
     pub fn keeper(&self, command: &Command) -> Option<&str> {
         let mut named = command.named();
@@ -80,7 +80,7 @@ impl State {
         secret.map(|unit| self.side_of(unit))
     }
 
-    /// Checks whether a cell of a chart was read off before `side`, or before everyone (`None`).
+    /// Checks whether a cell of a chart was read off before `side`, or before everybody (`None`).
     #[must_use]
     pub fn knows_cell(&self, cell: &str, side: Option<&str>) -> bool {
         match self.learnt_by.get(cell) {
@@ -90,8 +90,8 @@ impl State {
     }
 }
 
-/// Takes the cells out of the draft that this command may not use, for another side read them off in secret: where they
-/// are needed the table is asked, as if no one had. Returns them.
+/// Removes the cells that this command may not use from the draft, because another side read them off in secret: if
+/// they are needed, the table is asked as if nobody had. Returns the removed cells.
 pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt {
     let keeper = draft.state().keeper(command).map(str::to_owned);
     let state = draft.state_mut();
@@ -104,7 +104,7 @@ pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt 
     concealed
 }
 
-/// Puts those cells back that were not read off again.
+/// Puts back those removed cells that were not read off again.
 pub(super) fn restore_cells(draft: &mut Draft<'_>, concealed: Learnt) {
     let state = draft.state_mut();
     for (cell, value) in concealed {

@@ -1,5 +1,5 @@
-//! The secret set-up: each side places its units, dummies and works behind its own screen and closes its set-up; both
-//! closed, the game begins (CBG-1101, CBG-1103, CBG-1104).
+//! The secret set-up: each side places its units, dummies and works behind its own screen and closes its set-up; when
+//! both are closed, the game begins (CBG-1101, CBG-1103, CBG-1104).
 
 use super::{
     Draft,
@@ -13,10 +13,10 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// The rule of the phase.
+/// The clause of the phase.
 const RULE: &str = "CBG-1101";
 
-/// Refuses everything but the set-up of a side that has not closed it, until both have.
+/// Refuses everything but the set-up of a side that has not closed it, until both have closed.
 pub(super) fn comes_first(state: &State, command: &Command) -> Step {
     if state.phase != TurnPhase::SetUp {
         return Ok(());
@@ -47,7 +47,7 @@ fn is_closed(state: &State, side: &str) -> Refusal {
     Refusal::impossible(RULE, said)
 }
 
-/// Puts works that are done into the hex of a unit, or takes them off again.
+/// Puts finished works into the hex of a unit, or removes them again.
 pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
@@ -65,7 +65,7 @@ pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Closes a side's set-up. Behind the last one the screens come off and the first phase begins.
+/// Closes a side's set-up. After the last one the screens are removed and the first phase begins.
 pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     if state.plots.sealed.contains(side) {

@@ -22,14 +22,14 @@ fn filling_count(place: &HexContent) -> usize {
     if is_close { 1 } else { 2 }
 }
 
-/// Stacks of two are lawful under any limit: the text has columns of them (BG-021).
+/// Number of units that is lawful under any limit: the text has columns of stacks of two (BG-021).
 const LAWFUL: usize = 2;
 
 /// The cell of the limit.
 const LIMIT: &str = "stacking units";
 
-/// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two where later copies
-/// are played, or as the table said.
+/// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two if later copies are
+/// played, or by the table's answer.
 fn stacking_limit(state: &State) -> Option<Stacking> {
     let told = || {
         let units = state.learnt.get(LIMIT)?.parse().ok();
@@ -45,7 +45,7 @@ pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= filling_count(place))
 }
 
-/// Returns the surcharge for entering a hex with a number of friends in it (CBG-302), and whether that is barred
+/// Returns the surcharge for entering a hex with a number of friends in it (CBG-302), and whether entering is barred
 /// because the move continues (CBG-301).
 pub(super) fn passing_surcharge(
     kit: &Kit,
@@ -108,13 +108,13 @@ pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>,
     Ok(faults.collect())
 }
 
-/// Returns the same fault where counters lie face down: any of them may be a dummy, so the fault names none (CBG-1104).
+/// Returns a fault of face-down counters without their names: any of them may be a dummy (CBG-1104).
 fn of_counters(fault: &Refusal) -> Refusal {
     let remedy = "one goes elsewhere; where there is no room, `show` proves that one is a dummy";
     Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
 }
 
-/// Checks whether units are where they were set up, which no limit concerns (CBG-303). Counters that lie face down are
+/// Checks whether units are at their set-up positions, to which no limit applies (CBG-303). Face-down counters are
 /// taken for those of their side that the kit sets up there.
 fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     let set_up = |id: &str| {
@@ -129,7 +129,7 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     open.iter().all(|id| set_up(id)) && counters.len() <= unseen.count()
 }
 
-/// Applies the kit's limit to a hex; later copies allow two units where the kit has no limit (BG-050).
+/// Applies the kit's limit to a hex; later copies allow two units if the kit has no limit (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = stacking_limit(state)?;
     // The strength of a counter shows when it is turned up; a refusal before would tell it.

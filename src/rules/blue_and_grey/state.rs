@@ -33,10 +33,10 @@ impl StrengthLosses {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// True if the rules are read as today; games that older programs began lack it.
+    /// True if the present reading of the rules applies; games that older programs began lack it.
     #[serde(default)]
     pub amended: bool,
-    /// The same of what was mended after the second verification.
+    /// True if the corrections after the second verification apply; games that older programs began lack it.
     #[serde(default)]
     pub amended_twice: bool,
     pub turn: u32,
@@ -47,27 +47,27 @@ pub struct State {
     pub units: BTreeMap<String, UnitCondition>,
     /// Columns of this phase, by hex.
     pub columns: BTreeMap<String, RoadColumn>,
-    /// The unit that the phasing player holds: its move continues (BG-037).
+    /// The units that the phasing player is moving: their move continues (BG-037).
     pub in_hand: Vec<String>,
-    /// Works, by hex, or by builder where no hex is known.
+    /// Works, by hex, or by builder if no hex is known.
     pub works: BTreeMap<String, Works>,
     /// True if an attack of this combat phase was made: rally attempts come before (BG-013).
     pub has_attacked: bool,
     pub dues: Vec<PendingConsequence>,
     /// The last fight of the phase.
     pub fought: Option<CombatRecord>,
-    /// Cells of charts that the kit lacks, as the table gave them.
+    /// Cells of charts that the kit lacks, by the table's answers.
     pub learnt: BTreeMap<String, String>,
-    /// Of these the cells that were read off in secret, each with the sides that know it.
+    /// The cells among these that were read off in secret, each with the sides that know it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub learnt_by: BTreeMap<String, BTreeSet<String>>,
-    /// While an act is decided: the side that alone knows what is read off for it.
+    /// While an act is decided: the only side that knows the values read off for it.
     #[serde(skip)]
     pub(super) learns_for: Option<String>,
     pub losses: BTreeMap<String, StrengthLosses>,
     /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
-    /// The counter that stood last on an objective, face down or not, dummies too: what everybody sees (CBG-1102).
+    /// The last counter on each objective, face down or not, dummies included, as everybody sees it (CBG-1102).
     pub stood_on: BTreeMap<String, String>,
     pub plots: Plots,
     /// Fights whose results wait for the last attack of the turn (CBG-S07).
@@ -77,16 +77,16 @@ pub struct State {
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
-    /// Command of the phasing side, once it was thrown for (CBG-501).
+    /// Command of the phasing side, once its die is thrown (CBG-501).
     pub command: Option<CommandPosition>,
     /// True if an enemy of the side that command restricts has crossed a creek (CBG-502).
     pub creek_crossed: bool,
-    /// Guns that help a friend in this combat phase, each with whom (CBG-803).
+    /// Guns that help a friend in this combat phase, each with that friend (CBG-803).
     pub supports: BTreeMap<String, String>,
 }
 
 impl State {
-    /// Returns the game as it begins (BG-010).
+    /// Returns the game at its beginning (BG-010).
     pub fn new(mut kit: Kit) -> Self {
         dummy::add(&mut kit);
         let is_hidden = kit.plays(Complication::Hidden);
@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Returns the same for a unit whose dice others are asked for: a counter is named by its hex.
+    /// Returns the public name of a unit whose dice others are asked for: a counter is named by its hex.
     pub fn counter_name(&self, id: &str) -> String {
         match self.hex_of(id).filter(|_| self.is_hidden(id)) {
             Some(hex) => format!("the counter at {hex}"),
@@ -166,13 +166,13 @@ impl State {
         }
     }
 
-    /// Returns the same of several, in a list.
+    /// Lists the public names of several units.
     pub fn open_names(&self, ids: &[String]) -> String {
         let names: Vec<String> = ids.iter().map(|id| self.open_name(id)).collect();
         names.join(", ")
     }
 
-    /// The names of several, in a list.
+    /// Lists the names of several units.
     pub fn names<'a>(&self, ids: impl IntoIterator<Item = &'a String>) -> String {
         let names: Vec<String> = ids.into_iter().map(|id| self.name(id)).collect();
         names.join(", ")
@@ -191,7 +191,7 @@ impl State {
     /// The points that the sub-segments of a turn represent (CBG-S02).
     pub const POINTS: u32 = 6;
 
-    /// Sub-segments of a movement phase: six, or 18 where thirds of a point are walked (CBG-S02).
+    /// Returns the number of sub-segments of a movement phase: six, or 18 if units move by thirds of a point (CBG-S02).
     pub fn segments(&self) -> u32 {
         match self.kit.complications.form(Complication::Simul) {
             Some(ComplicationForm::EighteenSegments) => 3 * Self::POINTS,
@@ -199,7 +199,7 @@ impl State {
         }
     }
 
-    /// The points that a unit has spent when a sub-segment is over.
+    /// Returns the points that a unit has spent at the end of a sub-segment.
     pub fn points_by(&self, segment: u32) -> Fraction {
         let each = i64::from(self.segments() / Self::POINTS).max(1);
         Fraction::new(i64::from(segment), each).unwrap_or_default()
@@ -245,7 +245,7 @@ impl State {
         }
     }
 
-    /// The points that a unit may spend in a phase (BG-006, BG-083).
+    /// Returns the points that a unit may spend in a phase (BG-006, BG-083).
     pub fn allowance(&self, id: &str) -> Fraction {
         let own = self.kit.allowance(id).unwrap_or(Fraction::ZERO);
         let state = self.units.get(id).and_then(|unit| unit.state.as_ref());
@@ -264,7 +264,7 @@ impl State {
         (self.allowance(id) - spent).max(Fraction::ZERO)
     }
 
-    /// Checks whether the state of a unit bars something: attack, zone, move (BG-083).
+    /// Checks whether the state of a unit bars an act: attack, zone, move (BG-083).
     pub fn is_barred(&self, id: &str, what: &str) -> bool {
         let state = self.units.get(id).and_then(|unit| unit.state.as_ref());
         let kind = state.and_then(|state| self.kit.states.get(state));
@@ -293,7 +293,7 @@ impl State {
             .any(|(_, unit)| unit.spent.repulsed)
     }
 
-    /// Units in a hex.
+    /// Returns units in a hex.
     pub fn in_hex(&self, hex: &str) -> Vec<String> {
         let there = self.on_map().filter(|(_, unit)| unit.hex() == Some(hex));
         there.map(|(id, _)| id.to_owned()).collect()
@@ -321,7 +321,7 @@ impl State {
         })
     }
 
-    /// Units that are due and not here, in the order of the kit.
+    /// Returns units that are due and not here, in the order of the kit.
     pub fn waiting(&self, side: &str) -> Vec<String> {
         let due = self.kit.arrivals.iter().filter(|arrival| {
             arrival.turn <= self.turn
@@ -334,12 +334,12 @@ impl State {
         due.map(|arrival| arrival.unit.clone()).collect()
     }
 
-    /// Returns the key under which a unit's works are stored: its hex, or itself if no hex is known.
+    /// Returns the key under which a unit's works are stored: its hex, or the unit if no hex is known.
     pub fn works_place(&self, unit: &str) -> String {
         self.hex_of(unit).unwrap_or(unit).to_owned()
     }
 
-    /// A unit on an objective holds it, until an enemy does.
+    /// Updates the holders of objectives: a unit on an objective holds it, until an enemy does.
     pub(super) fn hold_objectives(&mut self) {
         let mut stood = Vec::new();
         for objective in &self.kit.objectives {
@@ -364,7 +364,7 @@ impl State {
 }
 
 impl PendingConsequence {
-    /// Returns the hexes that an advance may enter; none for anything else that is due.
+    /// Returns the hexes that an advance may enter; none for any other due act.
     pub fn hexes(&self) -> impl Iterator<Item = &str> {
         let (to, or) = match self {
             PendingConsequence::Advance { to, or, .. } => (Some(to), or.as_slice()),
@@ -381,7 +381,7 @@ impl PendingConsequence {
         format!("{task} ({rule})")
     }
 
-    /// Returns the due act, and the rule that demands it.
+    /// Returns the due act, and the clause that requires it.
     pub fn task(&self, state: &State) -> (String, &'static str) {
         match self {
             PendingConsequence::Retreat { unit, hexes } => {

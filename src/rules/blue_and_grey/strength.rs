@@ -15,12 +15,12 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally, TallyChange};
 
-/// Attackers and defenders of a fight, with the hexes they fight from.
+/// Attackers and defenders of a fight, with the hexes that they fight from.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clash {
     pub attackers: Vec<Attacker>,
     pub defenders: Vec<String>,
-    /// Guns that help from elsewhere, with how far the attackers are (CBG-803).
+    /// Guns that help from elsewhere, each with the distance of the attackers (CBG-803).
     pub supporters: Vec<(String, i64)>,
     /// Ground of the defenders, hex by hex, that of the first named first.
     pub stands: Vec<DefenderGround>,
@@ -34,7 +34,7 @@ pub(super) struct DefenderGround {
     pub units: Vec<String>,
     /// The ground that is defended.
     pub place: HexContent,
-    /// Kinds of side that every attacker comes across; `slope` where all come up one.
+    /// Kinds of hexside that every attacker crosses; `slope` if all come up one.
     pub across: Vec<String>,
     /// Factor of works on defence; `None` without works.
     pub works: Option<Fraction>,
@@ -44,9 +44,9 @@ pub(super) struct DefenderGround {
 #[derive(Debug, Clone)]
 pub(super) struct Attacker {
     pub unit: String,
-    /// Distance of its target; neighbours are 1 apart. Unknown distances count as 1.
+    /// Distance of the attacker's target; neighbours are 1 apart. Unknown distances count as 1.
     pub hexes: i64,
-    /// Hexside of the target that it attacks through, if a map is known.
+    /// Hexside of the target through which the unit attacks, if a map is known.
     pub through: Option<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Clash {
         self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
     }
 
-    /// Checks whether it is a flank attack on one unit (CBG-704).
+    /// Checks whether the fight is a flank attack on one unit (CBG-704).
     pub fn is_flanked(&self, state: &State) -> bool {
         let through: Vec<Through> = self
             .adjacent_attackers()
@@ -217,7 +217,7 @@ pub(super) fn defence_sum(
     Ok(sum)
 }
 
-/// Cavalry counts half against infantry and guns (CBG-811).
+/// Halves cavalry against infantry and guns (CBG-811).
 fn halve_cavalry(
     state: &State,
     kind: UnitKind,
@@ -330,7 +330,7 @@ fn of_ground(state: &State, place: &HexContent) -> Result<Factor, MissingCell> {
     Ok(best)
 }
 
-/// Columns that the ground, the sides and the players' lines shift.
+/// Returns the columns by which the ground, the hexsides and the players' lines shift.
 pub(super) fn ground_shifts(
     state: &State,
     clash: &Clash,
@@ -349,8 +349,8 @@ pub(super) fn ground_shifts(
     all.filter(|(_, columns)| *columns != 0).collect()
 }
 
-/// Columns shift once for a fight: of several hexes the one whose ground and sides help its defenders most decides,
-/// in whatever order the attacker names them (BG-080).
+/// Returns the shifts that help the defenders most: columns shift once for a fight, so the hex with the best ground and
+/// hexsides for its defenders decides, in whatever order the attacker names the hexes (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &DefenderGround| -> Vec<(String, i64)> {

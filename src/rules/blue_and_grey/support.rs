@@ -12,7 +12,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// A battery of the side that is attacked will add its strength to a friend; said again, that is taken back.
+/// Records that a battery of the attacked side will add its strength to a friend; a repeated command takes that back.
 pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::ArtDefence) {
@@ -69,7 +69,8 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
     Ok(())
 }
 
-/// Returns the guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
+/// Returns the guns that help any of these, each with the distance of the attackers: the nearest, or the farthest
+/// (CBG-R07).
 pub(super) fn helping_guns(
     state: &State,
     attackers: &[String],

@@ -1,4 +1,4 @@
-//! The switches of the rulings, and the sixteen complications with what each needs (section 6 and 8).
+//! The switches of the rulings, and the sixteen complications with the requirements of each (section 6 and 8).
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ ruleset::switches! {
         "in_all" = InAll "Entering a friend's hex costs 1 MP in all.",
     }
 
-    /// Proof of a builder that lies face down.
+    /// Proof of a face-down builder.
     builder_proof: BuilderProof of "CBG-R02" {
         "shown" = Shown "The opponent may see the face of a builder that lies face down.",
         "word" = Word "The referee's word is enough that a builder face down is not a dummy.",
@@ -92,13 +92,13 @@ ruleset::switches! {
         "adjacent" = Adjacent "A unit next to an enemy is repulsed, in his zone or not.",
     }
 
-    /// To which attacker the range of supporting guns counts.
+    /// The attacker to which the range of supporting guns counts.
     support_range: SupportRange of "CBG-R07" {
         "nearest" = Nearest "The range of supporting guns counts to the nearest attacker.",
         "farthest" = Farthest "The range of supporting guns counts to the farthest attacker.",
     }
 
-    /// By what strength losses count.
+    /// The strength by which losses count.
     loss_counts: LossCounts of "CBG-R12" {
         "printed" = Printed "Losses count what units began with, reduced ones the difference.",
         "present" = Present "Losses count what eliminated units still had, reduced ones nothing.",
@@ -121,19 +121,19 @@ pub enum Complication {
     Voluntary,
     /// Flank attacks [7.26].
     Flank,
-    /// Guns lose by range [8.17].
+    /// Guns lose strength by range [8.17].
     Attenuation,
     /// Guns help friends and are weak alone [8.51].
     ArtDefence,
     /// Guns that moved far do not attack [8.6].
     Unlimber,
-    /// Halves, withdrawal, charge [8.7].
+    /// Half strength, withdrawal, charge [8.7].
     Cavalry,
-    /// Forest doubles, guns slow in it [9.0].
+    /// Forest doubles defence, and slows guns [9.0].
     Terrain,
-    /// The one hex [5.21].
+    /// One hex at least [5.21].
     MinMove,
-    /// Units face down [11.5].
+    /// Face-down units [11.5].
     Hidden,
     /// Dummies among them [11.52 to 11.58].
     Dummies,
@@ -145,7 +145,7 @@ pub enum Complication {
     Simul,
 }
 
-/// Variant of a complication that is on.
+/// Variant of a complication that is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComplicationForm {
     /// Plainly.
@@ -167,7 +167,7 @@ pub enum ComplicationForm {
 }
 
 impl ComplicationForm {
-    /// Returns the form as kits write it.
+    /// Returns the form in the kits' words.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -183,17 +183,17 @@ impl ComplicationForm {
     }
 }
 
-/// The complications that are on. Game files have them as a map from names to forms; a name or a form that is in no list
+/// The complications in use. Game files have them as a map from names to forms; a name or a form that is in no list
 /// cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Complications(BTreeMap<Complication, ComplicationForm>);
 
 impl Complications {
-    /// Switches one on, in one of its forms.
+    /// Switches a complication on, in one of its forms.
     ///
     /// # Errors
     ///
-    /// An unknown complication, or one that has no such form.
+    /// Fails for an unknown complication, or for one that has no such form.
     pub fn set(&mut self, name: &str, form: &str) -> Result<(), Unset> {
         let row = Complication::named(name).ok_or(Unset::Name)?;
         let mut forms = row.values.iter().copied();
@@ -202,13 +202,13 @@ impl Complications {
         Ok(())
     }
 
-    /// Returns the variant of one; `None` if it is off.
+    /// Returns the variant of a complication; `None` if it is off.
     #[must_use]
     pub fn form(&self, complication: Complication) -> Option<ComplicationForm> {
         self.0.get(&complication).copied()
     }
 
-    /// The names and forms of those that are on, by name.
+    /// Returns the names and forms of the complications in use, by name.
     #[must_use]
     pub fn words(&self) -> BTreeMap<&'static str, &'static str> {
         let all = self.0.iter();
@@ -239,15 +239,15 @@ impl<'de> Deserialize<'de> for Complications {
 pub struct Optional {
     /// The complication.
     pub is: Complication,
-    /// As the kit has it.
+    /// The name in the kit.
     pub name: &'static str,
-    /// Its variants, the first if it is simply switched on.
+    /// The variants, with the default first.
     pub values: &'static [ComplicationForm],
-    /// Complications that it requires.
+    /// Complications that this one requires.
     pub needs: &'static [Complication],
     /// Effect, in a few words.
     pub does: &'static str,
-    /// The first clause of it.
+    /// The first clause of the complication.
     pub rule: &'static str,
 }
 
@@ -411,12 +411,12 @@ pub const COMPLICATIONS: &[Optional] = &[
 ];
 
 impl Complication {
-    /// Its row among the complications.
+    /// Returns the complication's row in the table.
     pub fn row(self) -> Option<&'static Optional> {
         COMPLICATIONS.iter().find(|row| row.is == self)
     }
 
-    /// Its name in the kit.
+    /// Returns the complication's name in the kit.
     pub fn name(self) -> &'static str {
         self.row().map_or("", |row| row.name)
     }

@@ -38,7 +38,7 @@ pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     in_limit(draft, unit, at)
 }
 
-/// Free deployment keeps to the limit (CBG-1401).
+/// Checks that free deployment keeps to the limit (CBG-1401).
 fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     if state.opened || !state.kit.plays(Complication::FreeDeploy) {
@@ -53,7 +53,7 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     }
 }
 
-/// Sets a state of a unit. Under an exchange it is the owner's choice of what is lost (BG-080).
+/// Sets a state of a unit. During an exchange it is the owner's choice of the loss (BG-080).
 pub(super) fn mark_unit(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
     let choice = exchange_of(draft.state(), unit);
     let before = draft.state().printed(unit);
@@ -117,7 +117,7 @@ fn on_map(state: &State, unit: &str) -> Step {
     }
 }
 
-/// A unit without a reduced strength has no back to turn up (BG-004).
+/// Objects to turning over a unit without a reduced strength: it has no back (BG-004).
 fn has_back(state: &State, unit: &str) -> Step {
     let counter = state.kit.unit(unit);
     if counter.is_none_or(|counter| counter.reduced.is_some()) {
@@ -128,7 +128,7 @@ fn has_back(state: &State, unit: &str) -> Step {
     Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
-/// Returns the exchange that a unit may be given for.
+/// Returns the exchange for which a unit may be given.
 fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {
         PendingConsequence::Exchange { among, points, .. }
@@ -140,7 +140,7 @@ fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     })
 }
 
-/// Takes what was given off the exchange.
+/// Subtracts a given loss from the exchange.
 fn give_for_exchange(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
     let mut dues = draft.state().dues.clone();
     for due in &mut dues {

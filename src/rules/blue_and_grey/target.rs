@@ -43,7 +43,7 @@ pub(super) fn target_hex(state: &State, defenders: &[String]) -> Option<String> 
     state.hex_of(defenders.first()?).map(str::to_owned)
 }
 
-/// Everything about a fight that the sums need.
+/// Gathers everything about a fight that the sums need.
 pub(super) fn gather_clash(
     draft: &mut Draft<'_>,
     attackers: &[String],
@@ -116,8 +116,8 @@ fn defender_grounds(
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// Returns a hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
-/// there is no map.
+/// Returns a hex whose ground hides all attacked hexes from a unit; `None` if the unit sees one of them or there is no
+/// map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
     let from = state.hex_of(unit)?;
     let to = defenders.iter().filter_map(|other| state.hex_of(other));
@@ -143,7 +143,7 @@ pub fn hex_in_the_way(state: &State, from: &str, to: &str) -> Option<String> {
     between.find(|hex| map.place(hex).kinds.iter().any(blocks))
 }
 
-/// Returns the attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
+/// Returns the attackers by the map, each at the distance of the nearest of the attacked hexes.
 fn from_map(
     state: &State,
     map: &HexMap,
@@ -164,7 +164,7 @@ fn from_map(
     attackers.iter().map(one).collect()
 }
 
-/// Returns the kinds of side that every attacker comes across; fire from afar comes across none.
+/// Returns the kinds of hexside that every attacker crosses; fire from afar crosses none.
 fn sides_crossed(state: &State, map: &HexMap, attackers: &[String], at: &str) -> Vec<String> {
     let of = |unit: &String| {
         let from = state
@@ -189,7 +189,7 @@ fn sides_crossed(state: &State, map: &HexMap, attackers: &[String], at: &str) ->
     by_all.cloned().collect()
 }
 
-/// Returns the distance of the attackers, as the table says: asked only if range reduces strength.
+/// Returns the distance of the attackers by the table's answer: asked only if range reduces strength.
 fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<Vec<Attacker>> {
     let weakens = draft.state().kit.plays(Complication::Attenuation);
     let mut hexes = 1;
@@ -208,7 +208,7 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
     Ok(attackers.iter().map(one).collect())
 }
 
-/// Checks whether a unit is attacked through hexsides that are not neighbours, as the table says: asked only if two
+/// Checks whether a unit is attacked through hexsides that are not neighbours, by the table's answer: asked only if two
 /// attackers may come that way (CBG-704).
 fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     let state = draft.state();
@@ -228,8 +228,8 @@ fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     draft.ask_whether(what, "CBG-704")
 }
 
-/// Returns the guns that help, with the distance of the attackers as the table says: it weakens them, and guns next
-/// to an attacker suffer (CBG-803).
+/// Returns the guns that help, with the distance of the attackers by the table's answer: distance weakens the guns, and
+/// guns next to an attacker suffer (CBG-803).
 fn from_afar(
     draft: &mut Draft<'_>,
     attackers: &[String],
@@ -248,8 +248,8 @@ fn from_afar(
     Ok(helpers)
 }
 
-/// Returns the ground of the defenders, and the sides that all attackers cross, as the table says: asked only if a
-/// chart of the kit makes a difference, and once for a unit that stays.
+/// Returns the ground of the defenders, and the hexsides that all attackers cross, by the table's answer: asked only if
+/// a chart of the kit makes a difference, and once for a unit that stays.
 fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<String>)> {
     let kit = &draft.state().kit;
     let of_ground = kit.ground.iter().filter(|(_, entry)| entry.affects_fight());

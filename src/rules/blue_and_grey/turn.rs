@@ -1,4 +1,4 @@
-//! From phase to phase, and from player turn to player turn (BG-011 to BG-014).
+//! The sequence of phases and player turns (BG-011 to BG-014).
 
 use super::{
     Draft, arrival, attacks_left, charge, control, cost::MissingCell, entrench, event::Event,
@@ -15,7 +15,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Ends movement: no unit may be in a crossing or over the limit; works that are due are done (BG-047, BG-050).
+/// Ends movement: no unit may be in a crossing or over the limit; works that are due are finished (BG-047, BG-050).
 fn end_movement(draft: &mut Draft<'_>) -> Step {
     if let Some(no) = control::comes_first(draft.state()) {
         draft.object(no)?;
@@ -88,8 +88,8 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
     Ok(against)
 }
 
-/// Ends combat: marked units have tried to rally, and enemies that the kit wants attacked are attacked; then the
-/// other player, or the marker moves on.
+/// Ends combat: marked units must have tried to rally, and enemies that the kit requires must have been attacked. Then
+/// the other player begins, or the marker moves on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
     let left = learn::learn_all(draft, attacks_left::attacks_due)?;

@@ -2,7 +2,8 @@
 
 use ruleset::tally::Fraction;
 
-/// The points that a battery may spend on hexes and attack in the same turn; what a zone costs on top is its unlimbering.
+/// The points that a battery may spend on hexes and still attack in the same turn; the surcharge of a zone is its
+/// unlimbering.
 pub const MOST: Fraction = Fraction::whole(3);
 
 /// Checks whether a battery that spent this much on hexes may attack.

@@ -14,7 +14,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// An attacking unit must have attacked every adjacent enemy (CBG-701).
+/// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701).
 ///
 /// # Errors
 ///
@@ -57,8 +57,8 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
     Ok(against)
 }
 
-/// Returns the units that fall back now: those of the phasing side in an enemy zone that did not attack, and can
-/// (CBG-702); at night all of them (CBG-703).
+/// Returns the units that must fall back now: those of the phasing side in an enemy zone that did not attack, and can
+/// fall back (CBG-702); at night all of them (CBG-703).
 ///
 /// # Errors
 ///
@@ -91,7 +91,7 @@ pub(super) fn repulsed_units(state: &State) -> Result<Vec<String>, MissingCell> 
     Ok(repulsed)
 }
 
-/// Checks whether a unit is where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
+/// Checks whether a unit is at a place from which it is repulsed: in an enemy zone, or next to an enemy (CBG-R06).
 fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     if state.kit.rulings.repulsed() == Repulsed::Zone {
         return retreat::in_zone(state, unit);
@@ -104,13 +104,13 @@ fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.hexes_touch(hex, other))))
 }
 
-/// Checks whether it has a way back; on the board the players know.
+/// Checks whether the unit has a path back; on the board the players know.
 fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
 
-/// Makes due who falls back, at the end of the movement phase in a night turn and of the combat phase in any other
-/// (CBG-702, CBG-703); whether somebody does.
+/// Adds the due falls back, at the end of the movement phase in a night turn and of the combat phase in any other
+/// (CBG-702, CBG-703); returns whether there are any.
 pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     let is_moving = state.phase == TurnPhase::Movement;
@@ -129,8 +129,8 @@ pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     Ok(true)
 }
 
-/// A unit falls back one hex by its owner's hand; who can go nowhere any more stays unharmed. Without a unit all have
-/// fallen back on the board.
+/// Moves a unit back one hex by its owner's choice; a unit without a free hex stays unharmed. Without a named unit all
+/// have fallen back on the board.
 pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
     let waits = |state: &State| -> Vec<String> {
         let units = state.dues.iter().filter_map(|due| match due {
@@ -171,7 +171,7 @@ pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>)
     Ok(())
 }
 
-/// On the board units fall back where the players see that they can; on the map a unit with nowhere to go stays.
+/// Finishes all falls back: on the board the players judge which units can; on the map a unit without a free hex stays.
 fn repulse_all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
     if draft.state().kit.map.is_some() {
         let count = units.len();

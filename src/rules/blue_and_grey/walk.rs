@@ -1,4 +1,4 @@
-//! A whole way with its price, step by step, and what speaks against it (BG-031 to BG-036, BG-047).
+//! A whole path with its price, step by step, and the objections to it (BG-031 to BG-036, BG-047).
 
 use super::{
     cost::{self, MissingCell},
@@ -20,13 +20,13 @@ pub struct Walker {
     pub kind: UnitKind,
     pub hidden: bool,
     pub allowance: Fraction,
-    /// Spent before, and of it for hexes alone.
+    /// Points spent before, and the part of them for hexes alone.
     pub spent: (Fraction, Fraction),
-    /// True if the one-hex minimum may carry it: it has not moved (BG-R10).
+    /// True if the one-hex minimum may apply: the unit has not moved (BG-R10).
     pub minimum: bool,
-    /// True if it begins in an enemy zone.
+    /// True if the unit begins in an enemy zone.
     pub in_zone: bool,
-    /// Reason why it moves no farther.
+    /// Reason why the unit moves no farther.
     pub halted: Option<String>,
     pub charges: bool,
 }
@@ -39,7 +39,7 @@ pub struct WalkStep {
     pub enemy: bool,
     /// Number of friends there.
     pub friends: usize,
-    /// True if it is not a neighbour of the hex before.
+    /// True if the hex is not a neighbour of the hex before.
     pub jumps: bool,
 }
 
@@ -48,22 +48,22 @@ pub struct WalkStep {
 pub struct Walked {
     pub account: MoveAccount,
     pub in_zone: bool,
-    /// The first is what the rules say; the others come up if it is overruled.
+    /// The objections: the first is the one that the rules raise; the others follow if it is overruled.
     pub against: Vec<Refusal>,
 }
 
 impl Walked {
-    /// Returns it with whether it keeps to strategic movement (BG-051).
+    /// Returns the account with whether the path keeps to strategic movement (BG-051).
     pub(super) fn with_strategic(mut self, keeps: bool) -> Self {
         self.account.strategic = keeps;
         self
     }
 }
 
-/// Reason why a move that the one-hex minimum carried goes no farther (BG-035).
+/// Reason why a move by the one-hex minimum ends (BG-035).
 pub(super) const ONE_HEX: &str = "the one-hex minimum is a whole move";
 
-/// Reason why a move that entered an enemy zone goes no farther (BG-032).
+/// Reason why a move that entered an enemy zone ends (BG-032).
 pub(super) const IN_ZONE: &str = "it is in an enemy zone";
 
 /// Prices a way.
@@ -135,8 +135,8 @@ pub(super) fn price_walk(
     })
 }
 
-/// A move that was ended goes no farther, in the hex of its end or behind it. The zone that it entered may be gone: the
-/// counter that had it was perhaps a dummy.
+/// Returns the refusal of a move that has ended, in the hex of its end or after it. The zone that it entered may be
+/// gone, if its counter was a dummy.
 fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     let (rule, why) = match why {
         IN_ZONE => ("BG-032", "it entered an enemy zone"),
@@ -146,7 +146,7 @@ fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     Refusal::objection(rule, format!("{into}: {why}"))
 }
 
-/// Returns the objections to a step at any cost: an enemy there, a zone that is left, a jump.
+/// Returns the objections to a step at any cost: an enemy there, a zone that the unit leaves, a jump.
 fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     let into = &leg.step.into;
     let mut bars = Vec::new();
@@ -172,7 +172,7 @@ fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     bars
 }
 
-/// Returns the price of a step with everything that the complications put on it.
+/// Returns the price of a step with all surcharges of the complications.
 fn price_step(
     state: &State,
     walker: &Walker,
@@ -203,13 +203,13 @@ fn price_step(
     Ok((paid, priced.against))
 }
 
-/// Checks whether the battle bars the one-hex minimum into such ground (BG-002, BG-035).
+/// Checks whether the battle excludes such ground from the one-hex minimum (BG-002, BG-035).
 fn is_exempt(state: &State, to: &HexContent) -> bool {
     let bars = state.kit.exclusive.minimum_bars.iter();
     bars.into_iter().any(|kind| to.has(kind))
 }
 
-/// The one hex of the article goes into no hex that friends fill (CBG-602).
+/// Returns the objection to the article's one-hex minimum into a hex that friends fill (CBG-602).
 fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {
@@ -218,7 +218,7 @@ fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     })
 }
 
-/// No move ends in a ferry or pontoon hex, unless the battle allows it (BG-047).
+/// Returns the objection to a move that ends in a ferry or pontoon hex, unless the battle allows it (BG-047).
 pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
     let last = legs.last()?;
     let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
@@ -229,7 +229,7 @@ pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
     Some(Refusal::objection("BG-047", said).remedy("go on to the far bank in the same move"))
 }
 
-/// The steps of a way over the map, for a unit of a side that starts from a hex with others of its stack.
+/// Returns the steps of a path over the map, for a unit of a side that starts from a hex with others of its stack.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The ways back of a unit that has to retreat, and what to type for them (BG-080).
+//! The paths of a unit that has to retreat, and the lines that a player types for them (BG-080).
 
 use super::{
     cost::{self, MissingCell},
@@ -12,18 +12,18 @@ use ruleset::refusal::{Refusal, Remedy};
 /// The word for leaving the map.
 pub(super) const OFF: &str = "off";
 
-/// Face-down counters seem to close a hex (CBG-1105).
+/// Clause of an objection by face-down counters that seem to close a hex (CBG-1105).
 pub(super) const SEEMS: &str = "CBG-1105";
 
-/// Checks whether an objection is only that.
+/// Checks whether an objection is only that counters seem to close a hex.
 pub(super) fn only_seems_barred(no: &Refusal) -> bool {
     no.clause().id() == SEEMS
 }
 
-/// Reason why a unit that found no way is lost.
+/// Reason why a unit without a path is lost.
 pub(super) const NONE: &str = "it has no way back";
 
-/// Returns the ways back that nothing bars: every neighbour, or one way hex by hex.
+/// Returns the paths of retreat that nothing bars: every neighbour, or one path hex by hex.
 ///
 /// # Errors
 ///
@@ -147,7 +147,7 @@ pub(super) fn retreat_bars(
     Ok(against)
 }
 
-/// The steps of a retreat over the map.
+/// Returns the steps of a retreat over the map.
 fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkStep>, MissingCell> {
     let from = state.hex_of(unit).filter(|_| state.kit.map.is_some());
     let Some(from) = from else {
@@ -157,8 +157,8 @@ fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkSte
     walk::walk_legs(state, state.side_of(unit), from, &stack, way)
 }
 
-/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
-/// not matter.
+/// Returns the objections to a retreat: enemies, enemy zones, prohibited ground, closed hexsides, and at its end a full
+/// hex bar it; the cost of hexes does not matter.
 fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Ok(Vec::new());
@@ -194,7 +194,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
     Ok(against)
 }
 
-/// Returns the neighbours of a unit that it may fall back to.
+/// Returns the neighbours to which a unit may fall back.
 ///
 /// # Errors
 ///

@@ -16,7 +16,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// A unit begins works; one that began in this phase gives them up again.
+/// Begins works of a unit; a unit that began them in this phase gives them up.
 pub(super) fn begin_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
@@ -110,7 +110,7 @@ fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     Ok(())
 }
 
-/// Breastworks under construction are turned over (BG-012, BG-R04).
+/// Turns over Breastworks under construction (BG-012, BG-R04).
 pub(super) fn finish_works(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
     let Some(Works::Building { by, since }) = state.works.get(at).cloned() else {
@@ -140,8 +140,8 @@ pub(super) fn finish_works(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// Returns the factor of a unit's works on its defence, in the ground of the map or as the table said; `None` without
-/// works.
+/// Returns the factor of a unit's works on its defence, in the ground of the map or of the table's answer; `None`
+/// without works.
 ///
 /// # Errors
 ///

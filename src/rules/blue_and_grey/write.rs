@@ -5,7 +5,7 @@ use super::{
     position::PlotStage,
 };
 
-/// Returns the hexes of a plot, each with its sub-segment where it has one.
+/// Writes the hexes of a plot, each with its sub-segment if it has one.
 pub(super) fn write_stages(way: &[PlotStage]) -> String {
     let stages = way.iter().map(|stage| match stage.segment {
         PlotStage::AS_SOON => format!(" {}", stage.hex),
@@ -14,7 +14,7 @@ pub(super) fn write_stages(way: &[PlotStage]) -> String {
     stages.collect()
 }
 
-/// Returns a way as its move had it.
+/// Writes the path of a move in its original form.
 pub(super) fn write_way(way: &MoveManner) -> String {
     match way {
         MoveManner::Hexes(hexes) => hexes.join(" "),
@@ -22,7 +22,7 @@ pub(super) fn write_way(way: &MoveManner) -> String {
     }
 }
 
-/// Returns a step as the players name it: `woods/trail/up`.
+/// Writes a step in the players' words: `woods/trail/up`.
 fn write_step(step: &NamedGround) -> String {
     let mut words: Vec<&str> = step.ground.iter().map(String::as_str).collect();
     if words.is_empty() {

@@ -8,7 +8,7 @@ use super::{
     state::State,
 };
 
-/// Returns the enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
+/// Returns the enemies of a side whose zone covers a hex. Units do not cancel zones (BG-060).
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub(super) fn zone_controllers(
 ///
 /// # Errors
 ///
-/// As those of [`zone_controllers`].
+/// Fails as [`zone_controllers`] does.
 pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
     zone_controllers(state, side, hex).map(|near| !near.is_empty())
 }
@@ -50,17 +50,17 @@ pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool
 ///
 /// # Errors
 ///
-/// As those of [`zone_controllers`].
+/// Fails as [`zone_controllers`] does.
 pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, MissingCell> {
     let near = zone_controllers(state, side, hex)?;
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
 
-/// Checks whether the zone of a unit covers the neighbour of the hex in which it was.
+/// Checks whether the zone of a unit covered the neighbour of the hex in which it was.
 ///
 /// # Errors
 ///
-/// As those of [`zone_controllers`].
+/// Fails as [`zone_controllers`] does.
 pub(super) fn zone_covers(state: &State, from: &str, to: &str) -> Result<bool, MissingCell> {
     let Some(map) = &state.kit.map else {
         return Ok(false);
@@ -68,12 +68,12 @@ pub(super) fn zone_covers(state: &State, from: &str, to: &str) -> Result<bool, M
     Ok(zone_reaches(&learn::known_zones(state)?, map, from, to))
 }
 
-/// Checks whether a unit has a zone at all: a combat unit whose state does not bar it.
+/// Checks whether a unit has a zone: a combat unit whose state does not bar it.
 fn has_zone(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")
 }
 
-/// Checks whether a zone extends from one hex to its neighbour: not across a side that blocks it, unless something
+/// Checks whether a zone extends from one hex to its neighbour: not across a hexside that blocks it, unless something
 /// opens it.
 fn zone_reaches(zones: &Zones, map: &HexMap, from: &str, to: &str) -> bool {
     let sides = map.side(from, to);

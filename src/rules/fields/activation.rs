@@ -1,4 +1,4 @@
-//! Activation: the roll, what it gives, brigade rally and acceptance (ACT-01 to ACT-10).
+//! Activation: the roll, its results, brigade rally and acceptance (ACT-01 to ACT-10).
 
 use crate::orders::{automatic, messengers, position, target_gone};
 use crate::shared::points;
@@ -33,12 +33,13 @@ pub use modifiers::{
     activation_modifiers, attack_from, inches_to, modifiers_ahead, result_chances,
 };
 
-/// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
-/// before the next roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.
+/// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out before the next
+/// roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.
 ///
 /// # Errors
 ///
-/// The refusal: not the phase, not of the active side, rolled already, an unknown modifier.
+/// Refuses in the wrong phase, for a brigade that is not of the active side or has already rolled, and for an unknown
+/// modifier.
 pub fn activate_brigades(
     draft: &mut Draft<'_>,
     brigade: Option<&BrigadeId>,
@@ -81,7 +82,7 @@ fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
 }
 
-/// The brigades that may roll and have not, in the order of the roster.
+/// Returns the brigades that may roll and have not, in the order of the roster.
 #[must_use]
 pub fn unrolled_brigades(state: &State) -> Vec<BrigadeId> {
     state
@@ -127,7 +128,7 @@ fn roll_brigade(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifi
 ///
 /// # Errors
 ///
-/// The refusal: an unknown modifier, one of a dummy.
+/// Refuses an unknown modifier, and one of a dummy.
 pub fn counted_modifiers(
     state: &State,
     brigade: &BrigadeId,
@@ -158,7 +159,7 @@ fn activation_result(state: &State, brigade: &BrigadeState) -> Result<Activation
     })
 }
 
-/// Returns the act that leads a brigade to its roll, which is thrown only in the activation phase (ACT-01).
+/// Returns the act that brings a brigade to its roll, which is thrown only in the activation phase (ACT-01).
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
@@ -170,7 +171,7 @@ pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     }
 }
 
-/// Checks whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
+/// Checks whether a Hesitant brigade may do only one thing (ACT-03, RUL-12).
 fn one_thing_only(state: &State, result: ActivationResult) -> bool {
     state.edition() == Edition::Full && result == ActivationResult::Hesitant
 }
@@ -210,7 +211,7 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn rally_brigade(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
@@ -243,7 +244,7 @@ pub fn rally_brigade(
     Ok(())
 }
 
-/// In full, a Hesitant brigade that rallied or took up an order holds ground (ACT-03).
+/// Makes a Hesitant brigade hold ground that rallied or took up an order, in the full edition (ACT-03).
 fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id) else {
@@ -301,7 +302,8 @@ fn result_lets_accept(
     }
 }
 
-/// One thing only: rally if it needs to, else the waiting order (RUL-12).
+/// Refuses the waiting order to a Hesitant brigade that has rallied, or must rally first: it may do only one thing
+/// (RUL-12).
 fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Refusal> {
     let name = &brigade.name;
     if brigade.has_rallied() {
@@ -322,11 +324,11 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
 }
 
 /// Takes up the waiting order for a point (ACT-06), paid by the named general or by the cheapest (RUL-30). An order
-/// whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that the enemy has already (RUL-35).
+/// whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that the enemy already has (RUL-35).
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn accept_order(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,

@@ -1,13 +1,12 @@
-//! The papers: every clause that the code cites, with its title and the reading by which the program decides,
-//! in our own words.
+//! The papers: every clause that the code cites, with its title and the program's reading of it, in our own words.
 //!
-//! A rule (`FIRE-06`) restates what the two printed editions have in common or where they differ. A ruling
-//! (`RUL-78`) settles what they leave open, and may have switches; the register of switches gives the effect of each
-//! setting. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
-//! the rules document are worked into the readings.
+//! A rule (`FIRE-06`) restates the common text of the two printed editions, or their difference. A ruling (`RUL-78`)
+//! settles points that they leave open, and may have switches; the register of switches gives the effect of each
+//! setting. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of the
+//! rules document are included in the readings.
 //!
-//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that are asked
-//! for. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
+//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that a person
+//! asks for. A test fails for a clause that the code cites without an entry, and for an entry that it does not cite.
 
 mod activation;
 mod command;
@@ -58,20 +57,20 @@ pub enum PrintedEdition {
     Basic,
     /// The full edition alone.
     Full,
-    /// The basic edition alone, and both are played so.
+    /// The basic edition alone; both editions are played by it.
     BasicForBoth,
-    /// The full edition alone, and both are played so.
+    /// The full edition alone; both editions are played by it.
     FullForBoth,
-    /// Neither: it follows from what is printed.
+    /// Neither: it follows from the printed rules.
     Reckoned,
     /// Neither: both are silent.
     Silent,
-    /// Neither: a club turns it on.
+    /// Neither: a club may use it.
     Option,
 }
 
 impl PrintedEdition {
-    /// Returns it in words.
+    /// Returns the edition in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -89,7 +88,7 @@ impl PrintedEdition {
         }
     }
 
-    /// The editions that print the rule.
+    /// Returns the editions that print the rule.
     #[must_use]
     pub const fn editions(self) -> &'static [Edition] {
         match self {
@@ -104,16 +103,17 @@ impl PrintedEdition {
 /// Source of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClauseSource {
-    /// A rule: from the printed texts, where they have it.
+    /// A rule: from the printed texts, if they have it.
     Printed {
         /// The edition.
         print: PrintedEdition,
-        /// The headings of the basic edition that contain it, if it is there; the full edition has lost its own.
+        /// The headings of the basic edition that contain it; `None` if it is not there. The full edition has lost its
+        /// own.
         heading: Option<&'static str>,
     },
-    /// A ruling on what the printed texts leave open.
+    /// A ruling on a point that the printed texts leave open.
     Ruling {
-        /// The rules that it bears on.
+        /// The rules that the ruling concerns.
         on: &'static [&'static str],
     },
 }
@@ -121,7 +121,7 @@ pub enum ClauseSource {
 /// A clause: its identifier, title and reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClauseEntry {
-    /// Its identifier, as refusals and accounts cite it.
+    /// The identifier in refusals and accounts.
     pub id: &'static str,
     /// Subject, in a few words.
     pub title: &'static str,
@@ -132,7 +132,7 @@ pub struct ClauseEntry {
 }
 
 impl ClauseEntry {
-    /// The rules that a ruling bears on; of a rule, the rulings that bear on it.
+    /// Returns the rules that a ruling concerns; for a rule, the rulings that concern it.
     #[must_use]
     pub fn see_also(&self) -> Vec<&'static str> {
         match self.source {
@@ -146,7 +146,7 @@ impl ClauseEntry {
         }
     }
 
-    /// Its switches.
+    /// Returns its switches.
     pub fn switches(&self) -> impl Iterator<Item = &'static switch::SwitchEntry> + use<> {
         let id = self.id;
         REGISTER.iter().filter(move |entry| entry.ruling == id)
@@ -162,7 +162,7 @@ impl LookupClause for &'static ClauseEntry {
         self.title
     }
 
-    /// Title and reading, the names of its switches and its identifier.
+    /// Returns title and reading, the names of its switches and its identifier.
     fn text(self) -> String {
         let switches = self.switches().map(|switch| switch.name);
         let parts = [self.id, self.title, self.reading].into_iter();
@@ -176,18 +176,18 @@ const LISTS: [&[ClauseEntry]; 15] = [
     GUNS, MELEE, WEAR, OPTIONS,
 ];
 
-/// Every clause, topic by topic in the order of the turn.
+/// Returns every clause, topic by topic in the order of the turn.
 pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
     LISTS.into_iter().flatten()
 }
 
-/// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
     lookup::clause_named(&all().collect::<Vec<_>>(), id)
 }
 
-/// The clauses that a text names, each once, in its order.
+/// Returns the clauses that a text names, each once, in its order.
 #[must_use]
 pub fn cited(text: &str) -> Vec<&'static ClauseEntry> {
     let mut found: Vec<&ClauseEntry> = Vec::new();

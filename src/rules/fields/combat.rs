@@ -1,7 +1,7 @@
 //! Firefights and melees (FIRE, SA, ART, WPN, MEL).
 //!
-//! One account ([`FightAccount`]) serves the rule, the odds, the screens and the log: it is weighed
-//! without dice, and the same one is carried out with them.
+//! One account ([`FightAccount`]) serves the rule, the odds, the screens and the log: it is computed without dice, and
+//! carried out with them.
 
 pub mod casualties;
 pub mod desk;
@@ -44,7 +44,7 @@ pub use idle::{Idle, idle_units};
 pub use proposals::{combat_openings, firers_at, melee_is_due, possible_firers};
 pub use resolve::results_fall;
 
-/// A fight that was checked and weighed, before its dice.
+/// A fight that was checked and computed, before its dice.
 struct Prepared {
     /// Objections that a referee may overrule.
     objections: Vec<Refusal>,
@@ -55,7 +55,7 @@ struct Prepared {
     asks: [String; 2],
     /// True if it is the shot of a charged unit before its melee (RUL-90, switch).
     before_melee: bool,
-    /// Units of either side whom somebody in the fight has in flank (RUL-67, RUL-78).
+    /// Units of either side that are flanked by a unit in the fight (RUL-67, RUL-78).
     flanked: Vec<UnitId>,
 }
 
@@ -63,8 +63,8 @@ struct Prepared {
 ///
 /// # Errors
 ///
-/// The refusal: the wrong phase or side, who has fired or been fired at, a target of the own side,
-/// an unknown modifier; and, for the referee to overrule, what rests on inches and the eye.
+/// Refuses in the wrong phase or for the wrong side, for a unit that has fired or been fired at, for a target of the
+/// own side, and for an unknown modifier. Objects, for the referee to overrule, to matters of inches and sight.
 pub fn open_firefight(
     draft: &mut Draft<'_>,
     firing: &[UnitId],
@@ -76,8 +76,8 @@ pub fn open_firefight(
     resolve::throw_fight(draft, prepared)
 }
 
-/// Returns the distance on record of a unit from one that would fire at it; outside every strip and arc, the distance
-/// of the bases. `None` if one is not on the table.
+/// Returns the distance on record between a unit and one that would fire at it; outside every strip and arc, the
+/// distance of the bases. `None` if one is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -87,7 +87,7 @@ pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
     Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
 }
 
-/// Checks whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
+/// Checks whether the tape that decides canister leaves the target's answer undecided (ART-04, FIRE-08).
 #[must_use]
 pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
@@ -100,8 +100,8 @@ pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
 ///
 /// # Errors
 ///
-/// The refusal: the wrong phase or side, who has fought a melee, an unknown modifier; and, for the
-/// referee to overrule, units that do not touch.
+/// Refuses in the wrong phase or for the wrong side, for a unit that has fought a melee, and for an unknown modifier.
+/// Objects, for the referee to overrule, to units that do not touch.
 pub fn fight_melee(
     draft: &mut Draft<'_>,
     fighting: &[UnitId],
@@ -118,7 +118,7 @@ pub fn fight_melee(
 ///
 /// # Errors
 ///
-/// None wait.
+/// Fails if no result waits.
 pub fn resolve_results(draft: &mut Draft<'_>) -> Step {
     draft
         .state()
@@ -148,12 +148,12 @@ fn fire_results_first(state: &State) -> Result<(), Refusal> {
     waiting::results_first(state)
 }
 
-/// Returns the account of a firefight in the present position, in any phase; units that may not fire are counted as
-/// if the referee let them ([`objections_to_fire`]).
+/// Returns the account of a firefight in the present position, in any phase; units that may not fire are counted as if
+/// the referee let them ([`objections_to_fire`]).
 ///
 /// # Errors
 ///
-/// A unit is unknown, broken or not on the table; the target is not an enemy; a modifier is unknown.
+/// Fails if a unit is unknown, broken or not on the table, if the target is not an enemy, or if a modifier is unknown.
 pub fn account_of_fire(
     state: &State,
     firing: &[UnitId],
@@ -163,11 +163,11 @@ pub fn account_of_fire(
     account_of_fire_on(state, &state.on_table(), firing, at, switched)
 }
 
-/// [`account_of_fire`], where the table is at hand already.
+/// Returns the account as [`account_of_fire`] does, for a table that the caller already has.
 ///
 /// # Errors
 ///
-/// As [`account_of_fire`].
+/// Fails as [`account_of_fire`] does.
 pub fn account_of_fire_on(
     state: &State,
     table: &OnTable,
@@ -184,7 +184,7 @@ pub fn account_of_fire_on(
 ///
 /// # Errors
 ///
-/// A unit is unknown, broken or not on the table; a modifier is unknown.
+/// Fails if a unit is unknown, broken or not on the table, or if a modifier is unknown.
 pub fn account_of_melee(
     state: &State,
     fighting: &[UnitId],
@@ -197,11 +197,11 @@ pub fn account_of_melee(
     weigh::weigh_fight(&FightSides::of_melee(&desk, fighting, against)?, &flips)
 }
 
-/// Everything of inches and eye that speaks against a firefight, unit by unit.
+/// Returns all objections of inches and sight to a firefight, unit by unit.
 ///
 /// # Errors
 ///
-/// A unit is unknown, broken or not on the table.
+/// Fails if a unit is unknown, broken or not on the table.
 pub fn objections_to_fire(
     state: &State,
     firing: &[UnitId],
@@ -217,7 +217,7 @@ pub fn objections_to_fire(
 ///
 /// # Errors
 ///
-/// A unit is unknown, broken or not on the table, or has fought its melee.
+/// Fails if a unit is unknown, broken or not on the table, or has fought its melee.
 pub fn objections_to_melee(
     state: &State,
     fighting: &[UnitId],
@@ -228,8 +228,8 @@ pub fn objections_to_melee(
     melee::melee_objections(&FightSides::of_melee(&desk, fighting, against)?)
 }
 
-/// Returns a firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who
-/// has whom in range and arc.
+/// Returns a firefight, or the shot of charged units before their melee if it is one (RUL-90), without a check of
+/// ranges and arcs.
 fn fight_of<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],

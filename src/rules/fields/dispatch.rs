@@ -1,4 +1,4 @@
-//! From a command to the rule that decides it; what may be done now; what is near a limit.
+//! From a command to the rule that decides it; the acts allowed now; the distances near a limit.
 
 pub mod decide;
 pub mod near_limit;

@@ -1,9 +1,9 @@
-//! The command language: one act a line, the same in scripts, on the command line and on the
-//! screens; and the way back from a command to its line.
+//! The command language: one act for each line, the same in scripts, on the command line and on the screens; and the
+//! writing of a command as its line.
 //!
-//! A file a subject of the referee's day: what help says of each of its acts, how its words are read and how its
-//! command is written, side by side (`spec`). `acts` lists them all, `write` finds the writer of a command,
-//! `shared`, `names` and `tape` know what many lines say.
+//! There is a file for each subject of the referee's day. It holds the help of each of its acts, the reading of its
+//! words and the writing of its command, side by side (`spec`). `acts` lists them all, `write` finds the writer of a
+//! command; `shared`, `names` and `tape` have the parts common to many lines.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::command::{Command, SwitchedModifier};
@@ -49,7 +49,7 @@ pub use write::{write, write_for, write_in, write_with};
 /// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LineRequest {
-    /// Something for the rules.
+    /// A command for the rules.
     Command(Command),
     /// Take back that many acts.
     Undo(usize),
@@ -61,7 +61,7 @@ pub enum LineRequest {
         entry: u64,
         /// Its new faces; `None` for the recorded ones.
         dice: Option<Vec<u8>>,
-        /// Whether what the referee switched before counts no longer.
+        /// Whether earlier switches of the referee are dropped.
         as_counted: bool,
         /// Modifiers of a fight.
         switched: SwitchedModifier,
@@ -83,7 +83,7 @@ pub struct ParsedLine {
     pub dice: Option<Vec<u8>>,
     /// Reason for overruling an objection.
     pub because: Option<String>,
-    /// True if the referee knows what the act gives up: `anyway` after it.
+    /// True if the referee accepts the loss that the act causes: `anyway` after it.
     pub anyway: bool,
 }
 
@@ -91,7 +91,7 @@ pub struct ParsedLine {
 ///
 /// # Errors
 ///
-/// The line cannot be parsed or names something unknown; the message says what would.
+/// Fails if the line cannot be parsed or names something unknown; the message suggests valid forms.
 pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
     let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);
@@ -123,11 +123,11 @@ pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
     }))
 }
 
-/// Reads a point as a line gives it: `X,Y`, `e3,n5`, `12 from PLACE bearing 45` ...
+/// Reads a point in the form of a line: `X,Y`, `e3,n5`, `12 from PLACE bearing 45` ...
 ///
 /// # Errors
 ///
-/// The text cannot be parsed or names something unknown.
+/// Fails if the text cannot be parsed or names something unknown.
 pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
     let point = WordReader::new(state, &mut words).read_spot()?;
@@ -135,12 +135,12 @@ pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
     Ok(point)
 }
 
-/// The points that a text may mean: one, or the two where its tapes meet, left of the line from the first landmark to
-/// the second and right of it.
+/// Reads the points that a text may mean: one, or the two at which its tapes meet, left and right of the line from the
+/// first landmark to the second.
 ///
 /// # Errors
 ///
-/// The text cannot be parsed or names something unknown.
+/// Fails if the text cannot be parsed or names something unknown.
 pub fn read_spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
     let points = WordReader::new(state, &mut words).read_spots()?;
@@ -182,13 +182,13 @@ struct WordReader<'a> {
     state: &'a State,
     words: &'a mut Words,
     dice: Option<Vec<u8>>,
-    /// Taken by the act whose own reason it is.
+    /// The reason, removed by an act to which it belongs.
     because: Option<String>,
     keep: bool,
 }
 
 impl<'a> WordReader<'a> {
-    /// A reader of a line without clauses.
+    /// Makes a reader of a line without clauses.
     fn new(state: &'a State, words: &'a mut Words) -> Self {
         Self {
             state,

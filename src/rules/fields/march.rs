@@ -1,4 +1,4 @@
-//! Grand tactical marches (GT-01 to GT-08): whether a brigade may go, where to, and how far it comes.
+//! Grand tactical marches (GT-01 to GT-08): permission, destination and distance.
 
 pub mod aim;
 mod aiming;
@@ -35,7 +35,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 use table::measure::{Measure, TAPE_ERROR};
 
-/// A march as it is asked for.
+/// A march as requested.
 #[derive(Debug, Clone, Copy)]
 pub struct MarchRequest<'a> {
     /// Destination; `None` for the goal of the order.
@@ -46,7 +46,7 @@ pub struct MarchRequest<'a> {
     pub with: &'a [GeneralId],
     /// The paying general, if several may pay (RUL-30).
     pub paid_by: Option<&'a GeneralId>,
-    /// True if a march that the referee lets begin inside a zone leaves it.
+    /// True if the march leaves a zone in which the referee lets it begin.
     pub leaves_zones: bool,
 }
 
@@ -54,8 +54,8 @@ pub struct MarchRequest<'a> {
 ///
 /// # Errors
 ///
-/// Fails if it may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or no
-/// general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
+/// Fails if the brigade may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or
+/// no general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
 pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_>) -> Step {
     draft
         .state()
@@ -113,8 +113,8 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
     Ok(())
 }
 
-/// A wheel that cannot begin costs nothing: a base would leave the table, or guns or horse would go too deep
-/// into obstructed ground. No die was thrown for it, as for a march that stops at the edge.
+/// Refuses a wheel that cannot begin, at no cost: a base would leave the table, or guns or horse would go too deep into
+/// obstructed ground. No die was thrown for it, as for a march that stops at the edge.
 fn no_room_to_wheel(state: &State, course: &MarchCourse<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
@@ -186,7 +186,7 @@ fn carry_out(
     end_order(draft, brigade, course.has_arrived());
 }
 
-/// Advance ends on arrival, Retire where every known enemy is 12 inches away (ORD-11).
+/// Ends an order: Advance on arrival, Retire when every known enemy is 12 inches away (ORD-11).
 fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     let order = draft.state().brigade(brigade).map(|b| b.order().clone());
     match order {
@@ -214,13 +214,13 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     }
 }
 
-/// Length in inches below which a way is displayed as 0.0 in.
+/// Length in inches below which a path is displayed as 0.0 in.
 pub const HARDLY: f64 = 0.05;
 
 /// Returns the brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
 ///
-/// A march displayed as no step is not worth a point and not among them.
+/// A march displayed as no step is not worth a point, and is left out.
 #[must_use]
 pub fn march_openings(state: &State) -> Vec<Opening> {
     let demanded = demanded_of_all(state).into_iter();
@@ -228,7 +228,8 @@ pub fn march_openings(state: &State) -> Vec<Opening> {
     openings.map(|(opening, _)| opening).collect()
 }
 
-/// Returns the same, and those of no step that the list at the end of the phase names; true of these.
+/// Returns these marches and those of no step, which the list at the end of the phase names; the flag is true for the
+/// latter.
 #[must_use]
 pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
@@ -238,8 +239,8 @@ pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
         .collect()
 }
 
-/// Returns the march that the order of a brigade demands, where it is offered, with what ends it and after how many
-/// inches, when all its dice show one face.
+/// Returns the march that the order of a brigade demands, if it is offered, with its stop and its inches when all its
+/// dice show one face.
 #[must_use]
 pub fn demanded_march(
     state: &State,
@@ -262,7 +263,7 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
         && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// Returns the march that the order demands, where nothing keeps the brigade from it.
+/// Returns the march that the order demands, if nothing keeps the brigade from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::refuse_second_march(state, &brigade.id).is_ok()
@@ -304,8 +305,8 @@ fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool
     Some((opening.at(price), is_hardly))
 }
 
-/// Returns the cost of a march beside its point: units that rough ground disorders (ROUGH-02), and units that it may
-/// disorder beyond the die that such ground asks for, where the march waits for one (ROUGH-04).
+/// Returns the cost of a march besides its point: units that rough ground disorders (ROUGH-02), and units that the
+/// ground may disorder beyond the die that it requires, if the march waits for one (ROUGH-04).
 fn march_price(
     state: &State,
     course: &MarchCourse<'_>,
@@ -323,7 +324,7 @@ fn march_price(
     price
 }
 
-/// Returns that there is no such aim.
+/// Returns the refusal of an aim that does not exist.
 fn no_aim(clause: &'static str, said: String, remedy: impl Into<Remedy>) -> Refusal {
     Refusal::impossible(clause, said).remedy(remedy)
 }

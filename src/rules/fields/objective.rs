@@ -1,5 +1,5 @@
 //! Objectives decided by the table: a side that holds the ground named by the roster has met them. The rules know no
-//! objectives (SEQ-05); holding ground is defined by RUL-103, on any terrain, valued or not.
+//! objectives (SEQ-05); RUL-103 defines holding ground, on any terrain, valued or not.
 
 use crate::state::State;
 use crate::terms::{
@@ -9,7 +9,7 @@ use crate::terms::{
 };
 use crate::wear::morale::terrain;
 
-/// Returns the state of an objective: as judged; else, once the game is over, as the table shows.
+/// Returns the state of an objective: as judged; else, once the game is over, by the table.
 #[must_use]
 pub fn objective_standing(state: &State, objective: &Objective) -> Judgement {
     match state.judged(&objective.id) {
@@ -33,8 +33,8 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Returns the objectives that are to be judged now: those for the end of this player turn, at the end of the
-/// game all; those judged already left out.
+/// Returns the objectives that must be judged now: those for the end of this player turn; at the end of the game all;
+/// without those already judged.
 pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();
     all.filter(move |objective| {
@@ -48,7 +48,7 @@ pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objec
     .map(|objective| (objective, by_table(state, objective)))
 }
 
-/// Of how many of its features the side has what the objective asks.
+/// Returns the number of the objective's features that its side has by the test.
 fn features_held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     let has = |id: &&FeatureId| has_feature(state, id, &objective.side, test.by);
     objective.features.iter().filter(has).count() as u32

@@ -1,4 +1,4 @@
-//! New orders: who may be sent one, what it may say, and how it leaves (ORD-01 to ORD-13, MSG-06).
+//! New orders: their receivers, their content and their delivery (ORD-01 to ORD-13, MSG-06).
 
 use crate::position::{farther, gap::figure_gap, known, place};
 use crate::shared::points;
@@ -34,7 +34,7 @@ use entitlement::{free_figure, order_sender};
 ///
 /// # Errors
 ///
-/// The refusal: the order cannot be, may not be given now, or cannot leave.
+/// Refuses an order that cannot exist, may not be given now, or cannot leave.
 pub fn give_order(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
@@ -57,7 +57,7 @@ pub fn give_order(
     }
 }
 
-/// A blind of the enemy is named by its number (BLIND-09).
+/// Returns the order with a blind of the enemy named by its number (BLIND-09).
 fn as_spoken(state: &State, brigade: &BrigadeId, order: &Order) -> Order {
     let side = state.brigade(brigade).map(|b| &b.side);
     side.map_or_else(|| order.clone(), |side| state.spoken(order, side))
@@ -149,7 +149,7 @@ fn enemy_of(
     )
 }
 
-/// Advance names unoccupied ground (ORD-03, RUL-35).
+/// Refuses an Advance to occupied ground: it names unoccupied ground (ORD-03, RUL-35).
 fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
@@ -186,7 +186,8 @@ fn named_enemy<'a>(
     (of != side).then_some((name.as_str(), brigade))
 }
 
-/// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).
+/// Refuses an order under which a brigade that the enemy sees would finish farther from the enemy: that needs Retire
+/// (ORD-07).
 fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => farther::objection_to_advance(state, &receiver.id, to),
@@ -194,7 +195,7 @@ fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Opt
     }
 }
 
-/// At morale 0 or less a division issues neither Attack nor Advance (ORD-12, RUL-104).
+/// Refuses Attack and Advance from a division at morale 0 or less (ORD-12, RUL-104).
 fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
         return None;
@@ -209,7 +210,7 @@ fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) ->
     })
 }
 
-/// A superior whose figure touches the brigadier's hands the order over (ORD-09); it waits.
+/// Hands the order over from a superior whose figure touches the brigadier's (ORD-09); the order waits.
 fn hand_over(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     if let Some(objection) = out_of_reach(draft.state(), brigade)? {
         draft.object(objection)?;
@@ -257,8 +258,8 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
         }))
 }
 
-/// Without a brigadier a superior who stands in may command a brigade directly: his figure touches one of its units
-/// (RUL-30, RUL-47).
+/// Returns the objection to a stand-in who is not at hand: without a brigadier a superior may command a brigade
+/// directly only if his figure touches one of its units (RUL-30, RUL-47).
 fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let touches = |general: &&GeneralState| {
         points::distance_to_brigade(state, general, brigade)
@@ -278,7 +279,7 @@ fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     )
 }
 
-/// A messenger takes the order (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).
+/// Sends the order by a messenger (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).
 fn send_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
     let (general, at) = order_sender(state, brigade)?;
@@ -303,11 +304,11 @@ fn send_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step
     Ok(())
 }
 
-/// A brigade that may not be sent orders asks for them (MSG-06, RUL-44).
+/// Sends a report from a brigade that may not be sent orders, to ask for them (MSG-06, RUL-44).
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn send_report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let state = draft.state();
     if state.edition() == Edition::Basic {

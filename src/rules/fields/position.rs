@@ -1,4 +1,4 @@
-//! Facts computed from a position: gaps, ways, sight, the knowledge of a side.
+//! Facts computed from a position: gaps, paths, sight, the knowledge of a side.
 
 pub mod beaten;
 pub mod depth;

@@ -1,7 +1,7 @@
 //! Content of a roster: plain values with public fields, unchecked.
 //!
-//! [`RosterSetup`] mirrors the roster file name by name. A missing value is `None`, or no text at all
-//! where the rules require one. [`RosterSetup::muster`] checks every claim and builds what play needs.
+//! [`RosterSetup`] mirrors the roster file name by name. A missing value is `None`, or an empty text if the rules
+//! require one. [`RosterSetup::muster`] checks every value and builds the data that play needs.
 
 mod arrival;
 mod blinds;
@@ -51,7 +51,7 @@ pub use preset::{PRESETS, Preset};
 pub use terms::{LABEL_PLACES, MEASURES};
 pub use unit::states_of;
 
-/// A general as a roster describes him. Every field may be left out.
+/// A general as a roster describes him. Every field may be omitted.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GeneralSetup {
     /// His name.
@@ -113,7 +113,7 @@ pub struct UnitSetup {
     pub name: Option<String>,
     /// `infantry`, `cavalry`, `artillery`.
     pub kind: Option<String>,
-    /// 1 to 5; for a front that is not a whole number of inches, the fault names the size that it makes (RUL-108).
+    /// 1 to 5; for a front that is not a whole number of inches, the fault names the resulting size (RUL-108).
     pub size: Option<f64>,
     /// Guns of a battery.
     pub guns: Option<i64>,
@@ -219,13 +219,13 @@ pub struct SideSetup {
     pub briefing: Option<String>,
     /// Sizes of the units that it lost before the battle.
     pub lost: Option<i64>,
-    /// The commander of the army, where there is one.
+    /// The commander of the army, if there is one.
     pub general: Option<GeneralSetup>,
     /// Anything else.
     pub note: Option<String>,
 }
 
-/// A piece of terrain: a preset, and what is set by hand.
+/// A piece of terrain: a preset, and properties set by hand.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TerrainSetup {
     /// Identifier.
@@ -267,7 +267,7 @@ pub struct ArrivalSetup {
     pub brigades: Vec<String>,
     /// Entry of the brigade's centre.
     pub at: Option<Point>,
-    /// Or the edge where it does.
+    /// The edge at which it enters, instead of that point.
     pub edge: Option<String>,
     /// The bearing.
     pub facing: Option<f64>,
@@ -297,13 +297,13 @@ pub struct ObjectiveSetup {
     pub side: String,
     /// In words.
     pub text: String,
-    /// Terrain that it is about.
+    /// Terrain that the objective concerns.
     pub features: Vec<String>,
     /// Number of the features needed.
     pub hold: Option<i64>,
-    /// At the end of which player turn.
+    /// The player turn at whose end it is judged.
     pub at: Option<i64>,
-    /// Definition of having one.
+    /// The test for having a feature.
     pub by: Option<String>,
     /// Worth relative to others.
     pub worth: Option<i64>,
@@ -316,13 +316,13 @@ pub struct ObjectiveSetup {
 pub struct SeatSetup {
     /// His side.
     pub side: String,
-    /// The corps, division or brigade that he commands; the whole side where it is left out.
+    /// The corps, division or brigade that the player commands; the whole side if omitted.
     pub command: Option<String>,
     /// Name of the seat or of its player.
     pub name: Option<String>,
     /// Number of players allowed there.
     pub places: Option<i64>,
-    /// He is not shown the sheets and messengers of other commands.
+    /// True if the player is not shown the sheets and messengers of other commands.
     pub private: bool,
     /// Anything else.
     pub note: Option<String>,
@@ -335,7 +335,7 @@ pub struct RosterSetup {
     pub format: Option<i64>,
     /// Name of the battle.
     pub name: String,
-    /// When; only shown.
+    /// Date; only shown.
     pub date: Option<String>,
     /// Minutes of a full turn; only shown.
     pub hour_minutes: Option<i64>,
@@ -347,7 +347,7 @@ pub struct RosterSetup {
     pub first: Option<String>,
     /// Sources of the facts.
     pub sources: Vec<String>,
-    /// Notes to read before the battle, a paragraph each.
+    /// Notes to read before the battle, each of one paragraph.
     pub notes: Vec<String>,
     /// `inches`, `centimetres`, `micro-centimetres` (SCALE-02).
     pub measure: Option<String>,
@@ -363,7 +363,7 @@ pub struct RosterSetup {
     pub activation: Option<String>,
     /// Terms of a game by chits.
     pub chits: Option<ChitsSetup>,
-    /// Switches, each as the register writes its setting.
+    /// Switches, each with its setting in the form of the register.
     pub rulings: BTreeMap<String, String>,
     /// East to west, in inches.
     pub width: Option<f64>,

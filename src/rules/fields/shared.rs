@@ -1,4 +1,4 @@
-//! Acts common to several phases: points spent, order lost, figures run over, generals who ride.
+//! Acts common to several phases: spending of points, loss of order, figures run over, rides of generals.
 
 pub mod blinds;
 pub mod demoralisation;

@@ -1,5 +1,4 @@
-//! The whole game at one moment. Fields are private: a state changes by events only
-//! ([`crate::state::apply`]).
+//! The whole game at one moment. Fields are private: only events change a state ([`crate::state::apply`]).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -98,8 +97,7 @@ pub struct State {
     /// Items on the last list, in words.
     #[serde(default)]
     pub(super) named: Vec<String>,
-    /// True if items that came up since the last list are listed too: games that older programs began continue
-    /// without.
+    /// True if items that came up since the last list are listed too; games that older programs began continue without.
     #[serde(default)]
     pub(super) lists_anew: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
@@ -107,7 +105,7 @@ pub struct State {
     /// Snapshot of the start of the player turn.
     #[serde(default)]
     pub(super) dawn: Arc<TurnStart>,
-    /// The records of the player turns that are over, oldest first.
+    /// The records of the completed player turns, oldest first.
     #[serde(default)]
     pub(super) records: Vec<Arc<TurnRecord>>,
     /// Events since phase 6 began; empty before.
@@ -117,7 +115,7 @@ pub struct State {
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
     pub(super) first_is_open: bool,
-    /// The round, where chits are drawn (CHIT-01).
+    /// The round, if chits are drawn (CHIT-01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) round: Option<Box<FightRound>>,
     /// The cards of blinds, shown ones too (BLIND-01).
@@ -126,25 +124,26 @@ pub struct State {
     /// The units that dig (DIG-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) digging: BTreeMap<UnitId, Digging>,
-    /// The levels of demoralisation that sides have come to (DEM-02).
+    /// The levels of demoralisation that sides have reached (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) demoralised: BTreeMap<SideId, u8>,
-    /// By what each side came to its levels: a loss that a mark takes back takes its level with it (DEM-02).
+    /// The losses by which each side reached its levels: a loss that a mark takes back takes its level with it
+    /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
-    /// The divisions that owners chose for terrain where two are equal, by side.
+    /// The divisions that owners chose for terrain at which two are equal, by side.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// The tape readings, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) measured: Vec<TapeAnswer>,
-    /// The switches that were set otherwise while the game ran, oldest first.
+    /// The switches that were changed during the game, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) house_rules: Vec<HouseRule>,
-    /// Comparisons made by a dry decision; off in play.
+    /// Comparisons made by a trial decision; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
-    /// The side as which it is known; `None` for the whole truth, which alone is played and kept.
+    /// The side whose knowledge the state has; `None` for the whole truth, which alone is played and stored.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
     #[serde(skip)]
@@ -152,7 +151,7 @@ pub struct State {
 }
 
 impl State {
-    /// Creates a game of that order of battle with an empty table: turn 0, deployment.
+    /// Makes a game of that order of battle with an empty table: turn 0, deployment.
     #[must_use]
     pub fn new(oob: OrderOfBattle, ground: Ground) -> Self {
         let oob = Arc::new(oob);
@@ -227,7 +226,7 @@ impl State {
         &self.oob.rulings
     }
 
-    /// Returns the switches that were set otherwise while the game ran, oldest first.
+    /// Returns the switches that were changed during the game, oldest first.
     #[must_use]
     pub fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
@@ -281,21 +280,21 @@ impl State {
         self.lists_anew && !self.named.contains(act)
     }
 
-    /// Returns the side that dice or turns have place next; `None` before they are thrown, and if there are no turns
+    /// Returns the side that dice or turns let place next; `None` before the dice are thrown, and if there are no turns
     /// (DEPLOY-05).
     #[must_use]
     pub fn places_next(&self) -> Option<&SideId> {
         self.places_next.as_ref()
     }
 
-    /// Checks whether a die is still to decide who moves first, although the battle could begin: the side first named
+    /// Checks whether a die must still decide who moves first, although the battle could begin: the first-named side
     /// substitutes until then (SEQ-02).
     #[must_use]
     pub fn first_is_open(&self) -> bool {
         self.first_is_open
     }
 
-    /// When the hall closes, in minutes after midnight.
+    /// Returns the closing time of the hall, in minutes after midnight.
     #[must_use]
     pub fn hall(&self) -> Option<u16> {
         self.hall
@@ -307,7 +306,7 @@ impl State {
         &self.dawn
     }
 
-    /// The records of the player turns that are over, oldest first.
+    /// Returns the records of the completed player turns, oldest first.
     #[must_use]
     pub fn records(&self) -> &[Arc<TurnRecord>] {
         &self.records
@@ -319,7 +318,7 @@ impl State {
         &self.closing
     }
 
-    /// Returns the level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
+    /// Returns the level of demoralisation of a side; 0 if the roster does not use the option (DEM-02).
     #[must_use]
     pub fn demoralised(&self, side: &SideId) -> u8 {
         self.demoralised.get(side).copied().unwrap_or(0)
@@ -351,8 +350,8 @@ impl State {
         Some(all.saturating_sub(riding + division_state.returned))
     }
 
-    /// Returns the messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
-    /// there is no limit.
+    /// Returns the number of messenger figures of a division that came back this turn and are free in the next
+    /// (RUL-44); 0 if there is no limit.
     #[must_use]
     pub fn messengers_back(&self, division: &DivisionId) -> u32 {
         let limited = self
@@ -368,7 +367,7 @@ impl State {
         &self.fights
     }
 
-    /// The fights of the player turn just ended, until the Orders phase is over (ORD-12, RUL-103).
+    /// Returns the fights of the player turn just ended, until the Orders phase is over (ORD-12, RUL-103).
     #[must_use]
     pub fn last_fights(&self) -> &[FightRecord] {
         &self.last_fights
@@ -417,8 +416,8 @@ impl State {
         }
     }
 
-    /// Returns the division that a side chose to count a piece of terrain for where two of its
-    /// divisions are equal there (RUL-103).
+    /// Returns the division for which a side chose to count a piece of terrain if two of its divisions are equal there
+    /// (RUL-103).
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)

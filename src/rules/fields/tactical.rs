@@ -41,7 +41,7 @@ use ruleset::spelling::counted;
 use table::base::Base;
 use table::measure::Point;
 
-/// Moves a unit or group (CMD-04, CMD-05, TAC-01); who pays may be named (RUL-30).
+/// Moves a unit or group (CMD-04, CMD-05, TAC-01); the payer may be named (RUL-30).
 ///
 /// # Errors
 ///
@@ -124,7 +124,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     Ok(())
 }
 
-/// A brigade that holds has its position drawn before the first of its units moves (RUL-36).
+/// Records the position of a brigade that holds before the first of its units moves (RUL-36).
 fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId) {
     let undrawn = draft
         .state()
@@ -135,7 +135,8 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId)
     }
 }
 
-/// Generals who led a unit that went away from them stay where they are and lead it no longer (RUL-28).
+/// Returns the events of generals who led a unit that moved away from them: they stay in place and lead it no longer
+/// (RUL-28).
 fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
     generals::left_behind(state, &trail_ends(trails))
         .into_iter()
@@ -152,7 +153,7 @@ fn trail_ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
     trails.iter().map(end).collect()
 }
 
-/// Says of each general whom the move would leave behind that he leads no longer (RUL-28).
+/// Describes each general whom the move would leave behind: he leads no longer (RUL-28).
 fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
         let unit = state
@@ -183,7 +184,7 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &MovePlan, disturbed: &[UnitId]
 pub struct Ghost {
     /// Final positions.
     pub standings: Vec<UnitPosition>,
-    /// Inches that it counts.
+    /// Inches that the move counts.
     pub inches: f64,
     /// Inches allowed.
     pub allowance: f64,
@@ -191,13 +192,13 @@ pub struct Ghost {
     pub cost: u8,
     /// Units that would be disordered, with the ground.
     pub disorders: Vec<(UnitId, String)>,
-    /// Charger, target, whether from the front.
+    /// Charger, target, and whether from the front.
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// The rules' objections; a referee may overrule them.
     pub objections: Vec<String>,
-    /// Acts that it bars later, in words.
+    /// Acts that the move bars later, in words.
     pub bars: Option<String>,
-    /// In words, with what stops it early and what it bars later.
+    /// The move in words, with any early stop and the acts that it bars later.
     pub words: String,
 }
 
@@ -205,7 +206,7 @@ pub struct Ghost {
 ///
 /// # Errors
 ///
-/// The move cannot be.
+/// Fails if the move is impossible.
 pub fn preview_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
     let plan = demand::requested_move(state, units, how)?;
     let mut words = vec![format!(
@@ -229,8 +230,8 @@ pub fn preview_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<
     })
 }
 
-/// In words: the rough ground that a move passes within the error of the tape: who touches it may not go so
-/// far (TAC-01). Nothing for a move that cannot be made.
+/// Describes the rough ground that a move passes within the error of the tape: a unit that touches it may not go so far
+/// (TAC-01). Empty for a move that cannot be made.
 #[must_use]
 pub fn beside_rough(
     state: &State,
@@ -245,8 +246,8 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be
-/// commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
+/// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be commanded
+/// (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]
 pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
@@ -256,7 +257,7 @@ pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Ac
     each.collect()
 }
 
-/// Returns the cost and payer of moving units as one body now, or the reason why no move of theirs can be commanded.
+/// Returns the cost and payer of moving units as one body now, or the reason why no such move can be commanded.
 ///
 /// # Errors
 ///
@@ -266,7 +267,7 @@ pub fn move_price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> 
     pace::price_of_move(state, &body, None)
 }
 
-/// Returns where the bases of a body would end by a move that nothing stopped or forbade, in the order of its units.
+/// Returns the final bases of a body after a move that nothing stopped or forbade, in the order of its units.
 ///
 /// # Errors
 ///
@@ -280,7 +281,7 @@ pub fn unhindered_bases(
     Ok(body.bases().map(|base| motion.end(base)).collect())
 }
 
-/// Returns the inches that a move of a body counts, and the most that it may count (TAC-01): none for guns in action.
+/// Returns the inches that a move of a body counts, and the maximum (TAC-01): 0 for guns in action.
 ///
 /// # Errors
 ///
@@ -300,11 +301,11 @@ pub fn inches_and_limit(
     Ok((motion.inches(), limit))
 }
 
-/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+/// Returns the inches on record that a charge of units at an enemy goes, wheel included.
 ///
 /// # Errors
 ///
-/// They are not a body of the active side, or the enemy lies beside or behind them.
+/// Fails if they are not a body of the active side, or if the enemy lies beside or behind them.
 pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
     let body = body::Body::new(state, units)?;
     let charge = Manoeuvre::UpTo(at.clone());
@@ -319,7 +320,7 @@ pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     units.any(|unit| !unit.deeds().moved && !unit.deeds().reformed)
 }
 
-/// The free turns, and for each brigade with points left the move that its order demands.
+/// Returns the free turns, and for each brigade with points left the move that its order demands.
 #[must_use]
 pub fn tactical_openings(state: &State) -> Vec<Opening> {
     let mut openings = drill::free_turns(state);
@@ -332,7 +333,8 @@ pub fn tactical_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns the first body of a brigade that can do what the order demands, the one nearest to its goal first.
+/// Returns an opening for the first body of a brigade that can do what the order demands, the one nearest to its goal
+/// first.
 fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
@@ -374,8 +376,8 @@ fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8
     }
 }
 
-/// Returns the first body that does what the order demands without harm; if there is none, the first that does it at
-/// all. Bodies that keep their line come first, and of those the one nearest to its goal.
+/// Returns the first body that does what the order demands without harm; if there is none, the first that does it
+/// anyway. Bodies that keep their line come first, and among these the one nearest to its goal.
 fn cheapest_body(
     state: &State,
     brigade: &BrigadeState,
@@ -410,10 +412,10 @@ fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
     larger.any(|body| units.iter().any(|unit| body.contains(unit)))
 }
 
-/// Begins the price of a move that disorders units; their addresses follow.
+/// First word of the price of a move that disorders units; their addresses follow.
 pub const DISORDERS: &str = "disorders";
 
-/// Describes the cost of a move beside points.
+/// Describes the cost of a move besides points.
 fn price_in_words(
     state: &State,
     plan: &plan::MovePlan,

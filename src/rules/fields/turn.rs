@@ -1,5 +1,5 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, in
-//! whichever way, closes into its record.
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, for whatever reason, closes
+//! into its record.
 
 pub mod audit;
 pub mod draw;
@@ -17,7 +17,8 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Ends the phase. With acts left undone the first asking only lists them, and so does one after others came up.
+/// Ends the phase. If acts are left undone, the first call only lists them, and so does a later call after others came
+/// up.
 ///
 /// # Errors
 ///
@@ -51,8 +52,8 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     }
 }
 
-/// Objects to the end of Activation while a brigade of the active side, where chits are drawn the one that acts, has
-/// not rolled (ACT-01); returns whether that was overruled.
+/// Objects to the end of Activation while a brigade of the active side, or if chits are drawn the acting brigade, has
+/// not rolled (ACT-01); returns whether the objection was overruled.
 fn still_to_roll(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     if state.phase() != Phase::Activation || !state.rulings().on(Switch::EveryBrigadeRolls) {
@@ -76,7 +77,7 @@ fn still_to_roll(draft: &mut Draft<'_>) -> Step<bool> {
     Ok(true)
 }
 
-/// A round has no morale status before its cup is empty (CHIT-01).
+/// Refuses the morale status of a round before its cup is empty (CHIT-01).
 fn still_to_draw(state: &State) -> Result<(), Refusal> {
     let Some(round) = state.round().filter(|_| state.phase() == Phase::Draw) else {
         return Ok(());
@@ -92,9 +93,9 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     Err(Refusal::impossible("CHIT-01", said).remedy(draw::draws_next(state)))
 }
 
-/// Continues after a phase: with the next one of the player turn; in a round with the other side's orders, the cup,
-/// and after an activation, which has the phases from roll to combat in their order (CHIT-09), the next draw
-/// (CHIT-01).
+/// Continues after a phase with the next one of the player turn. In a round it continues with the other side's orders,
+/// with the cup, and after an activation, which has the phases from roll to combat in order (CHIT-09), with the next
+/// draw (CHIT-01).
 fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
     let state = draft.state();
     let following = phase.following().unwrap_or(Phase::Morale);
@@ -195,7 +196,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Describes why a game ends after the last player turn that its roster plans.
+/// Describes the end of a game after the last player turn that its roster plans.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
     // Older games keep their words.
@@ -226,7 +227,7 @@ fn other_side(state: &State) -> SideId {
     other.map_or_else(|| state.active().clone(), |side| side.id.clone())
 }
 
-/// Generals return before phase 1 (RUL-109); reinforcements are on the table when it begins.
+/// Begins a player turn. Generals return before phase 1 (RUL-109); reinforcements are on the table when it begins.
 fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     draft.note(Event::TurnBegan { turn, side });
     casualties::return_generals(draft)?;
@@ -234,7 +235,7 @@ fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     begin_phase(draft, Phase::Orders)
 }
 
-/// The game is over when a side has no division left, perhaps neither (RUL-106).
+/// Ends the game if a side has no division left, or neither side has one (RUL-106).
 fn end_without_divisions(draft: &mut Draft<'_>) {
     let state = draft.state();
     let gone = state.oob().sides.iter().filter(|side| {
@@ -261,7 +262,7 @@ fn close_game(draft: &mut Draft<'_>, why: String) {
     draft.note(Event::GameEnded { why });
 }
 
-/// Records the objectives that the roster lets the table decide; the referee may judge otherwise afterwards (SEQ-05).
+/// Records the objectives that the roster lets the table decide; the referee may judge differently afterwards (SEQ-05).
 fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
     let due = objective::due_objectives(draft.state(), ends);
     let due: Vec<Event> = due
@@ -279,7 +280,7 @@ fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
 ///
 /// # Errors
 ///
-/// It is over already.
+/// Fails if the game is already over.
 pub fn end_game(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
     if let Some(why) = draft.state().over() {
         return Err(

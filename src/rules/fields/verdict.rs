@@ -1,5 +1,5 @@
-//! Verdict of a battle, by the measure of its author. The rules name no winner (SEQ-05, RUL-106): the verdict is
-//! displayed with its measure, and changes nothing.
+//! Verdict of a battle, by a measure of the program's author. The rules name no winner (SEQ-05, RUL-106): the verdict
+//! is displayed with its measure, and changes nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ const CLEARLY: i64 = 10;
 pub enum By {
     /// A side has no division left (RUL-106).
     Rout,
-    /// Objectives of greater worth are met, as judged or as the table shows.
+    /// Objectives of greater worth are met, as judged or by the table.
     Objectives,
     /// More value of ground is held (RUL-103).
     Ground,
@@ -28,7 +28,7 @@ pub enum By {
 }
 
 impl By {
-    /// The measures of the default verdict, in the order in which they speak.
+    /// The measures of the default verdict, in order of precedence.
     pub const ALL: [By; 4] = [By::Rout, By::Objectives, By::Ground, By::Losses];
 
     /// Returns the name in answers.
@@ -49,9 +49,9 @@ impl By {
 pub struct GameVerdict {
     /// The side that is ahead; `None` if both are even.
     pub side: Option<SideId>,
-    /// The measure that told.
+    /// The deciding measure.
     pub by: By,
-    /// By how much, in halves: divisions, worth of objectives, value of ground, or hundredths of size lost.
+    /// The lead, in halves: divisions, worth of objectives, value of ground, or hundredths of size lost.
     pub margin: i64,
 }
 
@@ -79,7 +79,7 @@ pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
     }
 }
 
-/// By how much the side first named is ahead by a measure, in halves; negative where it is behind.
+/// Returns the lead of the side first named by a measure, in halves; negative if it is behind.
 #[must_use]
 pub fn lead_in_halves(state: &State, by: By) -> i64 {
     let of = |number: usize| {
@@ -93,8 +93,8 @@ pub fn lead_in_halves(state: &State, by: By) -> i64 {
     }
 }
 
-/// By how many halves of a hundredth of its size the side first named has lost less, cut off towards nothing: shares
-/// cut off one by one could make ten hundredths of nine and a half.
+/// Returns the halves of a hundredth of its size by which the side first named has lost less, rounded towards zero
+/// once: rounding each share by itself could make ten hundredths of nine and a half.
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);
@@ -127,7 +127,7 @@ fn side_score(state: &State, side: &SideId, by: By) -> i64 {
     }
 }
 
-/// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
+/// Returns the points of size of a side that are broken, and all points that it had (SCALE-03).
 #[must_use]
 pub fn size_points(state: &State, side: &SideId) -> (i64, i64) {
     // A dummy counts in no loss (BLIND-09).

@@ -16,10 +16,10 @@ pub enum DieOrigin {
     Own,
 }
 
-/// A die that has fallen.
+/// A die that was thrown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Face {
-    /// 1 to 6.
+    /// Number of pips, 1 to 6.
     pub pips: u8,
     /// Thrower of the die.
     pub origin: DieOrigin,
@@ -32,7 +32,7 @@ pub struct Face {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
-    /// By how many fell before: one die more shifts all that follow.
+    /// By the number of dice thrown before: one more die shifts all that follow.
     #[default]
     Count,
     /// By purpose: two games with the same seed throw the same face for the same purpose, whatever else is thrown.
@@ -50,16 +50,16 @@ impl Scheme {
 /// Average dice, for previews; enough for every follow-up test of one act.
 pub const EVEN: [u8; 24] = [3; 24];
 
-/// The lowest dice, as many, for the worst case.
+/// The lowest dice, an equal number of them, for the worst case.
 pub const LOWEST: [u8; 24] = [1; 24];
 
-/// The throws of a fight that is won as clearly as dice can win it, the acting side's die first.
+/// The throws of a fight won as clearly as dice allow, the acting side's die first.
 pub const WON: [u8; 24] = first_two(6, 1);
 
-/// The throws of a fight that is lost as clearly.
+/// The throws of a fight lost as clearly as dice allow.
 pub const LOST: [u8; 24] = first_two(1, 6);
 
-/// Two dice, and even throws behind them.
+/// Returns two dice, followed by average throws.
 const fn first_two(one: u8, other: u8) -> [u8; 24] {
     let mut throws = EVEN;
     throws[0] = one;
@@ -67,7 +67,7 @@ const fn first_two(one: u8, other: u8) -> [u8; 24] {
     throws
 }
 
-/// `throws` of the 36 throws of two dice in per cent, rounded.
+/// Returns `throws` of the 36 throws of two dice in per cent, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32
@@ -83,9 +83,9 @@ pub enum Want {
     YesNo,
     /// A whole number.
     Number {
-        /// The least that can be.
+        /// The least possible number.
         least: i64,
-        /// The most that can be.
+        /// The greatest possible number.
         most: i64,
     },
     /// One of several words.
@@ -107,7 +107,7 @@ impl Want {
         }
     }
 
-    /// Returns the answer that a word is; `None` if it answers something else.
+    /// Returns a word as an answer; `None` if it is not an answer to this question.
     #[must_use]
     pub fn answered(&self, said: &Answer) -> Option<Answer> {
         match (self, said) {
@@ -126,7 +126,7 @@ impl Want {
     }
 }
 
-/// Answer of the table to a question. Stored with the act that asked, and used again when the act is replayed.
+/// Answer of the table to a question. It is stored with the act that asked, and used again when the act is replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Answer {
@@ -134,12 +134,12 @@ pub enum Answer {
     Yes(bool),
     /// A number.
     Number(i64),
-    /// One of several words, or words as they are printed.
+    /// One of several words, or words in their printed form.
     Word(String),
 }
 
 impl Answer {
-    /// Returns the answer that somebody spoke or typed.
+    /// Returns a spoken or typed answer.
     #[must_use]
     pub fn spoken(said: &str) -> Self {
         let said = said.trim();
@@ -169,9 +169,9 @@ impl fmt::Display for Answer {
 /// Request for a die or for a fact of the table, with its purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
-    /// In words: "activation of Archer".
+    /// The purpose in words: "activation of Archer".
     pub what: String,
-    /// The clause that calls for it.
+    /// The clause that requires it.
     pub rule: Clause,
     /// Subject of the throw: the brigade, general, feature or pair of units; empty if the clause is enough.
     pub whose: String,
@@ -179,15 +179,15 @@ pub struct Ask {
     pub left: usize,
     /// A die, or an answer of the table.
     pub wants: Want,
-    /// True if it draws from something that only the program may look into. The program's own dice do, whoever throws
-    /// the others (BS-1203).
+    /// True if the request draws from something that only the program may look into. Such draws use the program's own
+    /// dice, whoever throws the others (BS-1203).
     pub draws: bool,
-    /// True if everyone may read it, although the act that asks is hidden from one side (BS-1201).
+    /// True if everybody may read the request, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,
 }
 
 impl Ask {
-    /// Returns the asking for one die.
+    /// Makes a request for one die.
     #[must_use]
     pub fn new(what: impl Into<String>, rule: &'static str) -> Self {
         Self {
@@ -201,7 +201,7 @@ impl Ask {
         }
     }
 
-    /// Returns the same asking as a draw out of what the program keeps.
+    /// Makes the request a draw from something that only the program may look into.
     #[must_use]
     pub fn that_draws(self) -> Self {
         Self {
@@ -210,13 +210,13 @@ impl Ask {
         }
     }
 
-    /// Returns the same request, readable by everyone.
+    /// Makes the request readable by everybody.
     #[must_use]
     pub fn in_the_open(self) -> Self {
         Self { open: true, ..self }
     }
 
-    /// Returns the same asking of somebody or something.
+    /// Sets the subject of the request.
     #[must_use]
     pub fn about(self, whose: impl ToString) -> Self {
         Self {
@@ -235,21 +235,21 @@ impl Ask {
         }
     }
 
-    /// Returns the same asking with `left` dice to go.
+    /// Sets the number of dice left to `left`.
     #[must_use]
     pub fn with_left(self, left: usize) -> Self {
         Self { left, ..self }
     }
 
-    /// Returns a question to the table in place of a die.
+    /// Makes a question to the table in place of a die.
     #[must_use]
     pub fn of_table(self, wants: Want) -> Self {
         Self { wants, ..self }
     }
 }
 
-/// The faces that one decision may use: typed ones first, then the game's own, if it may throw; and what the
-/// table says to its questions.
+/// The faces that one decision may use: typed ones first, then the game's own, if it may throw; and the table's answers
+/// to its questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
     /// Number of typed faces used.
@@ -265,7 +265,7 @@ pub struct Tape<'a> {
 }
 
 impl<'a> Tape<'a> {
-    /// Creates a tape of typed faces; after the last one it requests a die.
+    /// Makes a tape of typed faces; after the last one it requests a die.
     #[must_use]
     pub fn typed(faces: &[u8]) -> Self {
         Self {
@@ -280,7 +280,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Creates a tape that continues with the game's own dice after the typed faces.
+    /// Makes a tape that continues with the game's own dice after the typed faces.
     #[must_use]
     pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut(&Ask) -> u8) -> Self {
         Self {
@@ -289,7 +289,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the same where the game's own dice fall for draws, and for nothing else.
+    /// Limits the game's own dice to draws.
     #[must_use]
     pub fn for_draws(self) -> Self {
         Self {
@@ -298,13 +298,13 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the same with the game's own dice found so: by name each keeps its name.
+    /// Sets the scheme of the game's own dice: under `Named` each keeps its name.
     #[must_use]
     pub fn found_by(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
     }
 
-    /// Returns the tape with what the table says to questions, in their order.
+    /// Adds the table's answers to questions, in their order.
     #[must_use]
     pub fn answering(self, answers: &[Answer]) -> Self {
         Self {
@@ -313,11 +313,11 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the next answer of the table as it was given.
+    /// Returns the next answer of the table, unchanged.
     ///
     /// # Errors
     ///
-    /// The asking itself, when the tape has no more answers.
+    /// Fails with the request if the tape has no more answers.
     pub fn next_answer(&mut self, ask: Ask) -> Result<Answer, Ask> {
         let Some(answer) = self.answers.get(self.asked) else {
             return Err(ask);
@@ -342,7 +342,7 @@ impl<'a> Tape<'a> {
     ///
     /// # Errors
     ///
-    /// The asking itself, when the tape is at its end.
+    /// Fails with the request if the tape is at its end.
     pub fn next(&mut self, ask: Ask) -> Result<u8, Ask> {
         let is_draw = self.only_draws && ask.draws;
         let typed = self.typed.get(self.taken).filter(|_| !is_draw);
@@ -368,7 +368,7 @@ impl<'a> Tape<'a> {
         Ok(pips)
     }
 
-    /// The faces used so far, in order.
+    /// Returns the faces used so far, in order.
     #[must_use]
     pub fn used(&self) -> &[Face] {
         &self.used

@@ -47,16 +47,16 @@ impl From<&'static str> for Clause {
     }
 }
 
-/// A clause with the reading by which the program decides.
+/// A clause with the program's reading of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stated {
-    /// Its identifier, as refusals and accounts cite it.
+    /// The identifier in refusals and accounts.
     pub id: &'static str,
     /// Subject in a few words.
     pub title: &'static str,
     /// The program's reading, with every switch at its default.
     pub reading: &'static str,
-    /// The rules that a ruling bears on; empty for a rule.
+    /// The rules that a ruling concerns; empty for a rule.
     pub on: &'static [&'static str],
     /// Place in the printed rules; `None` for a ruling, and for a rule of the program's own.
     pub printed: Option<PrintedPlace>,
@@ -74,7 +74,7 @@ pub struct PrintedPlace {
 }
 
 impl Stated {
-    /// Nothing, to be written over.
+    /// An empty clause, to be overwritten.
     const BLANK: Self = Self {
         id: "",
         title: "",
@@ -84,7 +84,7 @@ impl Stated {
         register: &[],
     };
 
-    /// Its switches.
+    /// Returns its switches.
     pub fn switches(&self) -> impl Iterator<Item = &'static SwitchClause> + use<> {
         let id = self.id;
         self.register
@@ -92,7 +92,7 @@ impl Stated {
             .filter(move |switch| switch.ruling == id)
     }
 
-    /// The rules that a ruling bears on; of a rule, the rulings among `all` that bear on it.
+    /// Returns the rules that a ruling concerns; for a rule, the rulings among `all` that concern it.
     #[must_use]
     pub fn see_also(&self, all: &[Stated]) -> Vec<&'static str> {
         match self.on {
@@ -104,8 +104,8 @@ impl Stated {
         }
     }
 
-    /// Returns the clause as lines to read: its title, the reading, where it comes from, and its switches with every
-    /// setting. `all` are the clauses of its rule set. What belongs below a line is indented by blanks.
+    /// Returns the clause as lines to read: its title, the reading, its source, and its switches with every setting.
+    /// `all` are the clauses of its rule set. Text that belongs below a line is indented by blanks.
     #[must_use]
     pub fn lines(&self, all: &[Stated]) -> Vec<String> {
         let mut lines = vec![
@@ -145,7 +145,7 @@ impl Stated {
 }
 
 /// Makes a list of clauses, which its documentation prints: `NAME of TEXT, SWITCHES;`, then each with its identifier,
-/// the numbers of the cases of that text, for a ruling the rules that it bears on, its title and its reading.
+/// the numbers of the cases of that text, for a ruling the rules that it concerns, its title and its reading.
 ///
 /// # Examples
 ///
@@ -195,7 +195,7 @@ macro_rules! clauses {
     (@printed $text:literal) => { None };
 }
 
-/// Returns two lists as one of `N` clauses, when the program is built.
+/// Joins two lists into one of `N` clauses, when the program is built.
 #[must_use]
 pub const fn joined<const N: usize>(
     mut rows: &'static [Stated],
@@ -216,35 +216,35 @@ pub const fn joined<const N: usize>(
     all
 }
 
-/// What a referee's word makes of a modifier.
+/// The referee's change of a modifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByHand {
-    /// It counts, though the program does not see it.
+    /// The modifier counts, although the program does not find it.
     With,
-    /// It does not count, though the program sees it: the list shows it, and it adds nothing.
+    /// The modifier does not count, although the program finds it: the list shows it, and it adds nothing.
     Without,
 }
 
-/// One number in a sum, with its name and why it counts. Screens, sheets, JSON and tests read the
-/// same value.
+/// One number in a sum, with its name and the reason why it counts. Screens, sheets, JSON and tests read the same
+/// value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
-    /// Its name in the rules' tables, with hyphens: `soft-cover`.
+    /// The name in the rules' tables, with hyphens: `soft-cover`.
     pub name: String,
-    /// The clause that grants it.
+    /// The clause that grants the modifier.
     pub rule: Clause,
     /// Value added to the sum.
     pub value: i32,
-    /// Reason why it counts here, in words.
+    /// Reason why the modifier counts here, in words.
     pub why: String,
-    /// What the referee made of it; `None` where it counts as the program sees it.
+    /// The referee's change; `None` if the modifier counts as the program finds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<ByHand>,
 }
 
 impl Modifier {
-    /// Checks whether the referee left it out.
+    /// Checks whether the referee removed the modifier.
     #[must_use]
     pub fn is_left_out(&self) -> bool {
         self.by_hand == Some(ByHand::Without)

@@ -1,12 +1,12 @@
-//! A cup of chits, whatever they represent: draws one by dice that prove the draw (BS-1203).
+//! A cup of chits, whatever they represent: dice draw a chit, and prove the draw (BS-1203).
 //!
-//! The fewest dice that have as many throws as there are chits are read as digits of base 6, and thrown again
-//! while they are past the last whole multiple: so each chit has the same chance, and a draw is a throw like any
+//! The fewest dice with at least as many throws as there are chits are read as digits of base 6. They are thrown again
+//! while the number is past the last whole multiple, so each chit has the same chance, and a draw is a throw like any
 //! other.
 
 use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 
-/// Returns the number of dice that draws one of `chits`: the fewest with that many outcomes (BS-1203).
+/// Returns the number of dice that draws one of `chits`: the fewest with at least that many outcomes (BS-1203).
 #[must_use]
 pub const fn dice_of_draw(chits: usize) -> usize {
     let mut dice = 1;
@@ -18,7 +18,7 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// Returns the place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
+/// Returns the index of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
 ///
 /// # Examples
 ///
@@ -37,15 +37,15 @@ pub fn drawn_place(chits: usize, faces: &[u8]) -> Option<usize> {
     (number < whole).then(|| number % chits)
 }
 
-/// How often the dice of a draw are thrown at most. Fair dice name a chit in more than every second throw: no game in
-/// the world comes this far, but faces that are always the same do.
+/// Maximum number of throws of a draw. Fair dice name a chit in more than every second throw: no real game gets this
+/// far, but faces that are always the same do.
 const MAX_THROWS: usize = 100;
 
-/// Draws one of `chits`: its place in their list, and all faces thrown for it. A single chit needs no die.
+/// Draws one of `chits`: its index in their list, and all faces thrown for it. A single chit needs no die.
 ///
 /// # Errors
 ///
-/// A die is wanted; or the faces name no chit again and again.
+/// Fails if a die is needed, or if the faces repeatedly name no chit.
 pub fn draw<R: Ruleset>(
     draft: &mut Draft<'_, R>,
     chits: usize,

@@ -1,11 +1,11 @@
-//! Boards of hexes: labels, distances, directions, straight lines, the side by which a line comes in.
+//! Boards of hexes: labels, distances, directions, straight lines, and the side by which a line comes in.
 //!
 //! Hexes have flat tops and form columns. A label has two digits for the column and two for the row, `0504`, counted
 //! from 1 at the upper left. Every other column is half a hex lower.
 //!
-//! All is exact: a hex has cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), in which the plane of the
-//! board lies undistorted, so that a dot product of whole numbers compares angles and a ratio of them places the
-//! point where a line crosses a side.
+//! Everything is exact: a hex has cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), in which the plane of
+//! the board lies undistorted, so that a dot product of whole numbers compares angles, and a ratio of two places the
+//! point at which a line crosses a side.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -71,7 +71,7 @@ impl Hexside {
         self as u8 + 1
     }
 
-    /// The steps round the hex to another side, the shorter way: 0 to 3.
+    /// Returns the steps round the hex to another side, the shorter way: 0 to 3.
     #[must_use]
     pub const fn steps_to(self, other: Hexside) -> u8 {
         let steps = self.number().abs_diff(other.number());
@@ -119,7 +119,7 @@ impl Cube {
         self.x * other.x + self.z * other.z + (self.x + self.z) * (other.x + other.z)
     }
 
-    /// Returns the steps from hex to hex that it is long.
+    /// Returns the length in steps from hex to hex.
     const fn length(self) -> i64 {
         (self.x.abs() + self.z.abs() + (self.x + self.z).abs()) / 2
     }
@@ -202,7 +202,7 @@ impl HexGrid {
         self.hex_cube(one).minus(self.hex_cube(other)).length()
     }
 
-    /// Returns the neighbour beyond a side, where it lies on the board.
+    /// Returns the neighbour beyond a side; `None` if it is off the board.
     #[must_use]
     pub fn beyond(&self, hex: Hex, side: Hexside) -> Option<Hex> {
         let there = self.cube_hex(self.hex_cube(hex).plus(side.step()));
@@ -224,8 +224,8 @@ impl HexGrid {
         Hexside::ALL.into_iter().find(|side| side.step() == step)
     }
 
-    /// Returns the side by which the line from the centre of `from` comes in to the centre of `to`; two sides where it
-    /// comes through the corner between them; empty where both are one hex.
+    /// Returns the side by which the line from the centre of `from` comes in to the centre of `to`; two sides if it
+    /// comes through the corner between them; empty if both are one hex.
     #[must_use]
     pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Hexside> {
         let back = self.hex_cube(from).minus(self.hex_cube(to));
@@ -238,8 +238,8 @@ impl HexGrid {
             .collect()
     }
 
-    /// The hexes that the line from centre to centre touches between its ends, in its order; both hexes where it
-    /// runs along the side between them. A corner that it only passes counts for neither beside it.
+    /// Returns the hexes that the line from centre to centre touches between its ends, in order; both hexes if it runs
+    /// along the side between them. A corner that the line only passes counts for neither hex beside it.
     #[must_use]
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Hex> {
         let (start, end) = (self.hex_cube(from), self.hex_cube(to));
@@ -259,8 +259,9 @@ impl HexGrid {
     }
 }
 
-/// The shares of a line at which it enters and leaves a hex, the line starting at `start` from the hex's centre. A
-/// hex is where a point's dot product with the step of every side is at most half that of the step with itself: 1.
+/// Returns the shares of a line at which it enters and leaves a hex, for a line that starts at `start` from the hex's
+/// centre. A point is in the hex if its dot product with the step of every side is at most half that of the step with
+/// itself: 1.
 fn crossing_shares(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Hexside::ALL {

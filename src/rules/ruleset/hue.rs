@@ -1,4 +1,4 @@
-//! The colours of the two sides: one answer for every screen, page, map and chart.
+//! The colours of the two sides: one definition for every screen, page, map and chart.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,14 +8,14 @@ use Hue::{Blue, Grey};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hue {
-    /// Blue, as the Union wore.
+    /// Blue, the colour of the Union.
     #[default]
     Blue,
-    /// Grey, drawn in rust, which reads on every ground and is told from blue by everyone.
+    /// Grey, drawn in rust, which is legible on every ground and which everybody can distinguish from blue.
     Grey,
 }
 
-/// Words by which a roster or a name asks for a colour.
+/// Words by which a roster or a name requests a colour.
 const BLUES: [&str; 7] = [
     "blue", "union", "federal", "federals", "usa", "yankee", "yankees",
 ];
@@ -34,7 +34,7 @@ const GREYS: [&str; 11] = [
     "rebels",
 ];
 
-/// What is known of a side's colour.
+/// Known facts about a side's colour.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Uniform<'a> {
     /// The colour that the roster names; empty for none.
@@ -46,7 +46,7 @@ pub struct Uniform<'a> {
 }
 
 impl Uniform<'_> {
-    /// Returns the colour that its name speaks of, or else its identifier; `None` if neither does.
+    /// Returns the colour that its name contains, or else its identifier; `None` if neither does.
     fn by_name(&self) -> Option<Hue> {
         Hue::of_words(self.name).or_else(|| Hue::of_words(self.id))
     }
@@ -56,7 +56,7 @@ impl Hue {
     /// Both colours, in the order of their style sheets.
     pub const BOTH: [Hue; 2] = [Blue, Grey];
 
-    /// Returns the word for it in a roster.
+    /// Returns the roster's word for the colour.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ impl Hue {
         }
     }
 
-    /// Returns the number of its style on pages and maps: 0 for blue, 1 for grey.
+    /// Returns the number of the colour's style on pages and maps: 0 for blue, 1 for grey.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -83,8 +83,8 @@ impl Hue {
         }
     }
 
-    /// Returns the colours of the two sides of a battle: as the roster says, else as their names do, else the first is
-    /// blue. Two sides never have the same colour.
+    /// Returns the colours of the two sides of a battle: by the roster, else by their names, else the first is blue.
+    /// Two sides never have the same colour.
     #[must_use]
     pub fn of_sides<'a>(sides: impl IntoIterator<Item = Uniform<'a>>) -> [Self; 2] {
         let mut sides = sides.into_iter();

@@ -1,17 +1,17 @@
-//! Text that anybody may have written, and the one form in which it is shown and compared.
+//! Text by any author, and the one form in which it is shown and compared.
 //!
-//! Names come from files, file names and forms. A control character in them would command the terminal that shows
-//! them, and a direction mark would show a line in another order than it has.
+//! Names come from files, file names and forms. A control character in a name would command the terminal that shows it,
+//! and a direction mark would show a line in a changed order.
 
 use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
-/// Shown where a letter stood that may not be shown.
+/// Shown in place of a letter that may not be shown.
 const MARK: char = '\u{fffd}';
 
-/// Checks whether a letter may stand in a name and be written to a terminal: it is no control character, ends no line,
-/// and does not turn the direction of the text behind it.
+/// Checks whether a letter may be part of a name and be written to a terminal: it is no control character, ends no
+/// line, and does not turn the direction of the text after it.
 #[must_use]
 pub fn is_legible(letter: char) -> bool {
     !letter.is_control()
@@ -48,7 +48,7 @@ fn shown_text(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
     }
 }
 
-/// Returns JSON with an escape for each letter that may not be shown: the same value, whatever terminal it is read on.
+/// Returns JSON with an escape for each letter that may not be shown: the same value, on any terminal.
 #[must_use]
 pub fn legible_json(json: &str) -> Cow<'_, str> {
     if json.chars().all(is_legible) {
@@ -75,13 +75,13 @@ pub fn composed(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Checks whether a letter may stand in an identifier: a small letter of any alphabet, a digit or a hyphen.
+/// Checks whether a letter may be part of an identifier: a small letter of any alphabet, a digit or a hyphen.
 #[must_use]
 pub fn is_of_identifier(letter: char) -> bool {
     letter.is_ascii_digit() || letter == '-' || (letter.is_alphabetic() && !letter.is_uppercase())
 }
 
-/// Checks whether a letter takes no room where it is shown, and is no accent of the one before.
+/// Checks whether a letter takes no space when shown, and is no accent of the one before.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(
@@ -91,7 +91,7 @@ pub fn is_invisible(letter: char) -> bool {
     ) || matches!(letter, '\u{200b}'..='\u{200d}')
 }
 
-/// Checks whether a name has a visible letter or digit: without one no one can read or type it.
+/// Checks whether a name has a visible letter or digit: nobody can read or type a name without one.
 #[must_use]
 pub fn has_letters(name: &str) -> bool {
     name.chars()

@@ -1,7 +1,7 @@
 //! Interface of every rule set: commands are decided, events are applied, and nothing else changes a state.
 //!
-//! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; the rules do not care who
-//! threw them. Parts that more than one rule set is played on are here too: [`cup`], [`hex`].
+//! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; the rules do not depend on
+//! their thrower. Parts that more than one rule set uses are also here: [`cup`], [`hex`].
 
 use std::fmt::Debug;
 
@@ -26,7 +26,7 @@ use refusal::{Overruled, Refusal};
 /// Reason why a decision stopped before its end.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Halt {
-    /// The rules say no.
+    /// The rules refuse the command.
     Refused(Box<Refusal>),
     /// The tape lacks a die or an answer: add it and decide again from the start.
     Wanted(Ask),
@@ -43,9 +43,9 @@ pub type Step<T = ()> = Result<T, Halt>;
 
 /// A set of rules.
 pub trait Ruleset: Sized {
-    /// The clause that says which faces dice have.
+    /// The clause that defines the faces of dice.
     const DICE: &'static str;
-    /// The clause under which acts have numbers and may be put right.
+    /// The clause under which acts have numbers and may be corrected.
     const RECORD: &'static str;
     /// The whole game at one moment.
     type State: Clone + Debug;
@@ -54,33 +54,33 @@ pub trait Ruleset: Sized {
     /// An outcome. Events carry outcomes: applying one decides nothing.
     type Event: Clone + Debug + PartialEq;
 
-    /// Checks the clauses, asks for dice and notes what happens. Pure: the same state, command and
-    /// tape give the same events.
+    /// Checks the clauses, asks for dice and records the outcome. Pure: the same state, command and tape give the same
+    /// events.
     ///
     /// # Errors
     ///
     /// Fails with the refusal or with the next die needed; drop the draft in either case.
     fn decide(draft: &mut Draft<'_, Self>, command: &Self::Command) -> Step;
 
-    /// Applies an event. Cannot fail and contains no rule; an event that names something unknown changes nothing.
+    /// Applies an event. It cannot fail and contains no rule; an event that names something unknown changes nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
 }
 
 /// Something that the game offers now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opening<C> {
-    /// The command that does it.
+    /// The command of the offer.
     pub command: C,
-    /// In words, for the `NEXT` line: `C Rowley: take the waiting order`.
+    /// The offer in words, for the `NEXT` line: `C Rowley: take the waiting order`.
     pub words: String,
-    /// True if the step should not end without it.
+    /// True if the step should not end without the act.
     pub due: bool,
-    /// Cost beside points, in a word or two each: `disorders P2`, `no fire afterwards`.
+    /// Cost besides points, in a word or two each: `disorders P2`, `no fire afterwards`.
     pub price: Vec<String>,
 }
 
 impl<C> Opening<C> {
-    /// Something that may be done, or left.
+    /// Makes an optional opening.
     #[must_use]
     pub fn offered(command: C, words: impl Into<String>) -> Self {
         Self {
@@ -91,13 +91,13 @@ impl<C> Opening<C> {
         }
     }
 
-    /// Returns the same at a price.
+    /// Sets the price of the opening.
     #[must_use]
     pub fn at(self, price: Vec<String>) -> Self {
         Self { price, ..self }
     }
 
-    /// Something that the step should not end without.
+    /// Makes a due opening, without which the step should not end.
     #[must_use]
     pub fn due(command: C, words: impl Into<String>) -> Self {
         Self {
@@ -109,11 +109,12 @@ impl<C> Opening<C> {
 
 /// A rule set that lists the acts that are due or allowed.
 pub trait Guided: Ruleset {
-    /// Returns the acts on offer, due ones first. Every one is accepted as it is, except for dice and questions.
+    /// Returns the acts on offer, due ones first. Every one is accepted unchanged, except for dice and questions.
     fn openings(state: &Self::State) -> Vec<Opening<Self::Command>>;
 }
 
-/// A working copy of the state, with the events noted so far. Dropped on refusal, committed whole.
+/// A working copy of the state, with the events recorded so far. It is dropped on refusal, and otherwise committed as a
+/// whole.
 pub struct Draft<'a, R: Ruleset> {
     state: R::State,
     events: Vec<R::Event>,
@@ -124,7 +125,7 @@ pub struct Draft<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> Draft<'a, R> {
-    /// Opens a draft of `state`. With a `reason`, objections are overruled and noted.
+    /// Opens a draft of `state`. With a `reason`, objections are overruled and recorded.
     #[must_use]
     pub fn new(state: R::State, tape: &'a mut Tape<'a>, reason: Option<String>) -> Self {
         Self {
@@ -137,7 +138,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Makes it a dry run, which asks only what would be decided: records are not written.
+    /// Makes the draft a trial run, which only tests the decision: records are not written.
     #[must_use]
     pub fn dry(self) -> Self {
         Self {
@@ -146,24 +147,25 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Checks whether this is a dry run.
+    /// Checks whether this is a trial run.
     #[must_use]
     pub fn is_dry(&self) -> bool {
         self.is_dry
     }
 
-    /// Returns the state with every event noted so far.
+    /// Returns the state with every event recorded so far.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// The working copy itself, for what a decision sets aside and puts back; what lasts is noted as an event.
+    /// Returns the working copy itself, for values that a decision sets aside and restores; lasting changes are
+    /// recorded as events.
     pub fn state_mut(&mut self) -> &mut R::State {
         &mut self.state
     }
 
-    /// The faces used so far, in order.
+    /// Returns the faces used so far, in order.
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         self.tape.used()
@@ -175,17 +177,18 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.tape.unused()
     }
 
-    /// Notes that something happened; the draft's state has it at once.
+    /// Records an event; the draft's state includes it at once.
     pub fn note(&mut self, event: R::Event) {
         R::apply(&mut self.state, &event);
         self.events.push(event);
     }
 
-    /// Decides a part; false where it wants what the tape does not hold: then nothing of it is noted.
+    /// Decides a part of a decision. Returns false if the part needs something that the tape does not hold: then
+    /// nothing of it is recorded.
     ///
     /// # Errors
     ///
-    /// The refusal of the part.
+    /// Fails with the refusal of the part.
     pub fn goes_through(&mut self, part: impl FnOnce(&mut Self) -> Step) -> Step<bool> {
         let (state, noted) = (self.state.clone(), self.events.len());
         match part(self) {
@@ -202,7 +205,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ///
     /// # Errors
     ///
-    /// [`Halt::Wanted`] when the tape is at its end.
+    /// Fails with [`Halt::Wanted`] if the tape is at its end.
     pub fn throw(&mut self, ask: Ask) -> Step<u8> {
         self.tape.next(ask).map_err(Halt::Wanted)
     }
@@ -211,19 +214,20 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ///
     /// # Errors
     ///
-    /// [`Halt::Wanted`] when the tape is at its end.
+    /// Fails with [`Halt::Wanted`] if the tape is at its end.
     pub fn throws(&mut self, ask: &Ask, count: usize) -> Step<Vec<u8>> {
         (0..count)
             .map(|done| self.throw(ask.clone().with_left(count - done)))
             .collect()
     }
 
-    /// Asks the table for a fact. Ask only where the answer can change what happens: each question is a key at the
-    /// table; and always in the same order, for answers are played again as dice are.
+    /// Asks the table for a fact. Ask only if the answer can change the outcome, because each question costs a key
+    /// press at the table; and always in the same order, because answers are replayed as dice are.
     ///
     /// # Errors
     ///
-    /// [`Halt::Wanted`] when the tape holds no more answers; a refusal where the answer is none to the question.
+    /// Fails with [`Halt::Wanted`] if the tape holds no more answers, and with a refusal if the answer does not fit the
+    /// question.
     pub fn ask(&mut self, ask: Ask) -> Step<Answer> {
         let said = self.tape.next_answer(ask.clone()).map_err(Halt::Wanted)?;
         ask.wants.answered(&said).ok_or_else(|| {
@@ -235,11 +239,11 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         })
     }
 
-    /// Asks the table whether something is so.
+    /// Asks the table a yes-or-no question.
     ///
     /// # Errors
     ///
-    /// As those of [`Draft::ask`].
+    /// Fails as [`Draft::ask`] does.
     pub fn ask_whether(&mut self, what: impl Into<String>, rule: &'static str) -> Step<bool> {
         let answer = self.ask(Ask::new(what, rule).of_table(Want::YesNo))?;
         Ok(answer == Answer::Yes(true))
@@ -249,7 +253,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ///
     /// # Errors
     ///
-    /// As those of [`Draft::ask`].
+    /// Fails as [`Draft::ask`] does.
     pub fn ask_number(
         &mut self,
         what: impl Into<String>,
@@ -267,7 +271,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ///
     /// # Errors
     ///
-    /// As those of [`Draft::ask`].
+    /// Fails as [`Draft::ask`] does.
     pub fn ask_one_of(
         &mut self,
         what: impl Into<String>,
@@ -278,11 +282,11 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.ask(ask).map(|answer| answer.to_string())
     }
 
-    /// Asks the table for words as they are printed.
+    /// Asks the table for words in their printed form.
     ///
     /// # Errors
     ///
-    /// As those of [`Draft::ask`].
+    /// Fails as [`Draft::ask`] does.
     pub fn ask_words(&mut self, what: impl Into<String>, rule: &'static str) -> Step<String> {
         let ask = Ask::new(what, rule).of_table(Want::Words);
         self.ask(ask).map(|answer| answer.to_string())
@@ -322,14 +326,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.reason.is_some()
     }
 
-    /// Keeps what the referee settles by his word, where he gave a reason for it.
+    /// Records a fact that the referee settles by his word, if he gave a reason for it.
     pub fn settle(&mut self, matter: &Refusal) {
         if let Some(reason) = &self.reason {
             self.overruled.push(Overruled::new(matter, reason));
         }
     }
 
-    /// Returns the events and what was overruled for them.
+    /// Returns the events, and the objections overruled for them.
     #[must_use]
     pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Overruled>) {
         (self.state, self.events, self.overruled)

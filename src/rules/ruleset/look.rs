@@ -1,4 +1,4 @@
-//! The note that a side looked alone at what is its own: its own log says that, and no other.
+//! The note that a side looked alone at its own secrets: only its own log contains that.
 
 /// Text after the name of the side.
 const LOOKED: &str = " looked";
@@ -9,13 +9,13 @@ pub fn look_note(side: &str) -> String {
     format!("{side}{LOOKED}")
 }
 
-/// Returns the name of the side that looked; `None` if a note tells something else.
+/// Returns the name of the side that looked; `None` for any other note.
 #[must_use]
 pub fn looking_side(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)
 }
 
-/// Checks whether a note is one: it belongs to the act before it and is not undone separately.
+/// Checks whether a note is such a note: it belongs to the act before it and is not undone separately.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
     looking_side(words).is_some()

@@ -1,4 +1,4 @@
-//! Search for clauses: by an identifier in any spelling, or by words in them. One search for the clauses of every
+//! Search for clauses: by an identifier in any spelling, or by words in them. One search serves the clauses of every
 //! rule set.
 
 use std::fmt;
@@ -11,13 +11,13 @@ const OFFERED: usize = 3;
 
 /// A clause that can be looked up.
 pub trait LookupClause: Copy {
-    /// Its identifier, as refusals and accounts cite it.
+    /// Returns the identifier in refusals and accounts.
     fn id(self) -> &'static str;
 
     /// Returns the subject in a few words.
     fn title(self) -> &'static str;
 
-    /// Returns all that words are sought in.
+    /// Returns the whole text in which words are sought.
     fn text(self) -> String;
 }
 
@@ -30,7 +30,8 @@ impl LookupClause for &'static Stated {
         self.title
     }
 
-    /// Title and reading, the numbers of its printed cases, the names of its switches and its identifier.
+    /// The text consists of title and reading, the numbers of its printed cases, the names of its switches and its
+    /// identifier.
     fn text(self) -> String {
         let cases = self.printed.map_or(&[][..], |printed| printed.cases);
         let switches = self.switches().map(|switch| switch.name);
@@ -40,17 +41,18 @@ impl LookupClause for &'static Stated {
     }
 }
 
-/// The clauses that were found, and how they were asked for.
+/// The clauses that were found, by the kind of search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FoundClauses<C> {
-    /// By their identifiers: each is to be read.
+    /// By their identifiers: each is shown in full.
     Named(Vec<C>),
     /// By words that all occur in them.
     Speaking(Vec<C>),
 }
 
 impl<C: LookupClause> FoundClauses<C> {
-    /// Returns the clauses to read, as `page` has each; several that words found as a list of their titles.
+    /// Returns the clauses to read, each in the form of `page`; several clauses found by words as a list of their
+    /// titles.
     pub fn lines(self, page: impl Fn(C) -> Vec<String>) -> Vec<String> {
         match self {
             FoundClauses::Speaking(clauses) if clauses.len() > 1 => {
@@ -68,7 +70,7 @@ impl<C: LookupClause> FoundClauses<C> {
 pub enum Unknown<C> {
     /// No clause has this identifier; these have the nearest.
     Id(String, Vec<C>),
-    /// No clause speaks of this, of the rules of that name where theirs alone were asked.
+    /// No clause contains these words; the rules' name is given if only their clauses were searched.
     Words(String, Option<&'static str>),
 }
 
@@ -96,7 +98,7 @@ impl<C: LookupClause> fmt::Display for Unknown<C> {
 ///
 /// # Errors
 ///
-/// An identifier that no clause has, or words of which none speaks.
+/// Fails for an identifier that no clause has, and for words that no clause contains.
 pub fn find_clauses<C: LookupClause>(
     clauses: &[C],
     words: &str,
@@ -111,11 +113,11 @@ pub fn find_clauses<C: LookupClause>(
     }
 }
 
-/// Returns the same for identifiers alone; `None` if the words are none.
+/// Returns the clauses with these identifiers; `None` if the words are no identifiers.
 ///
 /// # Errors
 ///
-/// An identifier that no clause has.
+/// Fails for an identifier that no clause has.
 pub fn by_ids<C: LookupClause>(
     clauses: &[C],
     words: &str,
@@ -166,7 +168,7 @@ pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> 
 }
 
 /// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers,
-/// else those of the topic spelt most like it.
+/// else those of the topic with the most similar spelling.
 fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
     let wanted = Number::from_id(id);
     let distance = |clause: &C| {
@@ -185,13 +187,13 @@ fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
 /// An identifier: `RUL-78`, `rul78`, `bs r21`.
 #[derive(PartialEq, Eq)]
 struct Number {
-    /// `RUL`, `BS-R` as `BSR`.
+    /// `RUL`, or `BSR` for `BS-R`.
     topic: String,
     number: u32,
 }
 
 impl Number {
-    /// Reads letters and then digits; `None` for what is not spelt so.
+    /// Reads letters and then digits; `None` for any other spelling.
     fn from_id(id: &str) -> Option<Self> {
         let id = id.trim();
         let topic = id.trim_end_matches(|letter: char| letter.is_ascii_digit());

@@ -9,13 +9,13 @@ use super::clause::Clause;
 /// Firmness of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RefusalWeight {
-    /// It cannot be: no such unit, a die of 7.
+    /// The command is impossible: no such unit, a die of 7.
     Impossible,
-    /// It rests on judgement or on what lies on the table: the referee outranks it.
+    /// The refusal rests on judgement or on the state of the table: the referee outranks it.
     Objection,
 }
 
-/// The legal alternative: in words, with the line to type where they name it.
+/// The legal alternative: in words, with the line to type if the words name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remedy {
     words: String,
@@ -23,7 +23,7 @@ pub struct Remedy {
 }
 
 impl Remedy {
-    /// Words that name something to type between them: `` `next` ends the phase ``.
+    /// Makes words around something to type: `` `next` ends the phase ``.
     #[must_use]
     pub fn typed(
         before: impl fmt::Display,
@@ -47,7 +47,7 @@ impl<T: Into<String>> From<T> for Remedy {
     }
 }
 
-/// A command that the rules turn down. The state is untouched.
+/// A command that the rules refuse. The state is unchanged.
 ///
 /// # Examples
 ///
@@ -67,7 +67,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Creates a refusal that cannot be overruled.
+    /// Makes a refusal that cannot be overruled.
     #[must_use]
     pub fn impossible(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a refusal that the referee may overrule with a reason.
+    /// Makes a refusal that the referee may overrule with a reason.
     #[must_use]
     pub fn objection(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -87,7 +87,7 @@ impl Refusal {
         }
     }
 
-    /// Adds what would be legal.
+    /// Adds the legal alternative.
     #[must_use]
     pub fn remedy(self, remedy: impl Into<Remedy>) -> Self {
         Self {
@@ -120,7 +120,7 @@ impl Refusal {
         self.remedy.as_ref()?.typed.as_deref()
     }
 
-    /// Returns the same up to the first placeholder: a word in capitals, or a list of words.
+    /// Returns the text to type up to the first placeholder: a word in capitals, or a list of words.
     #[must_use]
     pub fn what_to_begin(&self) -> &str {
         let typed = self.what_to_type().unwrap_or_default();
@@ -147,7 +147,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// An objection that the referee overruled, as the journal keeps it.
+/// An objection that the referee overruled, in the form of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overruled {
     /// The clause.
@@ -159,7 +159,7 @@ pub struct Overruled {
 }
 
 impl Overruled {
-    /// Returns the note that `refusal` was overruled for `reason`.
+    /// Makes the note that `refusal` was overruled for `reason`.
     #[must_use]
     pub fn new(refusal: &Refusal, reason: &str) -> Self {
         Self {

@@ -1,5 +1,5 @@
-//! The command language that all rule sets share: one act a line, with what any act may carry behind it; undo, redo,
-//! fix and quit.
+//! The command language that all rule sets share: one act for each line, with the clauses that may follow any act;
+//! undo, redo, fix and quit.
 //!
 //! - [`words`]: a line as words, quotes, numbers and clauses
 //! - [`length`]: lengths as they are read off a tape
@@ -15,7 +15,7 @@ pub mod words;
 
 use words::Words;
 
-/// One act of a language, as help and completion list it.
+/// One act of a language, in the form of help and completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
     /// The first word.
@@ -24,13 +24,13 @@ pub struct Usage {
     pub form: &'static str,
     /// Effect, in a few words.
     pub does: &'static str,
-    /// The small letter that opens a line with it on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v` are keys
-    /// of every game. Of acts that share a letter, the first that accepts the selected unit is used.
+    /// The small letter that opens a line with the act on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v` are
+    /// keys of every game. Among acts that share a letter, the first that accepts the selected unit is used.
     pub key: Option<char>,
 }
 
 impl Usage {
-    /// Returns the act with the letter that opens a line with it.
+    /// Sets the letter that opens a line with the act.
     #[must_use]
     pub const fn by(self, key: char) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Usage {
     }
 }
 
-/// An act for a list of acts.
+/// Makes an act for a list of acts.
 #[must_use]
 pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
     Usage {
@@ -51,9 +51,9 @@ pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -
     }
 }
 
-/// Declares the acts of a language, each in one place: its verb, its form, the letter that opens it, what it does, how
-/// its words are read, and how its command is written. It makes `ACTS`, `read`, which knows the verbs of the list and
-/// no others, and `write`, which knows every command.
+/// Declares the acts of a language, each in one place: its verb, its form, the letter that opens it, its effect, the
+/// reading of its words, and the writing of its command. It makes `ACTS`, `read`, which knows only the verbs of the
+/// list, and `write`, which knows every command.
 ///
 /// # Examples
 ///
@@ -93,12 +93,12 @@ macro_rules! acts {
                 writes { $($written:pat $(if $only:expr)? => $writing:expr,)* }
         )+
     ) => {
-        /// Every act, as help and completion list it.
+        /// Every act, in the form of help and completion.
         const ACTS: &[$crate::speech::Usage] = &[$(
             $crate::speech::usage($verb, $form, $does)$(.by($key))?,
         )+];
 
-        /// Reads what follows a verb.
+        /// Reads the words after a verb.
         fn read($line: &mut $over, verb: &str) -> Result<$command, $crate::speech::Misread> {
             Ok(match verb {
                 $($verb => $read,)+
@@ -109,7 +109,7 @@ macro_rules! acts {
             })
         }
 
-        /// Returns the line of a command.
+        /// Writes the line of a command.
         fn write(command: &$command) -> String {
             match command {
                 $($($written $(if $only)? => $writing,)*)+
@@ -130,14 +130,14 @@ pub const COMMON: &[Usage] = &[
     usage("quit", "", "leave the table"),
 ];
 
-/// A line that cannot be read, or names the unknown.
+/// A line that cannot be read, or that names something unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
     said: String,
 }
 
 impl Misread {
-    /// Creates an error that says what is wrong with a line.
+    /// Makes an error that describes the fault in a line.
     #[must_use]
     pub fn new(said: impl Into<String>) -> Self {
         Self { said: said.into() }
@@ -154,38 +154,38 @@ impl std::error::Error for Misread {}
 
 /// A rule set whose commands are written and read as lines.
 pub trait Spoken: Ruleset {
-    /// Every act of its own; [`COMMON`] has those of all rule sets.
+    /// Every act of the rule set's own; [`COMMON`] has those of all rule sets.
     const ACTS: &'static [Usage];
 
-    /// Reads a command. Quoted text, `dice`, `answer` and `because` are taken out of the words before.
+    /// Reads a command. Quoted text, `dice`, `answer` and `because` are removed from the words before.
     ///
     /// # Errors
     ///
-    /// The line cannot be parsed or names something unknown; the message says what would.
+    /// Fails if the line cannot be parsed or names something unknown; the message suggests valid forms.
     fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
 
-    /// Returns the line of a command, which reads back as the same command.
+    /// Writes the line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// Returns the line of a command at the table of a game, which reads back there as the same command.
+    /// Writes the line of a command at the table of a game, which reads back there as the same command.
     fn line(command: &Self::Command, _state: &Self::State) -> String {
         Self::write(command)
     }
 
-    /// Returns the names that lines of the game may use, each with what it is.
+    /// Returns the names that lines of the game may use, each with its meaning.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }
 
 /// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ParsedAct<C> {
-    /// Something for the rules.
+    /// A command for the rules.
     Command(C),
-    /// Take back that many acts.
+    /// Undo that many acts.
     Undo(usize),
-    /// Bring back that many acts.
+    /// Redo that many acts.
     Redo(usize),
-    /// Give an earlier entry other dice, or do something else in its place.
+    /// Give an earlier entry other dice, or another act in its place.
     Fix {
         /// Number of the entry.
         entry: u64,
@@ -213,7 +213,7 @@ pub struct SpokenLine<C> {
 ///
 /// # Errors
 ///
-/// The line cannot be parsed or names something unknown; the message says what would.
+/// Fails if the line cannot be parsed or names something unknown; the message suggests valid forms.
 pub fn parse<R: Spoken>(
     line: &str,
     state: &R::State,
@@ -265,7 +265,7 @@ fn read_act<R: Spoken>(
     }
 }
 
-/// Reads how many acts behind `undo` or `redo`.
+/// Reads the number of acts after `undo` or `redo`.
 fn read_count(words: &mut Words) -> Result<usize, Misread> {
     words.next("an act")?;
     match words.is_done() {
@@ -274,7 +274,7 @@ fn read_count(words: &mut Words) -> Result<usize, Misread> {
     }
 }
 
-/// Returns a command as a line, with its faces, answers and reason behind it.
+/// Writes a command as a line, followed by its faces, answers and reason.
 #[must_use]
 pub fn write_with<R: Spoken>(
     command: &R::Command,
@@ -297,7 +297,7 @@ pub fn write_with<R: Spoken>(
     line
 }
 
-/// Returns a text in quotes that reads back as the same text.
+/// Writes a text in quotes that reads back as the same text.
 #[must_use]
 pub fn in_quotes(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

@@ -1,20 +1,20 @@
-//! Unknown words, and the known word that was probably meant.
+//! Unknown words, and the known words that were probably meant.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use super::legible::is_legible;
 
-/// Longer words are quoted in part.
+/// Number of letters above which a word is quoted only in part.
 const QUOTED: usize = 40;
 
-/// `word` in quotation marks, on one line and not too long.
+/// Returns `word` in quotation marks, on one line and not too long.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", escaped_word(word))
 }
 
-/// `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
+/// Returns `word` on one line, not too long, and without characters that mislead a terminal or a person.
 fn escaped_word(word: &str) -> String {
     let mut said: String = word
         .chars()
@@ -47,7 +47,7 @@ pub fn toml_string(text: &str) -> String {
     said
 }
 
-/// Returns the known word that differs from `word` by a slip or two; `None` if all are far.
+/// Returns the known word that differs from `word` by one or two typing errors; `None` if all differ more.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = plain_word(word);
@@ -65,13 +65,13 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// Returns the number of slips between two words: letters added, dropped, changed, or swapped with the next.
+/// Returns the number of typing errors between two words: letters added, dropped, changed, or swapped with the next.
 #[must_use]
 pub fn slip_count(one: &str, other: &str) -> usize {
     strsim::osa_distance(one, other)
 }
 
-/// Case, blanks and underscores are slips of the keyboard, not of the head.
+/// Returns a word without the differences of case, blanks and underscores, which do not count as errors.
 fn plain_word(word: &str) -> String {
     word.chars()
         .map(|c| match c {
@@ -95,7 +95,7 @@ pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// Returns the words as a list in a sentence, each once; the first few of many.
+/// Returns the words as a list in a sentence, each once; only the first few of many.
 pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
     let mut listed = BTreeSet::new();

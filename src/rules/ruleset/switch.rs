@@ -1,5 +1,5 @@
-//! Switches of a rule set with settings in words: an enum each, so that rules compare meanings and no text, with the
-//! sentence that the clauses give for each setting.
+//! Switches of a rule set with settings in words: an enum for each, so that rules compare meanings instead of text,
+//! with the clauses' sentence for each setting.
 //!
 //! [`switches!`](crate::switches) declares them all in one list.
 
@@ -9,7 +9,7 @@ use std::fmt;
 /// Effect of a switch at a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Meaning {
-    /// The setting as written; `#` where any number is allowed.
+    /// The setting as written; `#` if any number is allowed.
     pub setting: &'static str,
     /// Effect as a sentence; `#` is replaced by the number.
     pub words: &'static str,
@@ -18,13 +18,13 @@ pub struct Meaning {
 /// A switch, as the clauses describe it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SwitchClause {
-    /// As kits write it.
+    /// The name in kits.
     pub name: &'static str,
-    /// The clause that leaves the choice.
+    /// The clause that leaves the choice open.
     pub ruling: &'static str,
     /// Allowed settings.
     pub meanings: &'static [Meaning],
-    /// Setting of a game that does not set it.
+    /// Setting in a game that does not set the switch.
     pub default: &'static str,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Unset {
 
 /// Settings of a game's switches.
 pub trait Switched {
-    /// All of them.
+    /// All switches.
     const SWITCHES: &'static [SwitchClause];
 
     /// Sets a switch.
@@ -128,7 +128,7 @@ macro_rules! switches {
             }
 
             impl $kind {
-                /// Returns the setting as it is written.
+                /// Returns the setting as written.
                 #[must_use]
                 pub const fn setting(self) -> &'static str {
                     match self {
@@ -160,7 +160,7 @@ macro_rules! switches {
             },
         )+];
 
-        /// Settings of a game's switches: those that were set, the others at their default.
+        /// Settings of a game's switches: those that were set, and the defaults of the others.
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
         pub struct Rulings {
             $($name: Option<$kind>,)+

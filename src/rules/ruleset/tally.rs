@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::clause::Clause;
 
-/// An exact fraction. Written as `4`, `2/3`, `13/3`.
+/// An exact fraction, written as `4`, `2/3`, `13/3`.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(try_from = "String", into = "String")]
 pub struct Fraction(Ratio<i64>);
 
-/// The greatest number above or below the line: sums and products of such numbers never overflow in a tally.
+/// The greatest numerator or denominator: sums and products of such numbers never overflow in a tally.
 const LARGEST: i64 = 1 << 20;
 
 impl Fraction {
@@ -31,13 +31,13 @@ impl Fraction {
         Self(Ratio::new_raw(number, 1))
     }
 
-    /// `over` by `under`; `None` if `under` is 0.
+    /// Returns `over` divided by `under`; `None` if `under` is 0.
     #[must_use]
     pub fn new(over: i64, under: i64) -> Option<Self> {
         (under != 0).then(|| Self(Ratio::new(over, under)))
     }
 
-    /// Reads `4`, `2/3`, `5 1/3`, `0.5`; `None` for other words, or if it is too large to count with.
+    /// Reads `4`, `2/3`, `5 1/3`, `0.5`; `None` for other words, and for a number that is too large.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -60,7 +60,7 @@ impl Fraction {
         }
     }
 
-    /// Returns it as players say it, the whole before the part: `13 1/4`, `2/3`, `4`.
+    /// Formats the fraction as players say it, the whole before the fraction: `13 1/4`, `2/3`, `4`.
     #[must_use]
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0.trunc().to_integer(), self.0.fract());
@@ -71,13 +71,13 @@ impl Fraction {
         }
     }
 
-    /// Returns the greatest whole number that is not above it.
+    /// Returns the greatest whole number that is not above the fraction.
     #[must_use]
     pub fn floor(self) -> i64 {
         self.0.floor().to_integer()
     }
 
-    /// Returns the least whole number that is not below it.
+    /// Returns the least whole number that is not below the fraction.
     #[must_use]
     pub fn ceil(self) -> i64 {
         self.0.ceil().to_integer()
@@ -89,14 +89,14 @@ impl Fraction {
         (self + Self(Ratio::new_raw(1, 2))).floor()
     }
 
-    /// Returns it by another; `None` if `other` is 0.
+    /// Returns the fraction divided by another; `None` if `other` is 0.
     #[must_use]
     pub fn by(self, other: Self) -> Option<Self> {
         (other != Self::ZERO).then(|| Self(self.0 / other.0))
     }
 }
 
-/// Returns a whole number that can be counted with.
+/// Returns a whole number within the permitted size; `None` for others.
 fn small_number(text: &str) -> Option<i64> {
     let number: i64 = text.trim().parse().ok()?;
     (-LARGEST..=LARGEST).contains(&number).then_some(number)
@@ -156,20 +156,20 @@ impl TryFrom<String> for Fraction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TallyChange {
-    /// Adds its value, which may be negative.
+    /// Adds the line's value, which may be negative.
     Add,
-    /// Multiplies by its value.
+    /// Multiplies by the line's value.
     Times,
-    /// Counts in place of all above.
+    /// Replaces everything above.
     Counts,
 }
 
-/// One line of a tally: a number, what it does, and why.
+/// One line of a tally: a number, its effect, and its reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TallyLine {
-    /// In a word or two: `woods`, `uphill`, `disordered`.
+    /// The name in a word or two: `woods`, `uphill`, `disordered`.
     pub name: String,
-    /// The clause that grants it.
+    /// The clause that grants the line.
     pub rule: Clause,
     /// Effect of the value.
     pub change: TallyChange,
@@ -181,7 +181,7 @@ pub struct TallyLine {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tally {
-    /// From the first to the last.
+    /// The lines in order.
     pub lines: Vec<TallyLine>,
 }
 
@@ -212,7 +212,7 @@ impl Tally {
         self.put(TallyChange::Times, name, rule, factor);
     }
 
-    /// Puts a number below the others that counts in place of them.
+    /// Puts a number below the others that replaces them.
     pub fn counts(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
         self.put(TallyChange::Counts, name, rule, value);
     }
@@ -228,7 +228,7 @@ impl Tally {
         })
     }
 
-    /// Returns the lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
+    /// Describes the lines and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
     #[must_use]
     pub fn told(&self) -> String {
         let mut told = String::new();

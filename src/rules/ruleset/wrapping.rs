@@ -1,10 +1,10 @@
-//! Text in lines of a width, counted in cells: a wide letter takes two of them, a combining one none.
+//! Text in lines of a width, counted in cells: a wide letter takes two cells, a combining one none.
 
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
-/// cut where the line ends.
+/// Returns the lines of `text`, none wider than `width` cells, broken at blanks if there are any; a longer word is cut
+/// at the end of the line.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
@@ -30,7 +30,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// As much of the beginning of `text` as fits, one letter at least.
+/// Returns the longest beginning of `text` that fits, at least one letter.
 fn fitting_beginning(text: &str, width: usize) -> &str {
     match text.unicode_truncate(width) {
         ("", _) => {

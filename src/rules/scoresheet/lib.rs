@@ -1,5 +1,5 @@
-//! A score sheet for any game on any table: turns, points, dice that can be proven, questions that were settled,
-//! words for the log. It has no rules of its own.
+//! A score sheet for any game on any table: turns, points, dice that can be proven, questions that were settled, notes
+//! for the log. It has no rules of its own.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use ruleset::{Draft, Guided, Opening, Ruleset, Step};
 pub struct Scoresheet;
 
 ruleset::clauses! {
-    /// The clauses that it cites.
+    /// The clauses that the score sheet cites.
     CLAUSES of "no text", &[];
 
     "SHEET-01" "Dice":
@@ -31,7 +31,7 @@ pub struct SheetSide {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its points so far.
+    /// The side's points so far.
     pub points: i64,
 }
 
@@ -49,7 +49,7 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// The points of all sides, in words.
+    /// Describes the points of all sides.
     #[must_use]
     pub fn score(&self) -> String {
         let sides = self.sides.iter();
@@ -59,7 +59,7 @@ impl ScoreSheet {
         points.join(", ")
     }
 
-    /// A side.
+    /// Returns a side.
     #[must_use]
     pub fn side(&self, id: &str) -> Option<&SheetSide> {
         self.sides.iter().find(|side| side.id == id)
@@ -70,23 +70,23 @@ impl ScoreSheet {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {
-    /// The turn ends.
+    /// End the turn.
     Next,
-    /// A side gets points, or loses them.
+    /// Give points to a side, or take them from it.
     Points {
         /// The side.
         side: String,
         /// Number of points.
         points: i64,
     },
-    /// Dice are thrown.
+    /// Throw dice.
     Roll {
-        /// Number of points.
+        /// Number of dice.
         dice: usize,
         /// The side that throws them; `None` for any.
         side: Option<String>,
     },
-    /// A question is settled by yes or no.
+    /// Settle a question by yes or no.
     Settle {
         /// The side.
         question: String,

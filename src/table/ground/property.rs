@@ -79,7 +79,7 @@ pub enum GroundGoing {
     /// No hindrance.
     #[default]
     Open,
-    /// A line that is climbed or waded: fence, ditch, shallow stream. Rough.
+    /// A line that units climb or wade: fence, ditch, shallow stream. Rough.
     Linear,
     /// Rough.
     Close,

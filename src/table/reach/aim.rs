@@ -7,8 +7,8 @@ use crate::shape::{
     segment::{nearest_on_segment, segment_crossing},
 };
 
-/// The ground that a base points at: everything ahead of its front edge between two straight
-/// lines, parallel for small arms, opening outward for guns.
+/// The ground that a base points at: everything ahead of its front edge between two straight lines, parallel for small
+/// arms, opening outward for guns.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ use crate::shape::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AimCone {
     base: Base,
-    /// Inches that each side opens for an inch ahead.
+    /// Inches by which each side opens per inch ahead.
     slope: f64,
     /// The part of the front that is used, in inches right of its middle.
     from: f64,
@@ -64,19 +64,19 @@ impl AimCone {
     /// Returns the inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
-    /// A base that only runs along the edge of the strip is not in it. Otherwise lines squarely opposite each other
-    /// would point at their neighbours' targets too.
+    /// A base that only touches the edge of the strip from outside is not in it. Otherwise lines squarely opposite each
+    /// other would point at their neighbours' targets too.
     #[must_use]
     pub fn range_to(&self, target: &Base) -> Option<f64> {
         Some(self.aimed_part(target)?.range(self.from, self.to))
     }
 
-    /// Returns the range to the part of `target` that shows beside the nearer bases of `friends`; `None` if nothing
-    /// shows (RUL-81).
+    /// Returns the range to the part of `target` that is visible beside the nearer bases of `friends`; `None` if no
+    /// part is visible (RUL-81).
     ///
-    /// In a strip a friend hides everything straight behind it. In an arc a target shows if some straight line from
-    /// an end or the middle of the front to a corner or the middle of its visible part misses every friend; the range
-    /// is then that to the whole part.
+    /// In a strip a friend hides everything straight behind it. In an arc a target is visible if some straight line
+    /// from an end or the middle of the front to a corner or the middle of its visible part misses every friend; the
+    /// range is then the range to the whole part.
     #[must_use]
     pub fn range_past<'a>(
         &self,
@@ -143,8 +143,8 @@ impl AimCone {
         covered
     }
 
-    /// Returns the shift in inches that would bring a base into the strip or arc; negative inside: the shift that
-    /// would take it out. The maximum range is not an edge of the area.
+    /// Returns the shift in inches that would bring a base into the strip or arc. If the base is inside, the result is
+    /// negative: the shift that would take it out. The maximum range is not an edge of the area.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);
@@ -193,7 +193,7 @@ impl AimCone {
 }
 
 impl AimPart {
-    /// Returns it; `None` if it is thinner than half a hundredth of an inch (RUL-58).
+    /// Returns the part; `None` if it is thinner than half a hundredth of an inch (RUL-58).
     fn if_any(self) -> Option<Self> {
         let (left, right) = self.width();
         let (near, far) = span(self.0.iter().map(|at| at.y));
@@ -215,7 +215,7 @@ impl AimPart {
         AimPart(corners).if_any()
     }
 
-    /// Inches from the front edge, which runs from `from` to `to` at height 0.
+    /// Returns the inches from the front edge, which runs from `from` to `to` at height 0.
     fn range(&self, from: f64, to: f64) -> f64 {
         let ends = [Point::new(from, 0.0), Point::new(to, 0.0)];
         let corners = self.0.iter().map(|at| {

@@ -10,9 +10,9 @@ pub enum FlankTest {
     /// The middle of the attacker's front edge lies behind the line through the target's front edge.
     #[default]
     FrontLine,
-    /// It lies outside 45 degrees from the ends of the target's front edge.
+    /// The middle lies outside 45 degrees from the ends of the target's front edge.
     Corners45,
-    /// The whole attacker lies behind that line.
+    /// The whole attacker lies behind the line through the target's front edge.
     WhollyBehind,
 }
 
@@ -43,8 +43,8 @@ impl Base {
     /// Checks whether `attacker` is on the flank or in the rear of this base (RUL-67), in hundredths of an inch
     /// (RUL-58).
     ///
-    /// Bases in contact may lie over each other by the tolerance of contact: of such, a point that near
-    /// to the line is not behind it.
+    /// Bases in contact may overlap by the tolerance of contact: for such bases, a point that close to the line is not
+    /// behind it.
     #[must_use]
     pub fn is_flanked_by(&self, attacker: &Base, test: FlankTest) -> bool {
         let slack = if self.touches(attacker) { CONTACT } else { 0.0 };
@@ -108,8 +108,8 @@ impl Base {
     /// Returns the length in inches of this base's rear edge that has `other` straight behind it; negative if `other`
     /// is past an end of the edge (RUL-75).
     ///
-    /// The length of contact between the two edges would be wrong: a base turned a little touches with one corner
-    /// only, wherever it is.
+    /// The length of contact between the two edges would be wrong: a base turned a little touches with one corner only,
+    /// wherever it is.
     #[must_use]
     pub fn rear_covered_by(&self, other: &Base) -> f64 {
         let half = self.frontage / 2.0;

@@ -11,12 +11,13 @@ use crate::shape::segment::{distance_to_segment, segment_crossing};
 pub const BEHIND: f64 = 1.0;
 
 impl Feature {
-    /// Checks whether this piece of ground covers `base` against `enemy` (RUL-77): the centre of the base is in it;
-    /// or the piece lies between the two centres, and its part between the two bases comes within 1 in of the base.
+    /// Checks whether this piece of ground covers `base` against `enemy` (RUL-77). It does if the centre of the base is
+    /// in the piece, or if the piece lies between the two centres and its part between the two bases comes within 1 in
+    /// of the base.
     ///
-    /// A line or strip lies between the bases where the line of centres crosses it. An area does where that line
-    /// enters it and leaves it again, so a wood gives no cover against an enemy in the same trees. Touching an area
-    /// or running along its edge is not entering it (as in RUL-50).
+    /// A line or strip lies between the bases if the line of centres crosses it. An area does if that line enters it
+    /// and leaves it again, so a wood gives no cover against an enemy in the same trees. Touching an area or running
+    /// along its edge is not entering it (as in RUL-50).
     #[must_use]
     pub fn covers(&self, base: &Base, enemy: &Base) -> bool {
         self.shelters(base)
@@ -31,8 +32,8 @@ impl Feature {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
     }
 
-    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
-    /// not lie between the two centres (RUL-77).
+    /// Returns the distance in inches from `base` to the part of this piece between it and `enemy`; `None` if the piece
+    /// does not lie between the two centres (RUL-77).
     #[must_use]
     pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
         let is_area = matches!(self.shape, Shape::Area(_));
@@ -76,8 +77,8 @@ impl Feature {
                 .all(|edge| distance_to_segment(point, edge) > EPSILON)
     }
 
-    /// Returns the distance from `base` to what of this piece lies between it and `enemy`, in inches. What
-    /// is near to a flank but not on the enemy's side is no nearer for it.
+    /// Returns the distance in inches from `base` to the part of this piece between it and `enemy`. A part near a flank
+    /// but not on the enemy's side does not count.
     fn gap(&self, base: &Base, enemy: &Base) -> f64 {
         let room = room_between(base, enemy);
         self.edges()
@@ -142,14 +143,14 @@ fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
 }
 
 impl Ground {
-    /// Returns the best cover of `base` against `enemy`, and the place of the feature that gives
-    /// it; none in the open.
+    /// Returns the best cover of `base` against `enemy`, and the index of the feature that gives it; no cover in the
+    /// open.
     #[must_use]
     pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(GroundCover, usize)> {
         self.best_cover(|feature| feature.covers(base, enemy))
     }
 
-    /// Returns the best cover of the pieces of ground that cover somebody, and the place of the feature.
+    /// Returns the best cover of the features for which `covers` holds, and the index of that feature.
     #[must_use]
     pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(GroundCover, usize)> {
         self.features

@@ -4,11 +4,10 @@ use crate::base::Base;
 use crate::measure::{CONTACT, Point, Vector};
 use crate::shape::segment::slab_shares;
 
-/// Bases that share no more inches of their edges than this, near a corner of each, touch by the corners
-/// alone.
+/// Length of shared edges in inches up to which bases that meet near a corner of each touch by the corners only.
 const CORNER: f64 = 3.0 * CONTACT;
 
-/// Checks whether two hostile bases are in contact: they touch, and by more than corners (RUL-92).
+/// Checks whether two hostile bases are in contact: they touch by more than corners (RUL-92).
 #[must_use]
 pub fn in_contact(one: &Base, other: &Base) -> bool {
     one.touches(other) && !one.touches_by_corners(other)

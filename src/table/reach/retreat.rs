@@ -1,4 +1,4 @@
-//! The straight way of a unit that is driven back (FIRE-09, RUL-78).
+//! The straight path of a unit that is driven back (FIRE-09, RUL-78).
 
 use super::aspect::Touching;
 use crate::base::Base;
@@ -7,16 +7,16 @@ use crate::ground::GroundGoing;
 use crate::measure::{Bearing, CONTACT, SWEEP_ERROR, Vector, within};
 use crate::shape::root::{HalvingEnd, bisect};
 
-/// A retreat to be asked about.
+/// Input of a retreat.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RetreatQuery {
     /// Index of the retreating unit in the field's troops.
     pub mover: usize,
-    /// Unit vector of the way.
+    /// Unit vector of the path.
     pub direction: Vector,
-    /// Final facing; the unit keeps its old facing on the way.
+    /// Final facing; on its path the unit keeps its old facing.
     pub facing: Bearing,
-    /// Inches to go, where nothing is in the way.
+    /// Full distance in inches, if nothing is in the way.
     pub inches: f64,
 }
 
@@ -25,28 +25,28 @@ pub struct RetreatQuery {
 pub enum RetreatStop {
     /// The table ends.
     TableEdge,
-    /// Impassable ground, as its place among the features.
+    /// Impassable ground, as its index among the features.
     Impassable(usize),
-    /// A hostile base, as its place among the troops.
+    /// A hostile base, as its index among the troops.
     Enemy(usize),
 }
 
 /// Result of a retreat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Retreated {
-    /// The base at its end.
+    /// The base at the end of the retreat.
     pub base: Base,
-    /// True if enemies left it no room at all.
+    /// Distance of the retreat, in inches.
     pub inches: f64,
     /// Friends that it passed through, in the order of the troops.
     pub through: Vec<usize>,
-    /// Cause that cut it short; `None` if it went its full distance.
+    /// Cause that cut the retreat short; `None` if it went its full distance.
     pub halted: Option<RetreatStop>,
-    /// True if enemies left it no room at all.
+    /// True if enemies left the unit no room at all.
     pub barred: bool,
 }
 
-/// The grain of the search along the way, in inches: what overlaps for less than this touches.
+/// Step of the search along the path, in inches: an overlap shorter than this counts as a touch.
 const STEP: f64 = CONTACT;
 
 /// No retreat is longer than this, in inches.
@@ -57,10 +57,10 @@ impl Field {
     /// with its final facing; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
     ///
     /// A unit that goes to its own rear within 45 degrees does not pass through a neighbour in line, even if its
-    /// slanting way brushes the neighbour's base; it still ends clear of it.
+    /// slanting path brushes the neighbour's base; it still ends clear of the neighbour.
     ///
-    /// It turns at the end only; where the table, ground that none may enter or other bases leave no room
-    /// for that, it faces as it did.
+    /// The unit turns only at the end. If the table, impassable ground or other bases leave no room for the turn, it
+    /// keeps its facing.
     #[must_use]
     pub fn retreat(&self, retreat: &RetreatQuery) -> Option<Retreated> {
         let stood = self.troops.get(retreat.mover)?.base;
@@ -124,7 +124,7 @@ impl Field {
     }
 }
 
-/// A way with the bases near it.
+/// A path with the bases near it.
 struct RetreatWay<'a> {
     field: &'a Field,
     /// The mover at the start.
@@ -132,9 +132,9 @@ struct RetreatWay<'a> {
     /// Final facing.
     facing: Bearing,
     direction: Vector,
-    /// Friends; whether each is a neighbour in line.
+    /// Friends, each with whether it is a neighbour in line.
     friends: Vec<(usize, Base, bool)>,
-    /// Enemies; whether each touched the mover at the start.
+    /// Enemies, each with whether it touched the mover at the start.
     enemies: Vec<(usize, Base, bool)>,
 }
 
@@ -183,7 +183,7 @@ impl<'a> RetreatWay<'a> {
         self.friends.iter().any(|(_, base, _)| here.overlaps(base))
     }
 
-    /// Friends that the mover lay over somewhere on its way.
+    /// Returns the friends that the mover overlapped somewhere on its path.
     fn friends_passed(&self, inches: f64) -> Vec<usize> {
         let steps = (inches / STEP).ceil() as usize;
         let met = |base: &Base| {
@@ -194,7 +194,7 @@ impl<'a> RetreatWay<'a> {
         passed.map(|(i, ..)| *i).collect()
     }
 
-    /// Returns the first halt before `until`, and how far the mover then gets.
+    /// Returns the first obstacle before `until`, with the distance that the mover then gets.
     fn first_halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
         let steps = (until / STEP).ceil() as usize;
         let (s, why) = (1..=steps).find_map(|n| {
@@ -242,7 +242,7 @@ impl<'a> RetreatWay<'a> {
     }
 }
 
-/// Returns the first place between two where something holds; it holds at the second.
+/// Returns the first position between `low` and `high` at which a condition holds; the condition holds at `high`.
 fn first_place(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

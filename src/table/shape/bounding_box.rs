@@ -1,4 +1,4 @@
-//! Bounding boxes: the broad phase of every question.
+//! Bounding boxes: the broad phase of every computation.
 
 use crate::measure::{EPSILON, Point, Vector, greater};
 
@@ -16,7 +16,7 @@ pub struct BoundingBox {
 }
 
 impl BoundingBox {
-    /// A box that meets none.
+    /// A box that meets no other box.
     pub const NOWHERE: Self = Self {
         west: f64::INFINITY,
         south: f64::INFINITY,
@@ -38,7 +38,7 @@ impl BoundingBox {
         Some(points.fold(tight, Self::with_point).grown(EPSILON))
     }
 
-    /// The bounds of two points.
+    /// Returns the bounds of two points.
     #[inline]
     pub fn between(a: Point, b: Point) -> Self {
         Self {
@@ -59,7 +59,7 @@ impl BoundingBox {
         }
     }
 
-    /// Bounds `by` inches wider on every side.
+    /// Returns bounds that are `by` inches wider on every side.
     #[inline]
     pub fn grown(self, by: f64) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl BoundingBox {
         }
     }
 
-    /// Returns the bounds of both.
+    /// Returns the bounds of both boxes together.
     #[inline]
     pub fn joined(self, other: &Self) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl BoundingBox {
         )
     }
 
-    /// Half the width and half the height, in inches.
+    /// Returns half the width and half the height, in inches.
     #[inline]
     pub fn half(&self) -> Vector {
         Vector::new(

@@ -5,7 +5,7 @@ use crate::measure::Vector;
 /// Returns the pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from 0
 /// to 4 (Sedgewick's `theta`).
 ///
-/// By `copysign`, branch-free: half of the signs would be predicted wrongly.
+/// Branch-free by `copysign`: half of the signs would be mispredicted.
 #[must_use]
 pub fn pseudo_angle(v: &Vector) -> f64 {
     let slope = v.y.abs() / (v.x.abs() + v.y.abs());

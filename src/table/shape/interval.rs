@@ -2,10 +2,10 @@
 
 use crate::measure::EPSILON;
 
-/// From where to where on a line, in inches.
+/// Start and end on a line, in inches.
 pub(crate) type Interval = (f64, f64);
 
-/// Puts intervals in order, and joins those that touch.
+/// Sorts intervals and joins those that touch.
 pub(crate) fn join_intervals(intervals: &mut Vec<Interval>) {
     intervals.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
     intervals.dedup_by(|later, kept| {

@@ -1,4 +1,4 @@
-//! Oriented rectangles: a base as its four corners, worked out once a question.
+//! Oriented rectangles: a base as its four corners, computed once for each question.
 
 use super::{bounding_box::BoundingBox, segment::slab_shares};
 use crate::measure::{EPSILON, Point, Vector, right_of};
@@ -16,8 +16,8 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
-    /// it is in inches; `None` if a number is not finite.
+    /// Makes a rectangle from its middle, the direction of its front edge, and its frontage and depth in inches; `None`
+    /// if a number is not finite.
     pub(crate) fn new(at: Point, front: Vector, frontage: f64, depth: f64) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
@@ -38,7 +38,7 @@ impl Rectangle {
         })
     }
 
-    /// Returns a distance that the two bases are at least apart, in inches.
+    /// Returns a lower bound of the distance between the two bases, in inches.
     #[inline]
     pub(crate) fn least_gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
@@ -61,8 +61,8 @@ impl Rectangle {
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns a point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
-    /// that is nearer. There is none to a side where the point lies on the edge.
+    /// Returns the points `inches` away from a point of the base to each of the four sides, or on the base's edge if
+    /// that is nearer. A side on whose edge the point lies gives no point.
     pub(crate) fn points_beside(
         &self,
         point: Point,
@@ -119,7 +119,7 @@ impl Rectangle {
         (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
     }
 
-    /// The nearest pair of points, this base's first; one shared point where they overlap.
+    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
     pub(crate) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
         let mut best = (self.at, other.at);
         let mut shortest = f64::INFINITY;
@@ -145,7 +145,7 @@ impl Rectangle {
         best
     }
 
-    /// Bases laid crosswise share points though no corner lies in the other.
+    /// Returns a shared point of bases that lie crosswise: neither has a corner in the other.
     fn crosswise_point(&self, other: &Self) -> Option<Point> {
         other
             .edges()

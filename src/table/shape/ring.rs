@@ -1,4 +1,4 @@
-//! Rings and polylines: their edges, and how a point lies to what a ring encloses.
+//! Rings and polylines: their edges, and the position of a point relative to the area of a ring.
 //!
 //! Point in polygon by the parity of crossings of a ray due east (Shimrat 1962, Algorithm 112), one pass over the
 //! edges.
@@ -51,7 +51,7 @@ fn is_east_of(point: Point, edge: (Point, Point)) -> bool {
     ((a.y > point.y) != (b.y > point.y)) & east
 }
 
-/// Returns the part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
+/// Returns the part of a convex ring for which `depth` is not negative, by one step of Sutherland and Hodgman (1974).
 pub(crate) fn clipped_ring(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
     if ring.iter().all(|at| depth(at) >= 0.0) {
         return ring;
@@ -70,7 +70,7 @@ pub(crate) fn clipped_ring(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) ->
     kept
 }
 
-/// Points as a line of the `geo` crate.
+/// Returns points as a line of the `geo` crate.
 pub fn line_string(points: &[Point]) -> geo::LineString<f64> {
     let coords = points.iter().map(|p| geo::coord! { x: p.x, y: p.y });
     coords.collect()
@@ -81,7 +81,7 @@ pub(crate) fn ring_polygon(ring: &[Point]) -> geo::Polygon<f64> {
     geo::Polygon::new(line_string(ring), Vec::new())
 }
 
-/// Returns the edges of a ring, or of a chain where it is not `closed`.
+/// Returns the edges of a ring, or of a chain if it is not `closed`.
 pub(crate) fn ring_edges(
     points: &[Point],
     closed: bool,

@@ -3,11 +3,11 @@
 
 use crate::measure::EPSILON;
 
-/// Halvings that bring a stretch of a few inches down to the last bit.
+/// Number of halvings that reduce a stretch of a few inches to the last bit.
 const HALVINGS: u32 = 60;
 
-/// Returns the zero of an increasing function, or the end nearer to it: false position, with the weight of an end
-/// halved that stays where it is.
+/// Returns the zero of an increasing function, or the end nearer to it, by false position: if the same end is kept
+/// again, its weight is halved.
 ///
 /// The very ends are left out: the function may have no value there.
 pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
@@ -43,17 +43,17 @@ pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Op
     Some((low + high) / 2.0)
 }
 
-/// When halving ends.
+/// Condition that ends the halving.
 #[derive(Debug, Clone, Copy)]
 pub enum HalvingEnd {
     /// After a number of halvings.
     Halvings(u32),
-    /// When both ends are no farther apart than that.
+    /// When both ends are no farther apart than this.
     Apart(f64),
 }
 
-/// Returns a stretch in which something begins to hold, halved from one that is given by an end where it does not
-/// hold and one where it does: the same of the two ends that are left.
+/// Narrows a stretch at whose first end a condition does not hold and at whose second end it does, by halving. Returns
+/// the last two such ends.
 pub fn bisect(
     stretch: (f64, f64),
     until: HalvingEnd,

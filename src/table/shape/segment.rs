@@ -1,4 +1,4 @@
-//! Segments: where they cross, and where they are nearest to a point or to each other.
+//! Segments: their crossings, and their points nearest to a point or to each other.
 
 use super::bounding_box::BoundingBox;
 use crate::measure::{EPSILON, Point, Vector};
@@ -56,10 +56,10 @@ pub(crate) fn meeting_points(
 }
 
 /// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
-/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds,
-/// given how far that is and the half. The first share is greater than the second where it passes the box by.
+/// origin; `half` is half the width and height of the box. The first share is greater than the second if the run misses
+/// the box. `None` if the run is parallel to a side and `is_out` holds for its distance and the half.
 ///
-/// Clipping by slabs (Liang and Barsky 1984); the run may go on before its start and behind its end.
+/// Clipping by slabs (Liang and Barsky 1984); the run may continue before its start and after its end.
 #[inline]
 pub(crate) fn slab_shares(
     start: Vector,
@@ -82,7 +82,7 @@ pub(crate) fn slab_shares(
     Some((enters, leaves))
 }
 
-/// The nearest pair of points of two segments.
+/// Returns the nearest pair of points of two segments.
 pub(crate) fn nearest_of_segments(first: (Point, Point), second: (Point, Point)) -> (Point, Point) {
     if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
         && let Some(shared) = segment_crossing(first, second)

@@ -1,16 +1,16 @@
 //! Simplicity of outlines: rings that neither cross nor touch themselves, with holes inside (OGC, Simple Feature
 //! Access 6.1.11).
 //!
-//! Pairs of edges that may meet are found by sweep and prune (Baraff 1992): the boxes of the edges sorted
-//! along the axis on which they overlap least. An outline as maps are drawn costs n log n, a bundle of
-//! slanting hairs n². What geo asks of every pair of edges is asked of those only.
+//! Pairs of edges that may meet are found by sweep and prune (Baraff 1992): the boxes of the edges are sorted along the
+//! axis on which they overlap least. An outline of a real map costs n log n, a bundle of slanting hairs n². The tests
+//! that geo runs on every pair of edges run on these pairs only.
 
 use geo::coordinate_position::CoordPos;
 use geo::dimensions::Dimensions;
 use geo::line_intersection::{LineIntersection, line_intersection};
 use geo::{Line, Polygon, PreparedGeometry, Relate};
 
-/// An edge with the box round it: from and to on the axis swept along, from and to on the other.
+/// An edge with its bounds: start and end along the sweep axis, start and end on the other axis.
 struct Boxed {
     place: usize,
     along: (f64, f64),
@@ -62,8 +62,8 @@ fn sorted_boxes(edges: &[Line<f64>]) -> Vec<Boxed> {
     boxes
 }
 
-/// Checks the same as geo's `Validation::is_valid`, for rings of finite corners without equal neighbours: each ring
-/// simple, the holes inside the outline and clear of one another except at single points.
+/// Computes the result of geo's `Validation::is_valid`, for rings of finite corners without equal neighbours: each ring
+/// is simple, and the holes are inside the outline and clear of one another except at single points.
 pub fn is_valid(polygon: &Polygon<f64>) -> bool {
     is_simple(polygon.exterior())
         && polygon.interiors().iter().all(is_simple)

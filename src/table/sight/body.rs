@@ -24,7 +24,7 @@ impl SightBody {
         }
     }
 
-    /// The nearest pair of points, this body's first.
+    /// Returns the nearest pair of points, this body's first.
     pub(crate) fn nearest_pair(&self, other: &SightBody) -> (Point, Point) {
         match (self, other) {
             (SightBody::Point(a), SightBody::Point(b)) => (*a, *b),
@@ -42,7 +42,7 @@ impl SightBody {
         }
     }
 
-    /// Returns which edges face any of `corners`; all false for a point.
+    /// Returns for each edge whether it faces any of `corners`; all false for a point.
     pub(crate) fn facing_edges(&self, corners: &[Point]) -> [bool; 4] {
         let SightBody::Base(base) = self else {
             return [true; 4];
@@ -66,7 +66,7 @@ impl SightBody {
         }
     }
 
-    /// Returns the edges; for a point one without length.
+    /// Returns the edges; for a point one edge without length.
     pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             SightBody::Point(at) => vec![(*at, *at)],

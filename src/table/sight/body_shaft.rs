@@ -1,7 +1,7 @@
-//! The shaft between two bodies: which obstacles no line between them meets, and which none misses.
+//! The shaft between two bodies: the obstacles that no line between them meets, and those that every line meets.
 //!
-//! The coarse form of [`super::shaft`], made once a question: two lines that touch both bodies and have them on one
-//! side, the outer tangents, bound it. One test of a box costs three cross products.
+//! A coarse version of [`super::shaft`], made once for each question. Its bounds are the two outer tangents: lines that
+//! touch both bodies and have them on one side. One test of a box costs three cross products.
 
 use super::{
     obstacle::Obstacle,
@@ -11,8 +11,8 @@ use crate::measure::{EPSILON, Point, ROUNDING, Vector, greater, span};
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::spot::TroopSpot;
 
-/// All that a line from one body to another may meet: what lies between a line to the left of both
-/// and one to their right, from the back of the one to the back of the other.
+/// The region that lines from one body to another may meet: between a line to the left of both and a line to their
+/// right, from the back of the one to the back of the other.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyShaft {
     along: Vector,
@@ -25,7 +25,7 @@ pub(crate) struct BodyShaft {
     far: (f64, f64),
 }
 
-/// A straight line by its direction, a unit vector, and how far left of the origin it runs.
+/// A straight line by its direction, a unit vector, and its distance to the left of the origin.
 #[derive(Debug, Clone, Copy)]
 struct ShaftSide {
     along: Vector,
@@ -33,11 +33,11 @@ struct ShaftSide {
 }
 
 impl ShaftSide {
-    /// A line that has two bodies to its right and touches one; with -1 for `left`, one that
-    /// has them to its left.
+    /// Returns a line that has two bodies to its right and touches one; with -1 for `left`, a line that has them to its
+    /// left.
     ///
-    /// It runs as the way from one corner to another does, the outermost ones of the two bodies, and
-    /// outside of all corners.
+    /// The line is parallel to the line through the outermost corners of the two bodies, and has all corners on one
+    /// side.
     fn new(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
         let mut side = Self { along, offset: 0.0 };
         let run = side.outermost_point(there, left) - side.outermost_point(here, left);
@@ -81,7 +81,7 @@ impl ShaftSide {
 }
 
 impl BodyShaft {
-    /// Returns the space between the corners of two bodies; `None` if they share their middle.
+    /// Returns the shaft between the corners of two bodies; `None` if they share their middle.
     pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);
@@ -103,8 +103,8 @@ impl BodyShaft {
         })
     }
 
-    /// Returns a lower bound in inches of the distance of a base from the shaft between the bodies, judged by its
-    /// spot; 0 or less if a line between the bodies may meet it.
+    /// Returns a lower bound in inches of the distance of a base from the shaft, judged by its spot; 0 or less if a
+    /// line between the bodies may meet the base.
     pub(crate) fn outside(&self, spot: TroopSpot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
         let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
@@ -128,8 +128,8 @@ impl BodyShaft {
     /// Checks whether every line between the bodies crosses the outline of an obstacle between them, a crest at least
     /// half an inch away from both (RUL-54).
     ///
-    /// Some corners of it, one after another, lead from the left of all lines to their right, and
-    /// all of them lie behind the one body and before the other.
+    /// This holds if some consecutive corners lead from the left of all lines to their right and all lie beyond the one
+    /// body and before the other.
     pub(crate) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
         let off = match obstacle.role {
             // A crest that rounds to half an inch away is on it still (RUL-58).

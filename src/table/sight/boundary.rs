@@ -1,9 +1,9 @@
 //! Boundary segments of a base: the straight pieces on which the ends of a shortest line of sight lie.
 //!
-//! Moving an end of a line towards the other end shortens the line and takes nothing into it, so the ends of a
-//! shortest line lie on the outline of the base, or, where the ground under the end has a say (its height, its
-//! type), on a border of that ground inside the base. The outline and these borders are cut where borders cross
-//! them, so that each segment has one kind of ground under it: n borders, n² pairs, and n is small under one base.
+//! Moving an end of a line towards the other end shortens the line and adds no obstacle. So the ends of a shortest line
+//! lie on the outline of the base, or, if the ground under the end matters (its height, its type), on a border of that
+//! ground inside the base. The outline and these borders are cut where borders cross them, so that each segment has one
+//! kind of ground under it: n borders, n² pairs, and n is small under one base.
 
 use geo::coordinate_position::CoordPos;
 
@@ -32,7 +32,7 @@ pub(crate) struct BoundarySegment {
     pub(crate) b: Point,
     pub(crate) height: u8,
     pub(crate) own: SightType,
-    /// The edge of the base that it is a piece of; `None` for a border inside the base.
+    /// The edge of the base that contains it; `None` for a border inside the base.
     pub(crate) edge: Option<usize>,
 }
 
@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the same boundary segment, run along the other way.
+    /// Returns the boundary segment in the opposite direction.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -66,7 +66,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Both ends.
+    /// Returns both ends.
     pub(super) fn ends(&self) -> [Point; 2] {
         [self.a, self.b]
     }
@@ -77,22 +77,22 @@ impl BoundarySegment {
     }
 }
 
-/// A boundary segment and the areas it lies in: all that any question about it needs.
+/// A boundary segment and the areas that it lies in, as far as any question about it needs them.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
-    /// The areas that contain it or have it on their outline; usually none.
+    /// The areas that contain the segment or have it on their outline; usually none.
     on: Vec<(ObstacleSource, CoordPos)>,
 }
 
 impl GroundedSegment {
-    /// Returns the areas that contain it or have it on their outline.
+    /// Returns the areas that contain the segment or have it on their outline.
     pub(crate) fn areas_at(&self) -> &[(ObstacleSource, CoordPos)] {
         &self.on
     }
 }
 
-/// The grounded segments of one body that look towards another.
+/// The grounded segments of one body that face another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FrontFacing<'l> {
     grounded_segments: &'l [GroundedSegment],
@@ -103,7 +103,7 @@ pub(crate) struct FrontFacing<'l> {
 }
 
 impl<'l> FrontFacing<'l> {
-    /// Returns the front of a body, of all whose grounded segments are given, towards another.
+    /// Returns the segments of a body that face another; `all` are its grounded segments.
     pub(crate) fn new(
         grounded_segments: &'l [GroundedSegment],
         here: &SightBody,
@@ -116,7 +116,8 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
+    /// Returns the front of a base that is the target: if the ground under the target does not matter, its outline is
+    /// enough.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -124,7 +125,7 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Its grounded segments.
+    /// Returns the grounded segments of this front.
     pub(crate) fn grounded_segments(&self) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
         let Self {
             facing, is_outline, ..
@@ -158,7 +159,7 @@ struct Under<'s, 'a> {
     rule: Rule,
     /// The areas that contain the whole base.
     whole: Vec<&'a SightPiece>,
-    /// The pieces that run across the base.
+    /// The pieces whose outline crosses the base.
     parts: Vec<&'a SightPiece>,
     /// The hostile bases under it.
     bases: Vec<&'s Obstacle<'a>>,
@@ -225,7 +226,7 @@ impl<'s, 'a> Under<'s, 'a> {
         under
     }
 
-    /// Notes how a piece lies under the base: most run past it, or hold all of it.
+    /// Records how a piece lies under the base: most pieces lie beside it or contain all of it.
     fn lay_piece(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
@@ -342,8 +343,8 @@ impl<'s, 'a> Under<'s, 'a> {
     }
 
     /// Checks whether a point lies on the outline of a piece that contains the segments next to it. A line from that
-    /// point may leave the piece at once although no line from the segments does, and the outline belongs to the
-    /// point alone (RUL-50).
+    /// point may leave the piece at once although no line from the segments does, and the outline belongs to the point
+    /// alone (RUL-50).
     fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
         let shows = |piece: &&&SightPiece| piece.role == SightRole::Area && piece.sight.is_some();
         let mut touched = self.parts.iter().filter(shows);

@@ -1,6 +1,6 @@
-//! Cache of boundary segments by base: a base stays where it is for many questions.
+//! Cache of boundary segments by base: a base stays in its position for many questions.
 //!
-//! Set-associative, one a thread, emptied when the ground changes: a question costs a look at one set.
+//! Set-associative, one for each thread, cleared when the ground changes: a question costs a look at one set.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,18 +20,18 @@ use crate::shape::rectangle::Rectangle;
 const SETS: usize = 1024;
 
 /// Maximum number of bases in a set; further ones replace the oldest. All sets together are most of the memory of a
-/// thread that plays games.
+/// thread that simulates games.
 const WAYS: usize = 2;
 
 /// The grounded segments of bases on one ground.
 #[derive(Default)]
 struct BoundaryCache {
-    /// The ground. That it is held keeps its address from being taken by another.
+    /// The ground. The reference keeps another ground from being allocated at the same address.
     prepared: Option<Arc<PreparedGround>>,
     sets: Vec<Vec<Cached>>,
 }
 
-/// A base with all else that its grounded segments depend on, and these.
+/// A base with its grounded segments and everything else on which they depend.
 struct Cached {
     corners: [Point; 4],
     asks_own: bool,
@@ -58,8 +58,7 @@ impl SightBody {
     }
 }
 
-/// Returns the grounded segments of a base on all its edges, from memory where this thread has worked them out
-/// before.
+/// Returns the grounded segments of a base on all its edges, from the cache if this thread has computed them before.
 fn cached_segments(
     base: &Rectangle,
     scene: &Scene<'_>,
@@ -89,7 +88,7 @@ fn cached_segments(
 }
 
 impl BoundaryCache {
-    /// Forgets all bases where the ground is another.
+    /// Clears the cache if the ground is another.
     fn stay_on(&mut self, prepared: &Arc<PreparedGround>) {
         if !self
             .prepared
@@ -104,7 +103,7 @@ impl BoundaryCache {
 }
 
 impl Cached {
-    /// Checks whether it is the same base, on the same others, under the same rule.
+    /// Checks whether the entry is for the same base, on the same other bases, under the same rule.
     fn answers_for(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()

@@ -1,9 +1,9 @@
 //! Candidate stabbing lines: the few lines of a shaft among which its shortest line of sight is.
 //!
 //! The shortest line that passes a set of corners touches one or two of them, or ends at an end of a segment. So the
-//! candidates are the shortest line of all, the shortest through each corner (its length is convex in where it
-//! starts; the zero of the slope is found by regula falsi), those through a corner from an end, and those through
-//! two corners. With n corners that makes some n²/2 + 5n + 1.
+//! candidates are the shortest line of all, the shortest through each corner (its length is convex in its start; regula
+//! falsi finds the zero of the slope), those through a corner from an end, and those through two corners. With n
+//! corners that makes some n²/2 + 5n + 1.
 
 use super::shaft::Shaft;
 use crate::measure::{EPSILON, Point, Vector};
@@ -13,8 +13,8 @@ use crate::tolerance::HAIR;
 /// A line with its length in inches.
 pub(crate) type StabbingLine = (f64, Point, Point);
 
-/// Lists the shortest line of the shaft, the shortest through each of the corners, those through
-/// a corner from an end of a segment, and those through two corners or a hair beside them.
+/// Lists the shortest line of the shaft, the shortest through each of the corners, those through a corner from an end
+/// of a segment, and those through two corners or a hair beside them.
 pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<StabbingLine>) {
     lines.clear();
     let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
@@ -44,8 +44,8 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
     }
 }
 
-/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
-/// the piece, where those beside it may not.
+/// Returns the lines a hair to either side of a line. A line through both ends of an edge runs along it and so in the
+/// piece, but the lines beside it may not.
 pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let (p, q) = line;
     let along = q - p;
@@ -89,8 +89,8 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
     Some((p, q))
 }
 
-/// Returns the shortest line through a corner: its length has one valley as its start runs along
-/// the part of the first segment from which the corner is seen against the second.
+/// Returns the shortest line through a corner. Its length has one minimum as its start moves along the part of the
+/// first segment from which the corner is seen against the second.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;
     let run = b - a;

@@ -1,7 +1,7 @@
 //! Crest occlusion near the ends of a shaft, where the half inch of RUL-54 is measured.
 //!
-//! A conservative interval test an edge: the least and the greatest distance along any line of the shaft between the edge
-//! and either end. Linear in the edges of the crest; what the test leaves open is halved by the search.
+//! A conservative interval test for each edge: the least and the greatest distance along any line of the shaft between
+//! the edge and either end. Linear in the edges of the crest; undecided shafts are halved by the search.
 
 use super::{
     obstacle::Obstacle,
@@ -16,9 +16,9 @@ use crate::shape::segment::{nearest_of_segments, segment_crossing};
 enum Hides {
     /// No line crosses it, or every crossing is within half an inch of an end.
     Never,
-    /// It hides wherever it is crossed.
+    /// Hides every line that crosses it.
     Always,
-    /// It hides by the angle of the line, and by where that ends near it.
+    /// Hides depending on the angle of the line, and on the position of the line's end near the edge.
     ByAngle(SplitSegment),
 }
 
@@ -80,9 +80,8 @@ pub(crate) fn by_crest(
     met
 }
 
-/// Edges of a chain, one after another, that hide wherever they are crossed: a line that has one
-/// corner of the run to its left and another to its right crosses one of them, where the whole chain lies
-/// between the two ends.
+/// Consecutive edges of a chain that hide every line that crosses them. If the whole chain lies between the two ends, a
+/// line that has one corner of the run to its left and another to its right crosses one of the edges.
 #[derive(Default)]
 struct EdgeRun {
     left: bool,
@@ -99,7 +98,7 @@ impl EdgeRun {
         self.left && self.right
     }
 
-    /// Ends the run: a line may get past an edge.
+    /// Ends the run: a line may pass an edge.
     fn end_run(&mut self) {
         self.left = false;
         self.right = false;
@@ -149,10 +148,11 @@ fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPo
     }
 }
 
-/// Returns the part of a segment that lines which start on another one and run through an edge may meet, if any.
+/// Returns the part of a segment that lines may meet if they start on another segment and run through an edge; `None`
+/// if there is no such part.
 ///
-/// A corner of a crest is near to one end of the lines: what they share there is short, however long the
-/// segment at their other end is.
+/// A corner of a crest is near one end of the lines: there they share a short part only, however long the segment at
+/// their other end is.
 fn met_through(
     edge: (Point, Point),
     from: (Point, Point),

@@ -1,11 +1,11 @@
-//! Depth of a shaft's lines in obstructed or close ground, where depth counts (RUL-51, switch).
+//! Depth of a shaft's lines in obstructed or close ground, if depth counts (RUL-51, switch).
 //!
 //! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
 //!
-//! Sight ends at most one range of such ground behind the outline where the line entered. So a piece hides every line
-//! that runs through it for longer than its range, whether or not the line ends in it, and no line with a shorter
+//! Sight ends at most one range of such ground behind the outline at which the line entered. So a piece hides every
+//! line that runs through it for longer than its range, whether or not the line ends in it, and no line with a shorter
 //! run. Both are decided for a whole shaft from the positions, along the shaft, of the outline's parts that its lines
-//! may cross: bounds that close as shafts are halved.
+//! may cross; these bounds converge as shafts are halved.
 
 use geo::coordinate_position::CoordPos;
 
@@ -19,22 +19,23 @@ use crate::shape::{
     segment::{distance_to_segment, segment_crossing},
 };
 
-/// Lines of a shaft that lean more than this are not bounded: the least cosine to its axis.
+/// Least cosine to the axis: lines of a shaft that deviate more are not bounded.
 const LEAN: f64 = 0.2;
 
-/// From and to inches along the axis of a shaft.
+/// Start and end in inches along the axis of a shaft.
 type Span = (f64, f64);
 
 /// A part of the outline that lines may cross.
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// True if all lines enter the piece there, false if all leave it; `None` if that differs.
+    /// True if all lines enter the piece there, false if all leave it; `None` if they differ.
     enters: Option<bool>,
 }
 
-/// Returns the effect of a piece on all lines of a shaft: [`ShaftEffect::Full`] if it hides every one, [`ShaftEffect::Clear`] if
-/// none; `depth` gives the depth of sight into it, by whether the lines start and end in it.
+/// Returns the effect of a piece on all lines of a shaft: [`ShaftEffect::Full`] if it hides every one,
+/// [`ShaftEffect::Clear`] if none. `depth` gives the depth of sight into the piece, depending on whether the lines
+/// start and end in it.
 pub(crate) fn by_depth(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
@@ -68,7 +69,7 @@ pub(crate) fn by_depth(
     met
 }
 
-/// The parts of the outline that lines may cross, in order along them.
+/// Returns the parts of the outline that lines may cross, in order along the lines.
 fn outline_passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
@@ -104,8 +105,7 @@ fn greatest_run(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 
     (high - low).max(0.0)
 }
 
-/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
-/// in and leave in different order.
+/// Joins neighbouring passes in the same direction; `None` if lines may enter and leave in different orders.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
     for pass in passes {
@@ -121,8 +121,8 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
-/// the ends of the lines.
+/// Returns the stretches of the lines in the piece, each by the spans along the axis in which it begins and ends;
+/// `None` stands for an end of the lines.
 fn piece_stretches(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
@@ -147,7 +147,7 @@ fn piece_stretches(
     found
 }
 
-/// Returns the part of an edge that lies in the space that the lines of a shaft fill.
+/// Returns the part of an edge that lies in the space filled by the lines of a shaft.
 fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;

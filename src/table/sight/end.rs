@@ -8,7 +8,7 @@ use crate::measure::Point;
 pub(crate) struct SightEnd {
     pub(crate) at: Point,
     pub(crate) height: u8,
-    /// The type under it; only asked for by some rules.
+    /// The type under the end; only some rules need it.
     pub(crate) own: SightType,
 }
 

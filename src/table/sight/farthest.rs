@@ -6,8 +6,8 @@ use super::{body::SightBody, piece::SightPiece, prepared::PreparedGround, rule::
 use crate::field::SightReading;
 use crate::ground::SightType;
 
-/// Returns the range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
-/// switch).
+/// Returns an upper bound in inches of the range of any line from a body; `longest` is the longest type of its
+/// formation (RUL-55, switch).
 pub(crate) fn farthest_range(
     prepared: &PreparedGround,
     rule: Rule,

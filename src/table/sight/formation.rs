@@ -6,7 +6,7 @@ use crate::ground::SightType;
 use crate::shape::rectangle::Rectangle;
 
 impl Field {
-    /// Returns the longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
+    /// Returns the longest type under any base of a troop's formation, if its units share it (RUL-55, switch).
     pub(crate) fn shared_type(&self, troop: usize) -> Option<SightType> {
         if !self.law.shares_longest() {
             return None;

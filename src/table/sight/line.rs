@@ -1,4 +1,4 @@
-//! One straight line of sight: what it runs through, how far that lets one see, what blocks it.
+//! One straight line of sight: the ground that it runs through, its range, and any obstacle that blocks it.
 
 mod stretches;
 
@@ -18,14 +18,14 @@ use stretches::{add_area_stretches, add_line_crossings, crest_crossing, runs_in}
 
 /// A stretch of the line in one obstacle.
 ///
-/// An outline belongs to its piece: a line that runs along one runs in the piece, whichever side the piece
-/// lies on, and no slit opens between two pieces that share an edge. What only touches an outline in a point
-/// has no length and is not a stretch (RUL-50).
+/// An outline belongs to its piece: a line that runs along an outline runs in the piece, whichever side the piece lies
+/// on, and no slit opens between two pieces that share an edge. A line that touches an outline only in a point has no
+/// length there, and so no stretch (RUL-50).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LineSpan {
     pub(crate) low: f64,
     pub(crate) high: f64,
-    /// `None` if a hill hides everything behind it; the least of all types.
+    /// Type of the obstacle; `None`, the least of all types, if a hill hides everything behind it.
     pub(super) kind: Option<SightType>,
     /// True if it is ground that replaces the default type.
     pub(super) ground: bool,
@@ -43,13 +43,13 @@ pub(crate) struct LineSight {
     pub(crate) block: Option<(usize, Point)>,
 }
 
-/// Room to work in, kept from line to line.
+/// Buffers reused from line to line.
 #[derive(Debug, Default)]
 pub(crate) struct LineScratch {
     pub(crate) spans: Vec<LineSpan>,
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
-    /// The obstacle that hid the last line, by its place: it hides most of the lines beside that too.
+    /// The obstacle that hid the last line, by its index: it also hides most of the lines near that one.
     occluder: usize,
 }
 
@@ -62,8 +62,8 @@ pub(super) struct LineAxis {
 }
 
 impl LineAxis {
-    /// Returns the distance of a point along the line and to the left of it; a point off the line by rounding only
-    /// counts as on it.
+    /// Returns the distance of a point along the line and to the left of it; a point that is off the line only by
+    /// rounding counts as on it.
     fn place(&self, point: Point) -> (f64, f64) {
         (self.along(point), self.aside(point))
     }
@@ -95,7 +95,7 @@ impl LineAxis {
 }
 
 impl Scene<'_> {
-    /// Decides whether `from` sees `to` along the straight line, and why.
+    /// Decides whether `from` sees `to` along the straight line, with the reason.
     pub(crate) fn judge_line(
         &self,
         from: &SightEnd,
@@ -133,8 +133,8 @@ impl Scene<'_> {
         self.line_verdict(from, length, kind, block)
     }
 
-    /// The verdict of [`Scene::judge_line`] alone: the first obstacle that is enough ends it, that which hid
-    /// the last line before all others, and a line that meets nothing short enough needs no second look.
+    /// Returns the verdict of [`Scene::judge_line`] alone. The obstacle that hid the last line is tested first, the
+    /// first obstacle that suffices ends the test, and a line that meets no short enough obstacle needs no second pass.
     pub(crate) fn sees(&self, from: &SightEnd, to: &SightEnd, scratch: &mut LineScratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
@@ -223,8 +223,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
-    /// where only these count (RUL-50).
+    /// Returns the type that counts without any obstacle: of the open ground, or of the ends if only these count
+    /// (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
         use crate::field::SightTerrain::ObserverTarget;
@@ -241,7 +241,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The first hill without a crest that the line enters and leaves (RUL-54).
+    /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
     fn first_hill(&self, ray: &LineAxis, spans: &[LineSpan]) -> Option<(usize, Point)> {
         let hides = |span: &&LineSpan| span.kind.is_none();
         let first = spans
@@ -277,8 +277,8 @@ impl Scene<'_> {
         least
     }
 
-    /// Returns the long way, for formations that share their longest type (RUL-55, switch): each stretch between two
-    /// ends of spans by itself.
+    /// Returns the shortest type for formations that share their longest type (RUL-55, switch), judging each stretch
+    /// between two ends of spans by itself.
     fn by_stretches(
         &self,
         from: &SightEnd,
@@ -326,8 +326,8 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// Returns the type of a piece of ground that may be under one end: a formation in two types counts as in its
-    /// longest (RUL-55, switch).
+    /// Returns the type of a piece of ground that may be under one end: a formation in two types uses its longest
+    /// (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
         if low <= EPSILON {
@@ -339,8 +339,8 @@ impl Scene<'_> {
         longest
     }
 
-    /// Returns the depth of sight in inches into a piece of a type that counts, by whether the line starts and ends
-    /// in it; infinite if any depth can be seen through (RUL-51, switch).
+    /// Returns the depth of sight in inches into a piece of a type that counts, depending on whether the line starts
+    /// and ends in it; infinite if sight passes through any depth (RUL-51, switch).
     pub(crate) fn depth_in(
         &self,
         kind: SightType,
@@ -359,9 +359,9 @@ impl Scene<'_> {
         }
     }
 
-    /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a
-    /// piece of obstructed or close ground than its range. The stretch in the piece is what is measured
-    /// and rounded (RUL-58), not the distance from the observer to where it ends.
+    /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a piece of obstructed
+    /// or close ground than its range. The stretch in the piece is measured and rounded (RUL-58), not the distance from
+    /// the observer to its end.
     fn judge_by_depth(
         &self,
         from: &SightEnd,

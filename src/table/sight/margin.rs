@@ -1,8 +1,8 @@
 //! Margin of an answer: the smallest shift, sideways or in any direction, that flips a verdict (RUL-58).
 //!
-//! A tape errs by some tenths of an inch in the position of a base as much as in the distance between two. A line
-//! that passes that close to a wood, an enemy's corner, the foot of a hill or a crest may be open or blocked on the
-//! real table. So either end is shifted in several directions and the question asked again. That costs some hundred
+//! A tape errs by some tenths of an inch in the position of a base as much as in the distance between two. A line that
+//! passes that close to a wood, an enemy's corner, the foot of a hill or a crest may be open or blocked on the real
+//! table. So either end is shifted in several directions, and the verdict is computed again. That costs some hundred
 //! verdicts, so it is done only for verdicts that a user requested.
 
 use super::Sight;
@@ -10,13 +10,13 @@ use crate::field::Field;
 use crate::measure::{Point, Vector};
 use crate::shape::root::{HalvingEnd, bisect};
 
-/// Ways in which an end is shifted at first, all round.
+/// Number of directions, all round, in which an end is shifted at first.
 const WAYS: usize = 16;
 
-/// Spacing in inches of the shifts in one direction: a slit may open and close again.
+/// Step of the shifts in one direction, in inches: a slit may open and close again.
 const STEP: f64 = 0.0625;
 
-/// Times that the ways to both sides of the best are tried, each nearer to it than the last.
+/// Number of refinements in which the directions to both sides of the best are tried, each nearer to it than the last.
 const CLOSER: u32 = 3;
 
 /// Halvings of a step: the shift is right to a thousandth of an inch.
@@ -30,8 +30,8 @@ enum Shifted {
 }
 
 impl Field {
-    /// Returns the answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
-    /// turns it.
+    /// Returns the answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that flips the
+    /// verdict.
     #[must_use]
     pub fn sees_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
         let sight = self.sees_with_reason(observer, target);
@@ -40,7 +40,7 @@ impl Field {
         })
     }
 
-    /// Returns the answer of [`Field::has_line_to`] with the same.
+    /// Returns the answer of [`Field::has_line_to`] with the least shift that flips the verdict.
     #[must_use]
     pub fn has_line_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
         let sight = self.has_line_with_reason(observer, target);
@@ -49,7 +49,7 @@ impl Field {
         })
     }
 
-    /// Returns the answer of [`Field::sees_point`] with the same.
+    /// Returns the answer of [`Field::sees_point`] with the least shift that flips the verdict.
     #[must_use]
     pub fn sees_point_by_tape(&self, observer: usize, point: Point, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -65,7 +65,7 @@ impl Field {
         )
     }
 
-    /// Returns the answer of [`Field::point_sees`] with the same.
+    /// Returns the answer of [`Field::point_sees`] with the least shift that flips the verdict.
     #[must_use]
     pub fn point_sees_by_tape(&self, side: u8, from: Point, target: usize, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -81,7 +81,7 @@ impl Field {
         )
     }
 
-    /// Returns the answer of [`Field::point_sees_point`] with the same.
+    /// Returns the answer of [`Field::point_sees_point`] with the least shift that flips the verdict.
     #[must_use]
     pub fn point_sees_point_by_tape(&self, side: u8, from: Point, to: Point, most: f64) -> Sight {
         let sight = self.point_sees_point(side, from, to);
@@ -129,7 +129,7 @@ impl Field {
     }
 }
 
-/// Adds the smallest shift to an answer; `seen` gives the verdict with one end shifted.
+/// Adds the least shift to an answer; `seen` gives the verdict with one end shifted.
 fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> bool) -> Sight {
     if !(sight.distance.is_finite() && most > 0.0) {
         return sight;
@@ -173,8 +173,8 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
 }
 
-/// Returns the least number of inches up to a limit for which something holds: of those a step apart the
-/// first, halved down to the one before.
+/// Returns the least number of inches up to a limit for which a condition holds. Finds the first step at which it
+/// holds, and halves the stretch before that step. `None` if it holds at no step.
 fn least_inches(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);
     let at = |step: usize| limit * step as f64 / steps;

@@ -28,7 +28,7 @@ pub(crate) enum ObstacleSource {
 pub(crate) struct Obstacle<'a> {
     pub(crate) source: ObstacleSource,
     pub(crate) role: SightRole,
-    /// Its type; `None` if it has none, or where the rule leaves it out.
+    /// Type of the obstacle; `None` if it has none, or if the rule ignores it.
     pub(crate) kind: Option<SightType>,
     /// The height of a hill without a crest, which hides lower ground (RUL-54); 0 for everything else.
     pub(crate) hill: u8,
@@ -45,7 +45,7 @@ enum Outline<'a> {
 }
 
 impl<'a> Obstacle<'a> {
-    /// Returns a piece of ground as an obstacle; `None` if the rule leaves it out.
+    /// Returns a piece of ground as an obstacle; `None` if the rule ignores it.
     pub(super) fn of_piece(piece: &'a SightPiece, rule: Rule) -> Option<Self> {
         let kind = piece.sight.filter(|kind| rule.may_block(*kind));
         let hill = if piece.is_crestless && rule.hides {
@@ -78,7 +78,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns the same without a type: a hill that hides, and nothing else.
+    /// Returns the obstacle without its type: a hill that hides, and nothing else.
     pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,
@@ -86,7 +86,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns the same where it hides nothing as a hill.
+    /// Returns the obstacle without its effect as a hill.
     pub(super) fn without_hill(&self) -> Self {
         Self { hill: 0, ..*self }
     }
@@ -106,7 +106,7 @@ impl<'a> Obstacle<'a> {
         self.rings().flat_map(move |ring| ring_edges(ring, closed))
     }
 
-    /// Returns the corners of a base, counter-clockwise; none of ground.
+    /// Returns the corners of a base, counter-clockwise; `None` for ground.
     pub(crate) fn base_corners(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),

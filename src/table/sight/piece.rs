@@ -1,4 +1,4 @@
-//! Pieces of ground as sight reads them: clean rings with their bounding boxes.
+//! Pieces of ground prepared for sight: clean rings with their bounding boxes.
 
 use geo::coordinate_position::CoordPos;
 
@@ -10,7 +10,8 @@ use crate::shape::{
     simple,
 };
 
-/// A base this near to a crest, along the line, is on neither slope (RUL-54), and so far behind it one sees; in inches.
+/// Distance in inches from a crest, along the line, up to which a base is on neither slope (RUL-54); sight also reaches
+/// this far behind a crest.
 pub(crate) const ON_CREST: f64 = 0.5;
 
 /// Effect of a piece on a line of sight.
@@ -18,7 +19,7 @@ pub(crate) const ON_CREST: f64 = 0.5;
 pub(crate) enum SightRole {
     /// Ground that a line runs through.
     Area,
-    /// A line with a type, which counts where it is crossed.
+    /// A line with a type, which counts if the line of sight crosses it.
     Line,
     /// The crest of a hill.
     Crest,
@@ -27,15 +28,15 @@ pub(crate) enum SightRole {
 /// One feature in one role.
 #[derive(Debug, Clone)]
 pub(crate) struct SightPiece {
-    /// The feature's place in the ground's list.
+    /// Index of the feature in the ground's list.
     pub(crate) feature: usize,
     pub(crate) role: SightRole,
     pub(crate) sight: Option<SightType>,
-    /// Levels above the table; 0 but for areas.
+    /// Levels above the table; 0 except for areas.
     pub(crate) height: u8,
     /// True for a hill without a crest (RUL-54).
     pub(crate) is_crestless: bool,
-    /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
+    /// Rings of an area, or the one chain of a line: finite points, no point twice in a row.
     pub(crate) rings: Vec<Vec<Point>>,
     /// True if no ring crosses itself or another and all have their inside on the left.
     pub(crate) is_valid: bool,
@@ -74,7 +75,7 @@ impl SightPiece {
     }
 }
 
-/// Returns the piece of a feature itself; `None` if it never bears on sight.
+/// Returns the piece of a feature itself; `None` if it never affects sight.
 pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -126,8 +127,8 @@ pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece>
     })
 }
 
-/// Turns an outline counter-clockwise and its holes clockwise; returns whether all of them are
-/// rings that cross neither themselves nor each other, so that this puts the inside to the left.
+/// Turns an outline counter-clockwise and its holes clockwise, so that the inside is to the left. Returns whether all
+/// of them are rings that cross neither themselves nor each other.
 fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
     for (place, ring) in rings.iter_mut().enumerate() {
@@ -142,7 +143,7 @@ fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     simple::is_valid(&geo::Polygon::new(line_string(outline), holes))
 }
 
-/// The points without those that are not finite or repeat the one before.
+/// Returns the points without those that are not finite or repeat the one before.
 fn clean_points(points: &[Point], closed: bool) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points {

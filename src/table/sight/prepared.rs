@@ -1,4 +1,4 @@
-//! Prepared geometry of the ground: its pieces as sight reads them, worked out once a ground.
+//! Prepared geometry of the ground: its pieces in the form that sight needs, computed once for each ground.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Weak};
@@ -12,10 +12,10 @@ use crate::ground::{Feature, Ground, SightType};
 use crate::measure::Point;
 use crate::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
-/// Number of grounds that a thread remembers; a session has one, a referee who edits a few.
+/// Number of grounds that a thread remembers. A session has one; a referee who edits has a few.
 const REMEMBERED: usize = 4;
 
-/// The ground as sight reads it.
+/// The ground in the form that sight needs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PreparedGround {
     pub(crate) default: Option<SightType>,
@@ -24,11 +24,11 @@ pub(crate) struct PreparedGround {
     pub(crate) union_vertices: Vec<Point>,
     /// The union boundaries of all ground of a type longer than the default.
     boundaries: Vec<UnionBoundary>,
-    /// The pieces that lie higher than the table.
+    /// Indices of the pieces that are higher than the table.
     heights: Vec<usize>,
-    /// The bounds of each piece, close together in memory for the many looks at all of them.
+    /// The bounds of each piece, close together in memory, because all of them are looked at often.
     bounds: Vec<BoundingBox>,
-    /// The bounds of each feature, which may be no piece; `None` for one without an edge.
+    /// The bounds of each feature, including features that are no piece; `None` for one without an edge.
     pub(crate) features: Vec<Option<BoundingBox>>,
 }
 
@@ -37,7 +37,7 @@ thread_local! {
 }
 
 impl PreparedGround {
-    /// Returns the prepared ground of `ground`, from memory where this thread has made it before.
+    /// Returns the prepared form of `ground`, from memory if this thread has made it before.
     ///
     /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
     /// change in place, so the address alone identifies the ground.
@@ -57,7 +57,7 @@ impl PreparedGround {
         })
     }
 
-    /// Prepares `ground`, without outlines and points that are not ground at all.
+    /// Prepares `ground`, without degenerate outlines and points.
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {
@@ -136,8 +136,7 @@ impl PreparedGround {
         })
     }
 
-    /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
-    /// bounds.
+    /// Returns the union boundaries that may lie within bounds, around ground of types longer than the default.
     pub(crate) fn boundaries_in(
         &self,
         bounds: &BoundingBox,
@@ -147,8 +146,8 @@ impl PreparedGround {
         near.flat_map(|boundary| boundary.edges.iter().copied())
     }
 
-    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts in,
-    /// or from ground of a type longer than the default: each with that ground to its left.
+    /// Returns the edges over which a line from a point may come out onto the open table, each with the ground to its
+    /// left: edges of ground that contains the point, or of ground with a type longer than the default.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&SightPiece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());

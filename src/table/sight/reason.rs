@@ -1,4 +1,4 @@
-//! The reason of an answer: which line decides, and by how much the nearest one misses.
+//! The reason of an answer: the line that decides, and the length by which the nearest one is too long.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::{
 };
 
 impl Field {
-    /// By how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
-    /// nothing; `None` if it is seen along, or a hill blocks it.
+    /// Returns the inches by which the nearest line from one base to another is too long if the troops `ignored` hide
+    /// nothing; `None` if the nearest line is a line of sight, or a hill blocks it.
     ///
-    /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
-    /// whose nearest line is too long. It costs a tenth of the verdict.
+    /// For a base that is not seen this is the negative of the margin of [`Field::sees_past`]. A base whose nearest
+    /// line is too long may still be seen along another line. It costs a tenth of the verdict.
     #[must_use]
     pub fn nearest_line_misses_by(
         &self,
@@ -33,20 +33,20 @@ impl Field {
         (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
     }
 
-    /// Returns the answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked
-    /// and an open one is too long, that of the open one.
+    /// Returns the answer of [`Field::sees`] with the reason that people look for: if the nearest line is blocked and
+    /// an open one is too long, the answer describes the open one.
     #[must_use]
     pub fn sees_with_reason(&self, observer: usize, target: usize) -> Sight {
         self.explained_sight(observer, target, self.zone_rule())
     }
 
-    /// Returns the answer of [`Field::has_line_to`] with the same.
+    /// Returns the answer of [`Field::has_line_to`] with the reason as for `Field::sees_with_reason`.
     #[must_use]
     pub fn has_line_with_reason(&self, observer: usize, target: usize) -> Sight {
         self.explained_sight(observer, target, Rule::from_law(&self.law))
     }
 
-    /// Returns the answer of [`Field::point_sees`] with the same.
+    /// Returns the answer of [`Field::point_sees`] with the reason as for `Field::sees_with_reason`.
     #[must_use]
     pub fn point_sees_with_reason(&self, side: u8, from: Point, target: usize) -> Sight {
         let (Some(here), Some(there)) = (point_body(from), self.sight_body(target)) else {
@@ -56,7 +56,7 @@ impl Field {
         question.explaining().ask(self, &here, &there)
     }
 
-    /// Returns the answer of [`Field::sees_point`] with the same.
+    /// Returns the answer of [`Field::sees_point`] with the reason as for `Field::sees_with_reason`.
     #[must_use]
     pub fn sees_point_with_reason(&self, observer: usize, point: Point) -> Sight {
         let (Some(here), Some(there)) = (self.sight_body(observer), super::point_body(point))
@@ -77,8 +77,8 @@ impl Field {
 }
 
 impl SightQuestion<'_> {
-    /// Returns the same with the reason that people look for: a blocked line says nothing where another is open and
-    /// only too long. It costs a second search.
+    /// Returns the question with the reason requested: a blocked line is no reason if another line is open and only too
+    /// long. It costs a second search.
     fn explaining(self) -> Self {
         Self {
             explains: true,
@@ -87,7 +87,7 @@ impl SightQuestion<'_> {
     }
 }
 
-/// What a line that is not blocked may be limited by, the longest first.
+/// The types that may limit a line that is not blocked, the longest first.
 const LEAST: [SightType; 4] = [
     SightType::Unlimited,
     SightType::Good,
@@ -95,8 +95,8 @@ const LEAST: [SightType; 4] = [
     SightType::Close,
 ];
 
-/// Returns the ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of
-/// the lines that may be seen along equally far the shortest is that.
+/// Returns the ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Among
+/// lines of the same range that is the shortest.
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

@@ -1,4 +1,4 @@
-//! The broad phase: the region that a question is about, with which its obstacles are gathered.
+//! The broad phase: the region of a question, by which its obstacles are gathered.
 
 use super::{body::SightBody, body_shaft::BodyShaft};
 use crate::measure::{EPSILON, Point};
@@ -15,7 +15,7 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// Returns all that lines from one body to another may meet.
+    /// Returns the region that lines from one body to another may meet.
     pub(crate) fn between(here: &SightBody, there: &SightBody) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
@@ -26,7 +26,7 @@ impl Region {
         }
     }
 
-    /// Returns all that is within `inches` of a body.
+    /// Returns the region within `inches` of a body.
     pub(crate) fn about(body: &SightBody, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
@@ -56,7 +56,7 @@ impl Region {
         }
     }
 
-    /// Returns a number above 0 for a base that is not in the circle.
+    /// Returns a number above 0 for a base outside the circle.
     fn outside(&self, spot: TroopSpot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach

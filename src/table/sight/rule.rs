@@ -1,22 +1,22 @@
-//! The law as one question reads it.
+//! The options of sight in the form that one question needs.
 
 use crate::field::{ElevationRaises, MixedTerrain, SightLaw, SightReading, SightTerrain};
 use crate::ground::SightType;
 
-/// The law as one question reads it.
+/// The options of sight in the form that one question needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Type that a hill raises; `None` if it raises nothing.
+    /// Type that a hill raises; `None` if hills raise nothing.
     pub(crate) raises: Option<ElevationRaises>,
     /// True if crests and hills hide.
     pub(crate) hides: bool,
     pub(crate) mixed: MixedTerrain,
-    /// Whether a line may be too long.
+    /// Whether lines have a maximum length.
     pub(crate) has_ranges: bool,
-    /// Ground that gives a shorter sight blocks a line, where lines may be as long as they like; none does by default.
+    /// If lines may have any length: the type of sight below which ground blocks a line. By default no ground does.
     pub(super) least: SightType,
 }
 
@@ -35,8 +35,8 @@ impl Rule {
         }
     }
 
-    /// Returns the same where no line is too long, and what gives a shorter sight than `least` blocks one: for a line
-    /// that may be seen along as far as that. `None` where no part of a line decides alone.
+    /// Returns the rule for lines that `least` allows: lines may have any length, but ground that gives a shorter sight
+    /// than `least` blocks them. `None` if no part of a line decides alone.
     pub(super) fn with_least_type(self, least: SightType) -> Option<Self> {
         let partwise =
             self.counts_crossed() && self.reading == SightReading::Range && !self.shares_longest();
@@ -47,7 +47,7 @@ impl Rule {
         })
     }
 
-    /// Returns the same where no line is too long: only what blocks one counts.
+    /// Returns the rule for lines of any length: only obstacles that block a line count.
     pub(super) fn without_ranges(self) -> Self {
         Self {
             terrain: SightTerrain::ObserverTargetCrossed,
@@ -85,7 +85,7 @@ impl Rule {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Checks whether a piece of ground of a type may end a line of sight: all ground that is crossed, or, where
+    /// Checks whether a piece of ground of a type may end a line of sight: all ground that the line crosses, or, if
     /// depth counts, the ground under the target (RUL-50, RUL-51).
     pub(super) fn may_block(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;

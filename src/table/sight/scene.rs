@@ -1,6 +1,6 @@
 //! The obstacle set of one question, gathered once: everything that could be between two bodies.
 //!
-//! Called a scene, as everywhere where visibility is worked out: obstacles with the law that says what they hide.
+//! It is called a scene, as in other visibility algorithms: obstacles with the rule that says what they hide.
 
 use super::{
     end::SightEnd, obstacle::Obstacle, piece::SightRole, prepared::PreparedGround, region::Region,
@@ -12,7 +12,7 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::Troop;
 
-/// The observer, and the troops it looks past.
+/// The observer, and the troops that it looks past.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) side: u8,
@@ -33,13 +33,13 @@ pub(crate) struct Scene<'a> {
     pub(crate) prepared: &'a PreparedGround,
     pub(crate) rule: Rule,
     pub(crate) obstacles: Vec<Obstacle<'a>>,
-    /// The longest types of the formations at both ends, where the rule asks for them (RUL-55).
+    /// The longest types of the formations at both ends, if the rule needs them (RUL-55).
     pub(crate) observers_longest: Option<SightType>,
     pub(crate) targets_longest: Option<SightType>,
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what may be in a region: a look at every piece of ground and at every troop.
+    /// Gathers the obstacles that may be in a region by a look at every piece of ground and every troop.
     pub(crate) fn gather(
         field: &Field,
         prepared: &'a PreparedGround,
@@ -80,8 +80,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Leaves out what hides nothing where depth counts: ground of the longer types, lines, and what is nowhere deeper
-    /// than one sees into it, as bases are (RUL-51, switch). A zone is the same without it.
+    /// Removes the obstacles that hide nothing if depth counts: ground of the longer types, lines, and pieces such as
+    /// bases that are nowhere deeper than the sight into them (RUL-51, switch). A zone does not change without them.
     pub(crate) fn leave_out_what_is_seen_through(&mut self) {
         if self.rule.reading != SightReading::Depth {
             return;
@@ -109,7 +109,7 @@ impl<'a> Scene<'a> {
         hills.max().unwrap_or(0)
     }
 
-    /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
+    /// Returns the scene for observers who look at ground of this height: only higher hills hide such ground.
     pub(crate) fn for_height(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
             hill if hill == 0 || hill > height => Some(*obstacle),
@@ -121,7 +121,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the same with what blocks lines alone: they may be as long as they like.
+    /// Returns the scene for lines of any length: only obstacles that block lines count.
     pub(super) fn without_ranges(&self) -> Self {
         let blocks =
             |obstacle: &&Obstacle<'a>| obstacle.role == SightRole::Crest || obstacle.hill > 0;
@@ -135,7 +135,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the same for lines as long as they like, but for ground that gives a shorter sight than `least`.
+    /// Returns the scene for lines of any length that ground with a shorter sight than `least` blocks.
     pub(super) fn with_least_type(&self, least: SightType) -> Option<Self> {
         Some(Self {
             rule: self.rule.with_least_type(least)?,
@@ -167,7 +167,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the same of a point that is looked at: its height counts only where a hill hides by it.
+    /// Returns the end of a line at a point that is the target: its height counts only if a hill may hide it by its
+    /// height.
     pub(crate) fn far_end(&self, at: Point) -> SightEnd {
         if self.ends_alike() {
             let (height, own) = (0, self.prepared.open());
@@ -191,8 +192,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
-    /// this shares it (RUL-55, switch).
+    /// Returns the observer's own type: the type of the ground under it, or the longest of its formation if the
+    /// formation shares it (RUL-55, switch).
     pub(crate) fn own_type(&self, from: &SightEnd) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
@@ -204,7 +205,7 @@ impl<'a> Scene<'a> {
             .filter(|_| self.rule.counts_crossed())
     }
 
-    /// Checks whether that type lets the observer see farther out of the open ground than across it.
+    /// Checks whether the shared type lets the observer see farther out of the open ground than across it.
     pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.shared_type() > self.prepared.default

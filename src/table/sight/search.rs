@@ -2,13 +2,13 @@
 //!
 //! The lines from one boundary segment to another form a square: one coordinate for the position of each end on its
 //! segment. The lines that meet a corner of an obstacle form a curve in that square; between the curves the lines run
-//! through the same obstacles. The search halves the square until one obstacle hides a part as a whole (the bound),
-//! no curve crosses it, or it holds so few corners that the shortest line of sight is one of a handful of candidate
+//! through the same obstacles. The search halves the square until one obstacle hides a part as a whole (the bound), no
+//! curve crosses it, or it holds so few corners that the shortest line of sight is one of a handful of candidate
 //! stabbing lines (`candidates.rs`). These are tested one by one, so the verdict rests on lines, not on samples.
 //!
-//! Before that every two segments are cut down to what is near enough for a line of sight, and what hid the last
-//! two as a whole is tried first: most pairs end there. The cost grows with the corners of what lies between the
-//! two bodies; a budget of squares ends a search that a table was built to defeat.
+//! Before that, every two segments are cut down to the parts near enough for a line of sight, and the obstacle that hid
+//! the last two as a whole is tried first: most pairs end there. The cost grows with the corners of the obstacles
+//! between the two bodies; a maximum number of squares ends a search on a table built to defeat it.
 
 mod ends;
 mod hidden_lines;
@@ -31,15 +31,15 @@ use crate::tolerance::{COARSE, FINEST};
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 
-/// Shafts with smaller ends are not halved any more, in inches; where corners alone do not decide they
-/// are left for later, when a finer measure holds for them. Few questions leave any.
+/// Sizes in inches below which shafts are not halved for now. Shafts that corners alone do not decide are left for
+/// later, when the next, finer measure applies. Few questions leave any shafts.
 const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
-/// Under the reading as depth, whose borders are curves that no corner marks, and for marches, which may be too long
-/// by more: what shows itself to less of a base is not looked for.
+/// The measures if depth counts, because the borders are then curves without corners, and for marches, which may be too
+/// long by more. Targets visible from a smaller part of a base are ignored.
 const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
-/// Shafts looked at before a search gives up; a table made of such cases would be needed to get there.
+/// Number of shafts after which a search gives up; only a table made of such cases would need as many.
 const MOST_SHAFTS: u32 = 20_000;
 
 /// Purpose of a search.
@@ -49,8 +49,8 @@ pub(crate) enum SearchPurpose {
     Shortest,
     /// Some line of sight.
     Any,
-    /// Some line to ground that is swept: what shows itself to less of a base than a march may be too long is
-    /// not looked for, where corners alone do not decide.
+    /// Some line to ground that is swept. If corners alone do not decide, targets visible only from a part of a base
+    /// smaller than the permitted error of a march are ignored.
     AnyOfSwept,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct ProvingLine {
     pub(crate) to: SightEnd,
 }
 
-/// Room to work in, kept from question to question.
+/// Buffers reused from question to question.
 #[derive(Debug, Default)]
 pub(crate) struct SearchScratch {
     pub(crate) line: line::LineScratch,
@@ -72,7 +72,7 @@ pub(crate) struct SearchScratch {
 /// Lists of one search.
 #[derive(Debug, Default)]
 struct SearchLists {
-    /// Range that each obstacle allows from the boundary segment, in inches; negative where it hides.
+    /// Range that each obstacle allows from the boundary segment, in inches; negative if it hides.
     reach: Vec<f64>,
     /// Obstacles not yet decided; each halving appends its own.
     live: Vec<usize>,
@@ -82,7 +82,7 @@ struct SearchLists {
     end_segments: Vec<EndSegment>,
     /// The obstacles that contain each boundary segment or have it on their outline, by index.
     on: Vec<(usize, CoordPos)>,
-    /// Pairs of end segments by their places, with the distance between them.
+    /// Pairs of end segments by their indices, with the distance between them.
     pairs: Vec<(f64, usize, usize)>,
 }
 
@@ -94,9 +94,9 @@ struct Rest {
     depth: u32,
     /// The undecided obstacles.
     live: Vec<usize>,
-    /// The end segments of its ends, by their places.
+    /// The indices of the end segments of its ends.
     ends: (usize, usize),
-    /// The measure that was kept for this part of the search.
+    /// Index of the measure for this part of the search.
     measure: usize,
 }
 
@@ -107,9 +107,9 @@ pub(crate) struct Search<'s, 'a> {
     line: &'s mut line::LineScratch,
     lists: &'s mut SearchLists,
     best: Option<ProvingLine>,
-    /// The boundary segments whose lines are looked at.
+    /// The boundary segments whose lines are tested.
     segments: (BoundarySegment, BoundarySegment),
-    /// The heights and types of the boundary segments that `reach` and `open_range` were worked out for.
+    /// The heights and types of the boundary segments for which `reach` and `open_range` were computed.
     known: Option<(SightEnd, SightEnd)>,
     /// Range of sight over open ground.
     open_range: f64,
@@ -120,12 +120,12 @@ pub(crate) struct Search<'s, 'a> {
     /// The obstacle that hid a shaft last.
     occluder: usize,
     shafts_left: u32,
-    /// The end segments looked between, and the measure that holds, by their places.
+    /// Indices of the current end segments, and of the current measure.
     ends: (usize, usize),
     measure: usize,
     left: Vec<Rest>,
     wanted: SearchPurpose,
-    /// Lines between the two segments looked along last that are none of sight.
+    /// Lines between the current two segments that were tested and are not lines of sight.
     hidden: HiddenLines,
 }
 
@@ -162,8 +162,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one front to the other, of which none is shorter
-    /// than `least` inches.
+    /// Returns the shortest line of sight from one front to the other; no line between them is shorter than `least`
+    /// inches.
     pub(crate) fn run(
         mut self,
         fronts: (FrontFacing<'_>, FrontFacing<'_>),
@@ -289,12 +289,12 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Checks whether targets that show themselves to a small part of a base only are ignored.
+    /// Checks whether targets that are visible only from a small part of a base are ignored.
     fn is_coarse(&self) -> bool {
         self.is_deep() || self.wanted == SearchPurpose::AnyOfSwept
     }
 
-    /// Returns the size in inches of shafts that are not halved now.
+    /// Returns the size in inches below which shafts are not halved now.
     fn finest_measure(&self, curved: bool) -> f64 {
         let measures = self.shaft_measures();
         let measure = match self.wanted {

@@ -1,7 +1,8 @@
-//! A shaft: all the lines from one segment to another, and what they have in common.
+//! A shaft: all the lines from one segment to another, and their common properties.
 //!
-//! Shaft culling after Haines and Wallace (1991), in the plane and with segments for boxes: a point or a box lies
-//! beside every line, behind every start or end, or may be met. One test costs four cross products.
+//! Shaft culling after Haines and Wallace (1991), in the plane and with segments for boxes. The test tells whether a
+//! point or a box lies beside every line, before every start or after every end, or may be met. One test costs four
+//! cross products.
 
 use super::obstacle::Obstacle;
 use crate::measure::{EPSILON, Point, Vector, greater, just_beyond, lesser, span};
@@ -11,8 +12,8 @@ use crate::shape::{
     segment::{is_end, nearest_of_segments},
 };
 
-/// Ratio of lengths from which the other segment is halved before the segment in doubt: moving the far ends of lines
-/// barely moves them near their other ends.
+/// Ratio of lengths from which the other segment is halved before the segment in doubt: if only the far ends of lines
+/// move, the lines barely move near their other ends.
 const FARTHER: f64 = 16.0;
 
 /// The lines from the segment `p` to the segment `q`.
@@ -23,18 +24,18 @@ pub(crate) struct Shaft {
     /// The shortest line, and its length in inches.
     pub(crate) nearest: (Point, Point),
     pub(crate) shortest: f64,
-    /// The four outermost lines: where they start, and their directions.
+    /// The four outermost lines by their starts and directions.
     pub(crate) outer: [(Point, Vector); 4],
-    /// The directions of these lines, and how far left of the origin they run; number by number,
-    /// so that a point is held against all four at once.
+    /// The directions of these lines, and their distances to the left of the origin; stored number by number, so that a
+    /// point is compared with all four at once.
     x: [f64; 4],
     y: [f64; 4],
     offset: [f64; 4],
-    /// Along the middle line.
+    /// Unit vector along the middle line.
     pub(crate) axis: Vector,
-    /// From the right border of all lines to the left one, across that axis.
+    /// Extent across the axis, from the right border of all lines to the left one.
     strip: (f64, f64),
-    /// End of `p` and start of `q` on that axis, seen from either side.
+    /// End of `p` and start of `q` on that axis.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
@@ -79,8 +80,8 @@ impl ShaftPosition {
         self.0 & other.0 & SIDES != 0
     }
 
-    /// Checks whether two points are on the same side of every line, both before every start, or both after every
-    /// end: no line meets anything between them.
+    /// Checks whether two points are on the same side of every line, both before every start, or both after every end:
+    /// then no line meets anything between them.
     pub(crate) fn is_out_with(self, other: Self) -> bool {
         self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
     }
@@ -101,16 +102,16 @@ pub(crate) enum ShaftEffect {
     Full,
     /// Some may.
     Partial,
-    /// Some may, and no corner says which.
+    /// Some lines may meet it, and no corner decides which.
     Curved(SplitSegment),
 }
 
-/// The segment on which the hiding part lies where no corner decides: that segment is split first.
+/// The segment on which the hiding part lies if no corner decides: that segment is split first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SplitSegment {
-    /// On the segment that they start on.
+    /// The segment on which the lines start.
     Start,
-    /// On the other one.
+    /// The segment on which the lines end.
     End,
     /// On both.
     Both,
@@ -149,8 +150,7 @@ impl Shaft {
         }
     }
 
-    /// Lines from `p` to `q`, all of those at least that are at most `reach` inches long;
-    /// `None` if there is no such line.
+    /// Returns the lines from `p` to `q`, at least all those of up to `reach` inches; `None` if there is no such line.
     pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
@@ -161,12 +161,12 @@ impl Shaft {
         Some(Self::new(p, part_near(q, p, reach)?))
     }
 
-    /// Between what inches along the axis the lines start.
+    /// Returns the span along the axis in which the lines start, in inches.
     pub(crate) fn starts(&self) -> (f64, f64) {
         self.p_span
     }
 
-    /// Between what inches along the axis they end.
+    /// Returns the span along the axis in which the lines end, in inches.
     pub(crate) fn ends(&self) -> (f64, f64) {
         self.q_span
     }
@@ -177,7 +177,7 @@ impl Shaft {
         cosines.fold(1.0, f64::min)
     }
 
-    /// Checks whether some line may run through a point, that is, whether it lies in the hull of both segments.
+    /// Checks whether some line may run through a point, that is, whether the point lies in the hull of both segments.
     pub(crate) fn fills(&self, point: Point) -> bool {
         let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
         let [a, b, c, d] = corners;
@@ -204,8 +204,8 @@ impl Shaft {
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts
-    /// as [`FARTHER`] times as long.
+    /// Returns the two halves of the shaft, the one with the shorter lines first. The longer segment is halved, where a
+    /// segment in doubt counts as [`FARTHER`] times as long.
     pub(crate) fn halves(&self, doubt: SplitSegment) -> (Self, Self) {
         let weights = match doubt {
             SplitSegment::Start => (FARTHER, 1.0),
@@ -287,8 +287,8 @@ impl Shaft {
         left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
     }
 
-    /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet,
-    /// even where every line meets the obstacle: a search over the ground that it covers needs them.
+    /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet, even
+    /// if every line meets the obstacle: a search over the ground that it covers needs them.
     pub(crate) fn obstacle_effect(
         &self,
         obstacle: &Obstacle<'_>,
@@ -354,7 +354,7 @@ impl Shaft {
         start.is_opposite(end) && self.parted_by((a, b))
     }
 
-    /// Checks whether the line of an edge has all starts on one side and all ends on the other.
+    /// Checks whether the line through an edge has all starts on one side and all ends on the other.
     fn parted_by(&self, edge: (Point, Point)) -> bool {
         let (a, b) = edge;
         let along = unit_vector(b - a);
@@ -380,7 +380,7 @@ fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
-/// Returns the direction of a vector; no direction where it has no length.
+/// Returns the unit vector of a vector; a null vector for a vector without length.
 fn unit_vector(vector: Vector) -> Vector {
     let length = vector.norm();
     if length > 0.0 {
@@ -431,8 +431,8 @@ fn part_near(
     (low <= high).then(|| (a + along * low, a + along * high))
 }
 
-/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
-/// two others; a stretch from high to low for none.
+/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between two others; if there
+/// is none, a stretch whose start is greater than its end.
 fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {
         // The hair that this neglects is what the ends of segments are right to.

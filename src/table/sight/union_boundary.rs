@@ -1,8 +1,8 @@
-//! Union boundaries: where ground of types longer than the default ends.
+//! Union boundaries: the borders of ground whose type is longer than the default.
 //!
-//! From such ground one sees farther than across the open table, up to where the line leaves it and a little more.
-//! Areas that touch are one group: what lies between them is not a boundary. Every edge is cut where others meet it
-//! and kept where an area lies on one of its sides only: n edges, n² pairs, once a ground.
+//! From such ground an observer sees farther than across the open table, up to the point at which the line leaves it
+//! and a little more. Areas that touch are one group: their common borders are no boundary. Every edge is cut at its
+//! meetings with others and kept if an area lies on only one side of it: n edges, n² pairs, once for each ground.
 
 use super::piece::{SightPiece, SightRole};
 use crate::ground::SightType;
@@ -14,9 +14,9 @@ use crate::tolerance::ASIDE;
 #[derive(Debug, Clone)]
 pub(crate) struct UnionBoundary {
     pub(crate) bounds: BoundingBox,
-    /// The areas, by their places among the pieces.
+    /// The areas, by their indices among the pieces.
     pub(crate) areas: Vec<usize>,
-    /// The outline of all of them together, which has them to its left.
+    /// The common outline of all the areas, which lie to its left.
     pub(crate) edges: Vec<(Point, Point)>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn union_boundaries(pieces: &[SightPiece], open: SightType) -> Vec<Un
         .collect()
 }
 
-/// Returns the areas of types longer than the default, those together whose bounds meet.
+/// Returns the areas of types longer than the default, in groups whose bounds meet.
 fn group_areas(pieces: &[SightPiece], open: SightType) -> Vec<Vec<usize>> {
     let is_long =
         |p: &SightPiece| p.role == SightRole::Area && p.sight.is_some_and(|kind| kind > open);

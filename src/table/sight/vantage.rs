@@ -1,4 +1,4 @@
-//! A base that looks out over some ground: what may be in its way is gathered once for many questions.
+//! A base that looks out over some ground: the obstacles in its way are gathered once for many questions.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::shape::rectangle::Rectangle;
 /// A line by its two ends, the observer's first.
 pub(crate) type Line = (Point, Point);
 
-/// A base and what may hide some ground from it, and any part of that ground.
+/// A base, the obstacles that may hide some ground from it, and any part of that ground.
 pub(crate) struct Vantage<'a> {
     here: SightBody,
     prepared: &'a Arc<PreparedGround>,
@@ -28,8 +28,8 @@ pub(crate) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
-    /// `longest` is the longest type of its formation, where the rule asks for that (RUL-55).
+    /// Returns the vantage of a base over some ground; `None` if there is no such base. The troops `ignored` hide
+    /// nothing; `longest` is the longest type of its formation, if the rule needs it (RUL-55).
     pub(crate) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
@@ -77,12 +77,12 @@ impl<'a> Vantage<'a> {
         points.map(|at| self.eye_at(at))
     }
 
-    /// Takes another longest type of the formation that is looked at (RUL-55, switch).
+    /// Sets the longest type of the formation that is the target (RUL-55, switch).
     pub(crate) fn set_longest_type(&mut self, longest: Option<SightType>) {
         self.scene.targets_longest = longest;
     }
 
-    /// Returns a line by which a part of that ground is seen, if any part is.
+    /// Returns a line by which a part of that ground is seen; `None` if no part is seen.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);

@@ -1,15 +1,15 @@
-//! Visibility matrix: who sees whom, for all of the table, kept current move by move.
+//! Visibility matrix: the verdict on every pair of troops of the table, kept current move by move.
 //!
-//! A verdict can only change when one of its two bases changes, or when something comes into the space between them or
-//! leaves it. A base that comes can only hide: a pair that is seen is asked again where the base lies on the line that
-//! proves it. A base that goes can only open: a pair that is not seen is asked again where the base lay between the
+//! A verdict can only change when one of its two bases changes, or when something enters or leaves the space between
+//! them. A base that arrives can only hide: a pair that is seen is judged again if the base lies on the line that
+//! proves it. A base that leaves can only open: a pair that is not seen is judged again if the base lay between the
 //! two.
 //!
-//! Cost for n units: a new matrix looks at the bounds of n^2 pairs and asks each pair within range once. The
-//! observers are shared among the processors; the obstacles are gathered once per observer and the boundary segments
-//! of every base computed once per side. A move asks again for the pairs of the moved unit and for the other pairs
-//! near it, so the cost grows with the units within sight range, not with the table. Memory is one byte per pair and
-//! one line for every pair that is seen.
+//! Cost for n units: a new matrix looks at the bounds of n^2 pairs and judges each pair within range once. The
+//! observers are shared among the processors; the obstacles are gathered once per observer and the boundary segments of
+//! every base computed once per side. A move judges again the pairs of the moved unit and the other pairs near it, so
+//! the cost grows with the units within sight range, not with the table. Memory is one byte per pair and one line for
+//! every pair that is seen.
 
 mod changes;
 mod judge;
@@ -31,7 +31,7 @@ use near::NearbyObstacles;
 /// Stored verdict on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PairVerdict {
-    /// Of one side, or too far apart whatever is between them.
+    /// Both of one side, or too far apart whatever is between them.
     Apart,
     /// Near enough, but not seen.
     Unseen,
@@ -47,7 +47,8 @@ struct SeenBy {
     to: Point,
 }
 
-/// Fewer observers than this have judged all they see before a helper is at it.
+/// Number of observers from which a second thread is worth its cost: with fewer, the first thread is done before the
+/// second starts.
 const WORTH_A_HELPER: usize = 64;
 
 /// All verdicts of a table.
@@ -83,7 +84,7 @@ const WORTH_A_HELPER: usize = 64;
 pub struct VisibilityMatrix {
     field: Field,
     prepared: Arc<PreparedGround>,
-    /// The bounds of each base, close together in memory for the many looks at all of them.
+    /// The bounds of each base, close together in memory, because all of them are looked at often.
     bounds: Vec<BoundingBox>,
     /// Greatest range of sight of each troop, in inches.
     reach: Vec<f64>,
@@ -120,7 +121,7 @@ impl VisibilityMatrix {
         matrix
     }
 
-    /// Returns the verdicts of one observer on all who are near.
+    /// Returns the verdicts of one observer on all troops nearby.
     fn judge_neighbours(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
         let near = NearbyObstacles::of_observer(self, &self.prepared, by);
         near.troops()
@@ -214,8 +215,8 @@ impl VisibilityMatrix {
         self.field.troops.rectangle(troop)
     }
 
-    /// Returns the bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
-    /// apart.
+    /// Returns the bounds of a pair and of everything between them; `None` for a pair of one side or one that is too
+    /// far apart.
     fn pair_bounds(&self, by: usize, target: usize) -> Option<BoundingBox> {
         let troops = &self.field.troops;
         if troops.get(by)?.side == troops.get(target)?.side {

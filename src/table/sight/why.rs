@@ -5,8 +5,8 @@ use crate::ground::Ground;
 use crate::measure::Measure;
 
 impl Sight {
-    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
-    /// is off by `tape_error` inches could judge otherwise says so.
+    /// Returns the verdict and its reason in one sentence, with lengths in inches to a tenth. The sentence says so if a
+    /// tape that is off by `tape_error` inches could reverse the verdict.
     ///
     /// # Examples
     ///
@@ -28,7 +28,8 @@ impl Sight {
         self.why_in(Measure::Inches, ground, tape_error)
     }
 
-    /// Returns the same with lengths as people of this table read them (SCALE-02), and places.
+    /// Returns the verdict and its reason in one sentence, with lengths and places as people of this table read them
+    /// (SCALE-02).
     #[must_use]
     pub fn why_in(&self, measure: Measure, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {
@@ -71,8 +72,8 @@ impl Sight {
         format!("{verdict}: {measured}, {reason}")
     }
 
-    /// `round the crest 17.6 in, limit 12.0 (sight 12 in, close ground)`: the open line that leads round what blocks
-    /// the nearest one.
+    /// Describes the open line that leads round the obstacle on the nearest one: `round the crest 17.6 in, limit 12.0
+    /// (sight 12 in, close ground)`.
     #[must_use]
     pub fn round_in_words(&self, measure: Measure, what: &str, reason: &str) -> String {
         let limit = measure.number(self.limit);
@@ -83,7 +84,7 @@ impl Sight {
         )
     }
 
-    /// Checks whether the position of an end, not the distance, is what flips the verdict so soon.
+    /// Checks whether the position of an end, not the distance, needs the smaller change to flip the verdict.
     #[must_use]
     pub fn turns_by_place(&self) -> bool {
         // Where a distance alone decides, both are the same but for a rounding.
@@ -126,7 +127,7 @@ impl Sight {
     }
 }
 
-/// `the crest` of a hill that has one, else the hill by its name.
+/// Names the blocking obstacle: `the crest` of a hill that has one, else the hill by its name.
 #[must_use]
 pub fn what_blocks(ground: &Ground, block: &Blocker) -> String {
     let hill = ground.features.get(block.feature);

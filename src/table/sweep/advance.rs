@@ -21,7 +21,7 @@ pub(super) struct Advance {
 }
 
 impl Advance {
-    /// Returns the march of `bases`, whose profiles are given too.
+    /// Returns the march of `bases`, whose profiles are also given.
     pub(super) fn new(lane: Lane, bases: Vec<Base>, profiles: &[Profile]) -> Self {
         let low =
             |of: &dyn Fn(&Profile) -> f64| profiles.iter().map(of).fold(f64::INFINITY, f64::min);

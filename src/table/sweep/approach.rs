@@ -1,8 +1,8 @@
-//! An enemy and a mover that come near enough for sight, and where the one first sees the other.
+//! An enemy and a mover that come near enough for sight, and the place at which the enemy first sees the mover.
 
 use crate::sight::vantage::Line;
 
-/// An enemy and a mover, and the stretch of the course on which the one may be near enough to see the other.
+/// An enemy and a mover, and the stretch of the course on which the enemy may be near enough to see the mover.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Approach {
     pub(super) enemy: usize,
@@ -11,7 +11,7 @@ pub(super) struct Approach {
     pub(super) range: f64,
     pub(super) from: f64,
     pub(super) to: f64,
-    /// True if the mover was out of range before, or nothing was asked yet.
+    /// True if the mover was out of range before, or nothing was tested yet.
     pub(super) is_new: bool,
 }
 
@@ -22,6 +22,6 @@ pub(super) struct Sighting {
     pub(super) after: f64,
     pub(super) enemy: usize,
     pub(super) mover: usize,
-    /// A line by which the one sees the other there.
+    /// A line by which the observer sees the mover there.
     pub(super) line: Line,
 }

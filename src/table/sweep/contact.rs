@@ -1,12 +1,12 @@
 //! First point on a stretch of the course at which an enemy sees a mover.
 //!
-//! A line by which the enemy sees part of the ground that the mover sweeps leads to a point of the mover where the
-//! mover first covers that ground. Slid back along the course, that line remains a line of sight down to some
-//! distance. Then lines that end a little beside it are tried, as long as one of them comes earlier (a pattern
-//! search, Hooke and Jeeves 1961). The result is a contact. The stretch before it is asked about again, and usually
-//! none of it is seen: two questions per contact. Where contacts follow one another the gaps grow and are halved at
-//! the end (a galloping search, Bentley and Yao 1976). A stretch with a line to ground that the mover never covers is
-//! halved too.
+//! A line by which the enemy sees part of the ground that the mover sweeps leads to a point of the mover, at the place
+//! at which the mover first covers that ground. Moved back with the mover along the course, that line remains a line of
+//! sight down to some distance. Then lines that end a little beside it are tried, as long as one of them gives an
+//! earlier contact (a pattern search, Hooke and Jeeves 1961). The result is a contact. The stretch before it is tested
+//! again, and usually none of it is seen: two tests per contact. If contacts follow one another, the gaps grow and are
+//! halved at the end (a galloping search, Bentley and Yao 1976). A stretch with a line to ground that the mover never
+//! covers is halved too.
 
 use super::{
     approach::{Approach, Sighting},
@@ -22,17 +22,17 @@ use crate::sight::{
     vantage::{Line, Vantage},
 };
 
-/// Maximum number of attempts to find a contact a little before the one found, by other points of both bases.
+/// Maximum number of attempts to find a contact a little before the current one, by other points of both bases.
 const EARLIER: usize = 6;
 
-/// From how many contacts on, found one before the other, the gaps grow that are asked about before them.
+/// Number of successive contacts, each before the last, from which the tested gaps before them grow.
 const NARROW: usize = 3;
 
-/// Offsets in inches beside the ends of a line at which others are tried: the first part of a mover to come into
-/// sight is usually no corner, but a point where an edge leaves cover or comes into range.
+/// Offsets in inches beside the ends of a line at which others are tried: the first part of a mover to come into sight
+/// is usually no corner, but a point at which an edge leaves cover or comes into range.
 const BESIDE: [f64; 4] = [0.3, 0.1, 0.03, 0.01];
 
-/// The most by which the place is too far at which a line is slid back, in inches.
+/// Maximum error of the place at which a line moved back ends, in inches.
 const SLID: f64 = 1e-4;
 
 impl<M: Motion> SightSearch<'_, M> {
@@ -61,8 +61,8 @@ impl<M: Motion> SightSearch<'_, M> {
         self.narrow_stretch(vantage, approach, (from, to), line);
     }
 
-    /// Returns the distance at which the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in
-    /// to a zone is one of 22 in, whatever the rounding of RUL-58 allows.
+    /// Returns the distance at which the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in to
+    /// a zone is a march of 22 in, whatever the rounding of RUL-58 allows.
     fn plain_contact(&self, approach: &Approach) -> Option<f64> {
         let enemy = self.field.troops.get(approach.enemy)?;
         let range = approach.range - ROUNDING + EPSILON;
@@ -74,7 +74,7 @@ impl<M: Motion> SightSearch<'_, M> {
         self.motion.cover(approach.mover, from, to)
     }
 
-    /// Some line by which the enemy sees what the mover sweeps between two places.
+    /// Returns some line by which the enemy sees the ground that the mover sweeps between two places.
     fn find_line(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -93,10 +93,10 @@ impl<M: Motion> SightSearch<'_, M> {
         vantage.line_to(&ground.rectangle()?)
     }
 
-    /// Narrows a stretch, of which a line shows some ground, down to its first contact.
+    /// Narrows a stretch, some ground of which a line shows, down to its first contact.
     ///
-    /// A line slid back makes a contact; what lies just before it is asked about, and seldom shows anything. Where
-    /// contacts follow one another by little the gaps asked about grow, and once one shows nothing it is halved.
+    /// A line moved back gives a contact; the ground just before it is tested, and seldom any of it is seen. If
+    /// contacts follow one another closely, the tested gaps grow; once nothing is seen in one, it is halved.
     fn narrow_stretch(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -153,7 +153,7 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// The ground is seen that is swept on a stretch too short to matter; the mover itself decides.
+    /// Handles sight of the ground swept on a stretch too short to matter: the mover itself decides.
     fn note_where_seen(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -168,8 +168,8 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// Returns a contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
-    /// and of others where these are seen before it.
+    /// Returns a contact on a stretch, found from a line to ground of the stretch: the first of this point of the
+    /// mover, and of others if these are seen before it.
     ///
     /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
     /// because of ground that no base is on yet, so a line proves nothing (RUL-55).
@@ -206,8 +206,8 @@ impl<M: Motion> SightSearch<'_, M> {
         Some((at, (eye.at, point)))
     }
 
-    /// Some line of sight to a mover at a place that has an end in common with one that is none, and the
-    /// other one not far beside.
+    /// Returns some line of sight to a mover at a place, with one end in common with a line that is not a line of sight
+    /// and the other end near its other end.
     fn line_beside(
         &self,
         vantage: &Vantage<'_>,

@@ -1,4 +1,4 @@
-//! Friends on the way: a march may pass through them and not end on them (RUL-62).
+//! Friends on the line of march: a march may pass through them but not end on them (RUL-62).
 
 use super::{
     Sweep,
@@ -10,8 +10,8 @@ use crate::field::Field;
 use crate::measure::{EPSILON, Point, Vector};
 
 impl Field {
-    /// Returns the greatest distance in inches, at most `after`, at which no mover lies over a
-    /// friendly base that is not a mover (RUL-62); `start` of the sweep where there is none.
+    /// Returns the greatest distance in inches, at most `after`, at which no mover overlaps a friendly base that is not
+    /// a mover (RUL-62); `start` of the sweep if there is none.
     #[must_use]
     pub fn clear_of_friends(&self, sweep: &Sweep, after: f64) -> f64 {
         let Some(lane) = Lane::new(sweep.direction) else {

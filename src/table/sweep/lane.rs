@@ -1,4 +1,4 @@
-//! The march drawn with its line upward: where a mover's front and rear run, and what lies ahead.
+//! The march in coordinates with its line upward: the extents of a mover's front and rear, and of the objects ahead.
 
 use crate::base::Base;
 use crate::measure::{EPSILON, Point, Vector, right_of};
@@ -12,7 +12,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// Returns the lane of that direction; `None` if it has no length.
+    /// Returns the lane of that direction; `None` if the direction has no length.
     pub(super) fn new(direction: Vector) -> Option<Self> {
         let length = direction.norm();
         (length > EPSILON && length.is_finite()).then(|| {
@@ -40,9 +40,9 @@ impl Lane {
     }
 }
 
-/// A mover from above: three corners across its head and three across its tail, left to right.
+/// A mover from above: three corners across its front and three across its rear, left to right.
 ///
-/// A base square to the march repeats a corner; that costs nothing and spares a second case.
+/// A base square to the march repeats a corner; that costs nothing and avoids a second case.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Profile {
     head: [Vector; 3],
@@ -106,7 +106,7 @@ impl Profile {
         self.tail[1]
     }
 
-    /// Returns the distance ahead that the base reaches at `x`, which lies between its flanks.
+    /// Returns the distance to which the base reaches ahead at `x`, which lies between its flanks.
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
@@ -126,10 +126,10 @@ impl Profile {
         }
     }
 
-    /// Returns the distances between which an edge lies over the base as it marches.
+    /// Returns the distances between which the base lies over an edge as it marches.
     ///
-    /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
-    /// between the flanks.
+    /// `None` if the edge passes beside the base. With `grazing` a touch of the flank counts; without it the edge must
+    /// lie between the flanks.
     pub(super) fn edge_overlap(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
         let inner = if grazing { -EPSILON } else { EPSILON };
@@ -163,8 +163,8 @@ impl Profile {
     }
 }
 
-/// The ground that movers sweep from the start of a march on, in the axes of its lane: a broad phase for what lies on
-/// the table.
+/// The ground that movers sweep from the start of a march, in the axes of its lane: a broad phase for objects on the
+/// table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LaneStrip {
     lane: Lane,
@@ -189,8 +189,7 @@ impl LaneStrip {
         }
     }
 
-    /// Checks whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until`
-    /// inches.
+    /// Checks whether everything within bounds is beside the strip, behind it, or beyond its end after `until` inches.
     pub(super) fn misses(&self, bounds: &BoundingBox, until: f64) -> bool {
         let (middle, half) = (self.lane.place(bounds.middle()), bounds.half());
         let reach = |axis: Vector| axis.x.abs() * half.x + axis.y.abs() * half.y + 4.0 * EPSILON;

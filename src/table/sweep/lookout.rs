@@ -1,5 +1,5 @@
-//! Observers of the movers, whose own bases hide nothing (RUL-52), with the types of ground that their formations see
-//! by (RUL-55).
+//! Observers of the movers, whose own bases hide nothing (RUL-52), with the longest types of ground of their formations
+//! (RUL-55).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::shape::rectangle::Rectangle;
 use crate::sight::{prepared::PreparedGround, vantage::Vantage};
 use crate::troops::Troop;
 
-/// The enemies of some movers, as they look at these wherever they are laid.
+/// The enemies of some movers, as observers of any positions of the movers.
 pub(super) struct Lookout<'a> {
     field: &'a Field,
     prepared: &'a Arc<PreparedGround>,
@@ -59,7 +59,7 @@ impl<'a> Lookout<'a> {
         )
     }
 
-    /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
+    /// Returns the longest type of a mover's formation in its tested position, if the type matters.
     pub(super) fn targets_longest(
         &mut self,
         mover: usize,
@@ -79,7 +79,7 @@ impl<'a> Lookout<'a> {
         moving.max(self.standing_type(member))
     }
 
-    /// Returns the longest type under those of a formation that do not move.
+    /// Returns the longest type under the bases of a formation that do not move.
     fn standing_type(&mut self, member: &Troop) -> Option<SightType> {
         let (field, movers) = (self.field, self.movers);
         let longest = || {

@@ -5,10 +5,10 @@ use crate::base::Base;
 use crate::measure::Point;
 use crate::troops::spot::TroopSpot;
 
-/// A rigid set of bases in motion; its course is measured in inches, and no point of any base
-/// moves farther than the course is long. Movers are named by their place in the set.
+/// A rigid set of bases in motion; its course is measured in inches, and no point of any base moves farther than the
+/// course is long. Movers are named by their index in the set.
 pub(super) trait Motion {
-    /// Returns a base that holds all that the mover sweeps between two places of the course.
+    /// Returns a base that covers all ground that the mover sweeps between two places of the course.
     ///
     /// The excess area must vanish as the two places converge.
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
@@ -19,13 +19,13 @@ pub(super) trait Motion {
     /// Returns the position, at one place of the course, of the mover's point that is at a given position at another.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
-    /// Returns a place before which no mover is within `range` of a base, infinite where none ever is:
-    /// cheap, and too soon.
+    /// Returns a place before which no mover is within `range` of a base; infinite if none ever is. The estimate is
+    /// cheap, and too early.
     fn soonest(&self, spot: TroopSpot, range: f64) -> f32;
 
-    /// Between what places some mover may be within `range` of a base; perhaps too wide.
+    /// Returns a passage outside of which no mover is within `range` of a base; it may be too wide.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage>;
 
-    /// Between what places the mover may be within `range` of a base.
+    /// Returns the passage on which the mover may be within `range` of a base.
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage>;
 }

@@ -1,4 +1,4 @@
-//! Observers of a set of bases in their positions: the question before a march and after it.
+//! Observers of a set of bases in their positions, before a march and after it.
 
 use super::range::Ranges;
 use crate::field::Field;
@@ -6,16 +6,16 @@ use crate::measure::ROUNDING;
 use crate::troops::Troop;
 
 impl Field {
-    /// Returns the first troop hostile to some movers that sees one of them, and the first of them that it
-    /// sees; their own bases hide nothing (RUL-52).
+    /// Returns the first troop hostile to some movers that sees one of them, and the first mover that it sees; the
+    /// movers' own bases hide nothing (RUL-52).
     ///
-    /// Enemies beyond the range of open ground are not asked.
+    /// Enemies beyond the range of open ground are not tested.
     #[must_use]
     pub fn first_observer(&self, movers: &[usize]) -> Option<(usize, usize)> {
         self.observers(movers).next()
     }
 
-    /// Returns all such troops, each with the first of the movers that it sees.
+    /// Returns all troops hostile to some movers that see one of them, each with the first mover that it sees.
     pub fn observers<'a>(
         &'a self,
         movers: &'a [usize],

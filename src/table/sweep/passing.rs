@@ -1,7 +1,7 @@
-//! A base that marches past another one: from where to where it is near it, or over it.
+//! A base that marches past another: the passages on which it is near the other or overlaps it.
 //!
 //! Minkowski sum of two rectangles, an octagon, rounded by the range (de Berg et al., Computational Geometry, 13.3);
-//! separating axes (Gottschalk, Lin and Manocha 1996) for bases over each other. Constant time.
+//! separating axes (Gottschalk, Lin and Manocha 1996) for overlapping bases. Constant time.
 
 use super::lane::Lane;
 use crate::base::Base;
@@ -18,7 +18,7 @@ pub(super) struct MarchPassage {
 
 /// Returns the passage on which `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
-/// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
+/// The sum of the two bases is an octagon, which the range rounds; the mover's centre runs through it.
 pub(super) fn near_passage(
     lane: &Lane,
     mover: &Base,
@@ -38,10 +38,10 @@ pub(super) fn near_passage(
 }
 
 /// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if it never overlaps by more
-/// than the width of contact.
+/// than the tolerance of contact.
 ///
-/// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
-/// the two meet, not a contact's width further in. The far end is clear as [`Base::overlaps`] has it.
+/// The tolerance is for bases side by side with rounded positions. A mover that meets another base stops at the
+/// meeting, not a tolerance farther in. The far end is clear as in [`Base::overlaps`].
 pub(super) fn overlap_passage(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     let [a, b] = half_arms(lane, mover);
@@ -69,7 +69,7 @@ pub(super) fn overlap_passage(lane: &Lane, mover: &Base, other: &Base) -> Option
     })
 }
 
-/// Half the depth and half the frontage of a base as arrows in the lane's axes.
+/// Returns half the depth and half the frontage of a base as vectors in the lane's axes.
 fn half_arms(lane: &Lane, base: &Base) -> [Vector; 2] {
     let ahead = lane.shift(base.front());
     [
@@ -81,7 +81,7 @@ fn half_arms(lane: &Lane, base: &Base) -> [Vector; 2] {
 /// The lower side of the sum of two rectangles about the origin, left to right.
 struct Octagon {
     first: Vector,
-    /// Half of each side, and how long that is.
+    /// Half of each side as a vector, with its length.
     sides: [(Vector, f64); 4],
 }
 
@@ -106,8 +106,8 @@ impl Octagon {
         }
     }
 
-    /// Returns the lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
-    /// on the side after it.
+    /// Returns the lowest height at `x` of the octagon grown by `range`: on the arc at a corner, or on the side after
+    /// it.
     fn lowest_height(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;
         for (side, length) in self.sides {

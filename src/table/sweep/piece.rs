@@ -1,4 +1,4 @@
-//! A mover against a feature: where it meets it, how far across it is, where it is past it.
+//! A mover against a feature: the meeting, the length across, and the distance at which it is past.
 //!
 //! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
@@ -11,7 +11,7 @@ use crate::shape::{
     root::{HalvingEnd, bisect},
 };
 
-/// Spacing in inches of the places at which a head inside a piece is sampled.
+/// Spacing in inches of the places at which a front inside a piece is sampled.
 const STEP: f64 = 0.25;
 
 /// An edge in the axes of a march.
@@ -20,14 +20,14 @@ pub(super) type Edge = (Vector, Vector);
 /// Relation of a mover to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Touch {
-    /// It goes into it or over it: sliding along the outline or leaving it does not count.
+    /// The mover enters the piece or crosses it: sliding along the outline or leaving the piece does not count.
     Enters,
-    /// Some part of it comes to the outline, from either side.
+    /// Some part of the mover reaches the outline, from either side.
     Touches,
 }
 
-/// Calls `act` with every edge of the feature; in a ring the edge to the first corner comes first. Where several
-/// movers meet a piece at once, the first of these edges decides which one is named.
+/// Calls `act` with every edge of the feature; in a ring the edge to the first corner comes first. If several movers
+/// meet a piece at once, the first of these edges decides which one is named.
 fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     let area = match &feature.shape {
         Shape::Line(line) => return segments(line).for_each(|(a, b)| act(a, b)),
@@ -42,8 +42,8 @@ fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     }
 }
 
-/// Returns where the first of `movers` meets the feature, at `start` or later, and which one it is. `None` is allowed
-/// if they meet it only after `until`.
+/// Returns the distance at which the first of `movers` meets the feature, at `start` or later, and the mover's index.
+/// May return `None` if they meet it only after `until`.
 pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
@@ -124,7 +124,7 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
 }
 
-/// Returns the distance at which the tail of a mover is clear of every edge.
+/// Returns the distance at which the rear of a mover is clear of every edge.
 pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
@@ -185,13 +185,13 @@ fn piece_slab(from: f64, to: f64, edges: &[Edge]) -> Slab {
 }
 
 impl Slab {
-    /// Heights of the mover's head at both ends.
+    /// Returns the heights of the mover's front at both ends.
     fn head(&self, mover: &Profile) -> Side {
         (mover.head(self.from), mover.head(self.to))
     }
 }
 
-/// Returns the most inches of the piece that lie ahead of the front edge on one line of march.
+/// Returns the greatest length in inches of the piece ahead of the front edge on one line of march.
 pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
     piece_slabs(mover, edges)
         .iter()
@@ -205,7 +205,8 @@ pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 
         .fold(0.0, f64::max)
 }
 
-/// The ends of a slab, and where the front edge crosses a side: between them lengths run straight.
+/// Returns the ends of a slab and the crossings of the front edge with a side, as shares: between them lengths are
+/// linear.
 fn straight_shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
     slab.stretches
         .iter()
@@ -262,8 +263,8 @@ fn piece_strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item 
 }
 
 impl PieceStrip {
-    /// Cuts it where the stretch is just so long, where the head comes out and where the tail comes in:
-    /// each part is of one kind all over.
+    /// Cuts the strip where the length of the stretch equals `inches`, where the front comes out, and where the rear
+    /// comes in: each part is of one kind throughout.
     fn cut_at(self, inches: f64) -> Vec<PieceStrip> {
         let less = |one: Side, other: Side| (one.0 - other.0, one.1 - other.1);
         let length = less(self.far, self.near);
@@ -297,7 +298,7 @@ impl PieceStrip {
         }
     }
 
-    /// Returns the inches after which the head is too deep in the stretch.
+    /// Returns the inches after which the front is too deep in the stretch.
     fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
         let middle = |side: Side| height_after(side, 0.5);
         let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;
@@ -315,7 +316,7 @@ impl PieceStrip {
         Some((gap + inches).max(0.0))
     }
 
-    /// Returns the distance after which the head is deeper in than at its start and than `inches`; `None` if it gets
+    /// Returns the distance after which the front is deeper in than at its start and than `inches`; `None` if it gets
     /// no deeper, or leaves over the edge nearest to its shallower end.
     fn deeper_after(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point =
@@ -352,7 +353,7 @@ fn height_after(side: Side, share: f64) -> f64 {
     side.0 + (side.1 - side.0) * share
 }
 
-/// Returns the share of its run after which a straight side is at nought.
+/// Returns the share of its run after which a straight side is at zero.
 fn zero_share(side: Side) -> Option<f64> {
     (side.0 * side.1 < 0.0).then(|| side.0 / (side.0 - side.1))
 }

@@ -12,7 +12,7 @@ use crate::sight::{
     prepared::PreparedGround,
 };
 
-/// Upper bounds of sight, in inches: right where nothing is in the way, never too small.
+/// Upper bounds of sight, in inches: exact if nothing is in the way, never too small.
 pub(super) struct Ranges<'a> {
     field: &'a Field,
     prepared: Arc<PreparedGround>,
@@ -34,12 +34,12 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// Returns a range that no base on the table sees beyond.
+    /// Returns an upper bound of the range of all bases on the table.
     pub(super) fn greatest(&self) -> f64 {
         self.greatest
     }
 
-    /// Returns a range that this base does not see beyond.
+    /// Returns an upper bound of the range of this base.
     pub(super) fn range_for(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
         if self.field.law.shares_longest() {

@@ -21,8 +21,8 @@ impl<'a> Roads<'a> {
         (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Returns the distance at which a mover first has a part in a piece while its centre is more than `slack` inches
-    /// off the roads, at `start` or later.
+    /// Returns the distance at which some part of a mover is first in a piece while its centre is more than `slack`
+    /// inches off the roads, at `start` or later.
     pub(super) fn met_beside(
         &self,
         lane: &Lane,

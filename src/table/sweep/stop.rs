@@ -1,4 +1,4 @@
-//! A sweep to be asked about, and what ends it.
+//! Input of a sweep, and the causes that end it.
 
 use crate::measure::{EPSILON, Point, Vector};
 use crate::sight::Sight;
@@ -8,11 +8,11 @@ use crate::sight::Sight;
 pub enum MarchGoal {
     /// The centre of the formation reaches the point.
     Point(Point),
-    /// Some base touches the feature (its place in the ground's list).
+    /// Some base touches the feature of this index.
     Feature(usize),
     /// Some base touches one of these troops.
     Troops(Vec<usize>),
-    /// Nothing: it goes until something else ends it.
+    /// No goal: the march continues until something else ends it.
     Away,
 }
 
@@ -63,7 +63,7 @@ pub enum StopCause {
     },
     /// The goal is reached.
     Arrival,
-    /// The distance asked for is done.
+    /// The requested distance is done.
     Done,
 }
 
@@ -76,7 +76,7 @@ pub struct SweepStop {
     pub cause: StopCause,
 }
 
-/// A sweep to be asked about.
+/// Input of a sweep.
 ///
 /// # Examples
 ///
@@ -109,18 +109,18 @@ pub struct Sweep {
     pub movers: Vec<usize>,
     /// Unit vector of the march.
     pub direction: Vector,
-    /// Inches already behind it: causes nearer than this were dealt with.
+    /// Inches already done: nearer causes were dealt with.
     pub start: f64,
-    /// Inches at which it ends in any case.
+    /// Inches at which the sweep ends in any case.
     pub until: f64,
     /// Destination.
     pub goal: MarchGoal,
-    /// Features that end nothing any more: a die has let the march through.
+    /// Features that no longer end the sweep: a die has let the march through.
     pub passed: Vec<usize>,
-    /// Movers that use no road through rough ground, as they go along it in line and not in column
-    /// (ROUGH-06).
+    /// Movers that use no road through rough ground, because they march along it in line and not in column (ROUGH-06).
     pub in_line: Vec<usize>,
-    /// Troops whose eyes end nothing: they saw the movers before the march. Their bases end it as ever.
+    /// Troops whose sight ends nothing, because they saw the movers before the march. Contact with their bases still
+    /// ends it.
     pub unheeded: Vec<usize>,
 }
 
@@ -158,7 +158,7 @@ impl StopCause {
 }
 
 impl SweepStop {
-    /// Takes another stop where it is nearer, or as near and told first.
+    /// Takes another stop if it is nearer, or equally near and of higher priority.
     pub(super) fn take_nearer(&mut self, after: f64, cause: StopCause) {
         let gap = after - self.after;
         if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {

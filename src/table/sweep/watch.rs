@@ -1,15 +1,14 @@
 //! The first sight that the enemy gets of a rigid body in motion (GT-03 a, RUL-52, RUL-62).
 //!
 //! Zones stay fixed while the body moves, and its own bases hide nothing. So an enemy sees some mover between two
-//! places of the motion exactly when it sees part of the ground that the mover sweeps between them. That question is
-//! asked of a base laid over the swept ground. Its answer can only turn from no to yes as the stretch grows, so
-//! halving finds the first contact and steps over nothing, however thin the gap that the enemy looks through.
+//! places of the motion exactly when it sees part of the ground that the mover sweeps between them. The test is done
+//! for a base that covers the swept ground. Its answer can only change from no to yes as the stretch grows, so halving
+//! finds the first contact and misses nothing, however thin the gap through which the enemy looks.
 //!
-//! Enemies are taken in the order in which they could see something if nothing were in the way,
-//! and no farther than the best contact found. An enemy is asked about all movers at once, in one
-//! base laid over the ground that they all sweep; only where he sees some of that each is asked about.
-//! One contact is found out to its end before the next enemy is asked, who then has to answer once as a
-//! rule: that he sees nothing before it (`contact.rs`).
+//! Enemies are taken in the order in which they could see something if nothing were in the way, and no farther than the
+//! best contact found. An enemy is tested against all movers at once, with one base that covers the ground that they
+//! all sweep; only if it sees some of that is each mover tested. One contact is refined fully before the next enemy is
+//! tested, so that this enemy usually needs one test only: it sees nothing before the contact (`contact.rs`).
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -28,21 +27,21 @@ use crate::measure::{CONTACT, EPSILON, ROUNDING, SWEEP_ERROR, Vector, right_of};
 use crate::sight::prepared::PreparedGround;
 use crate::troops::Distances;
 
-/// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
+/// Inches of a motion that are tested at once: longer stretches involve too much terrain.
 const STRIDE: f64 = 2.0;
 
-/// An enemy, and from where on it may reach some mover.
+/// An enemy, and the place from which it may reach some mover.
 #[derive(Clone, Copy)]
 struct Comer {
     from: f64,
     /// End of its range.
     leave: f64,
     enemy: usize,
-    /// The inches that it is asked about at once.
+    /// The inches that are tested at once.
     stride: f64,
 }
 
-/// The nearest first, in a heap that gives the greatest.
+/// Orders the nearest first, in a heap that returns the greatest.
 impl Ord for Comer {
     fn cmp(&self, other: &Self) -> Ordering {
         other.from.total_cmp(&self.from)
@@ -67,11 +66,11 @@ impl Eq for Comer {}
 pub(super) struct SightSearch<'a, M> {
     pub(super) field: &'a Field,
     movers: &'a [usize],
-    /// Enemies whose eyes end nothing.
+    /// Enemies whose sight ends nothing.
     unheeded: &'a [usize],
     pub(super) motion: &'a M,
     ranges: Ranges<'a>,
-    /// From what place of the course on some mover may be in sight of each troop.
+    /// For each troop, the place of the course from which some mover may be in its sight.
     soonest: Distances<'a>,
     start: f64,
     /// No contact beyond this is of interest.
@@ -116,10 +115,10 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         Self { unheeded, ..self }
     }
 
-    /// Adds the first sight of a mover to what else may end the motion.
+    /// Adds the first sight of a mover to the causes that may end the motion.
     ///
-    /// Returns the enemies whom the movers may touch before that: who is out of range at a place is
-    /// not touched for as many inches as the range has.
+    /// Returns the enemies that the movers may touch before that: an enemy that is out of range at a place cannot be
+    /// touched for as many inches as the range.
     pub(super) fn report_sight(mut self, stop: &mut SweepStop) -> Vec<usize> {
         self.search_comers();
         if let Some(sighting) = self.found.take()
@@ -158,8 +157,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Brings the enemies into the order of the course. Where the nearest sees a mover at once, few
-    /// others come before that.
+    /// Sorts the enemies in the order of the course. If the nearest sees a mover at once, few others come before it.
     fn line_up(&mut self, side: u8) {
         let Some(nearest) = self.soonest.nearest_enemy(self.best, side) else {
             return;
@@ -192,7 +190,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         })
     }
 
-    /// Returns the last place at which a contact is of interest: one that is hardly nearer than the best is not.
+    /// Returns the last place at which a contact is of interest: a contact that is hardly nearer than the best is not.
     pub(super) fn last_place(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
@@ -200,7 +198,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Asks about the next stride of an enemy: each mover by itself where he may see one.
+    /// Tests the next stride of an enemy: each mover by itself if the enemy may see one.
     fn close_in(&mut self, comer: Comer) {
         if self.unheeded.contains(&comer.enemy) {
             return;
@@ -217,7 +215,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Looks for a contact of an enemy on a stride; returns whether he sees none of the ground that all movers
+    /// Looks for a contact of an enemy on a stride; returns whether the enemy sees none of the ground that all movers
     /// sweep there.
     fn is_blind(&mut self, comer: &Comer, from: f64, to: f64) -> bool {
         let Some(enemy) = self.field.troops.get(comer.enemy) else {
@@ -261,7 +259,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         false
     }
 
-    /// Returns a base that holds all that the movers sweep between two places.
+    /// Returns a base that covers all ground that the movers sweep between two places.
     fn cover_of_all(&self, from: f64, to: f64) -> Base {
         let first = self.motion.cover(0, from, to);
         let (mut low, mut high) = (Vector::zeros(), Vector::zeros());
@@ -281,7 +279,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
     }
 }
 
-/// Returns a range beyond which no one sees, roundings included.
+/// Returns an upper bound of every range of sight, roundings included.
 fn farthest_range(ranges: &Ranges<'_>) -> f64 {
     ranges.greatest() + ROUNDING
 }

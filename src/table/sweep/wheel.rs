@@ -1,4 +1,4 @@
-//! A rigid set of bases that wheels about a pivot, and what ends its turn (GT-03, RUL-59).
+//! A rigid set of bases that wheels about a pivot, and the causes that end its turn (GT-03, RUL-59).
 
 use std::f64::consts::TAU;
 
@@ -27,21 +27,21 @@ pub struct WheelResult {
 }
 
 impl Field {
-    /// Returns how far `movers` get when they wheel by `degrees` (right is positive) about `pivot` as one body: to
-    /// the first place that an enemy sees, the table's edge, impassable ground or an enemy base (RUL-59). Correct to
-    /// 0.02 in on the path of the outermost corner.
+    /// Wheels `movers` by `degrees` (right is positive) about `pivot` as one body, as far as they get: to the first
+    /// place that an enemy sees, the table's edge, impassable ground or an enemy base (RUL-59). Correct to 0.02 in on
+    /// the path of the outermost corner.
     ///
     /// A cause that ends a wheel of some degrees ends every greater one there, so the two wheels of 45 degrees cover
     /// all between them.
     ///
-    /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one
+    /// Rough ground and friends do not end a wheel here: the rules decide how deep guns and horse may come. At one
     /// place the order of causes is that of [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> WheelResult {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
-    /// Returns the same past the eyes of troops that saw the movers before, the `unheeded`.
+    /// Returns the result of a wheel that the sight of `unheeded` does not end: troops that saw the movers before.
     #[must_use]
     pub fn wheel_past(
         &self,
@@ -80,12 +80,12 @@ impl Field {
     }
 }
 
-/// A set of bases that turns; its course is the inches that the outermost corner runs.
+/// A set of bases that turns; its course is the path of the outermost corner, in inches.
 struct Wheel {
     pivot: Point,
     degrees: f64,
     bases: Vec<Base>,
-    /// From the pivot to the outermost corner.
+    /// Distance from the pivot to the outermost corner.
     arm: f64,
 }
 
@@ -195,8 +195,8 @@ impl Wheel {
         })
     }
 
-    /// Returns the angle at which a base first enters a piece: a corner through an edge, or the end of an edge
-    /// through a side of the base.
+    /// Returns the angle at which a base first enters a piece: a corner through an edge, or the end of an edge through
+    /// a side of the base.
     fn entry_angle(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
         for (a, b) in piece.edges() {
@@ -259,8 +259,8 @@ impl Wheel {
         }
     }
 
-    /// Returns the angle at which a base first touches another. No point of it moves farther than the course, so it
-    /// may always continue by the gap.
+    /// Returns the angle at which a base first touches another. No point of it moves farther than the course, so it may
+    /// always advance by the gap.
     fn touch_angle(&self, mover: usize, other: &Base) -> Option<f64> {
         let mut place = 0.0;
         while place <= self.course_length() {

@@ -1,4 +1,4 @@
-//! A coarse grid over the table, so that a question looks at who is near and not at everybody.
+//! A coarse grid over the table, so that a question looks only at troops nearby.
 
 use super::spot::{TroopMark, TroopSpot};
 use crate::shape::bounding_box::BoundingBox;
@@ -6,20 +6,20 @@ use crate::shape::bounding_box::BoundingBox;
 /// A square of the grid, in inches: half a common range of sight.
 const SQUARE: f64 = 6.0;
 
-/// Squares along each side, enough for a table of twelve feet. Troops farther out, or nowhere, are in the outermost
-/// square on that side.
+/// Squares along each side, enough for a table of twelve feet. Troops farther out, or without a finite position, are in
+/// the outermost square on that side.
 const SIDE: usize = 24;
 
 /// Index of the troops by square.
 #[derive(Debug, Clone)]
 pub(crate) struct TroopGrid {
-    /// The troops, square by square from the south-west, row by row; in a square by number.
+    /// The troops, square by square from the south-west, row by row; within a square by number.
     marks: Vec<TroopMark>,
     /// Start of each square in that list, and the end of the last.
     begins: Vec<u32>,
 }
 
-/// Returns the row or column of a coordinate; what is not a number is in the first.
+/// Returns the row or column of a coordinate; the first for a value that is not a number.
 fn grid_line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
@@ -58,7 +58,7 @@ impl TroopGrid {
         begin + here.map_or(0, |here| here.partition_point(|other| other.troop < troop))
     }
 
-    /// Puts a troop elsewhere.
+    /// Moves a troop to another position.
     pub(crate) fn shift(&mut self, old: &TroopMark, new: TroopMark) {
         let (from, to) = (square(&old.spot), square(&new.spot));
         let (mut place, target) = (self.place(old.troop, from), self.place(new.troop, to));

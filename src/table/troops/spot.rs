@@ -10,12 +10,11 @@ pub(crate) struct TroopSpot {
     /// The middle.
     pub(crate) x: f32,
     pub(crate) y: f32,
-    /// No corner is farther from the centre, rounding included.
+    /// Upper bound of the distance from the centre to a corner, rounding included.
     pub(crate) size: f32,
 }
 
-/// Greatest rounding error of 32-bit numbers: a share of the coordinates, ten times the real one, and that many
-/// inches.
+/// Greatest rounding error of 32-bit numbers: a share of the coordinates, ten times the real one, and that many inches.
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 
@@ -38,11 +37,11 @@ impl TroopSpot {
     }
 }
 
-/// A spot with whose it is: what a first look at a troop needs, in one piece.
+/// A spot with the side and index of its troop: the data for a first look at a troop, in one piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TroopMark {
     pub(crate) spot: TroopSpot,
-    /// The place of the troop in the list.
+    /// The index of the troop in the list.
     pub(crate) troop: u32,
     pub(crate) side: u8,
 }

@@ -1,4 +1,4 @@
-//! View bounds by inverse distance, and where two are equally far.
+//! View bounds by inverse distance, and the directions in which two are equally far.
 
 use crate::measure::{Vector, greater};
 use crate::shape::root::find_root;
@@ -7,14 +7,14 @@ use crate::shape::root::find_root;
 /// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
-    /// One over the distance is the product of this and the unit direction, and `round` more.
+    /// One over the distance is the product of this vector and the unit direction, plus `round`.
     pub(super) inverse: Vector,
-    /// Inverse range; 0 for an edge, and less by the inches behind one.
+    /// Inverse range; 0 for an edge; negative by the inches for a bound behind an edge.
     round: f64,
 }
 
 impl PartialEq for Bound {
-    /// Branch-free: which of the numbers differ cannot be predicted.
+    /// Branch-free: the numbers that differ cannot be predicted.
     fn eq(&self, other: &Self) -> bool {
         (self.inverse.x == other.inverse.x)
             & (self.inverse.y == other.inverse.y)
@@ -31,7 +31,7 @@ impl Bound {
         }
     }
 
-    /// Returns an edge, by the vector across it that is one over its distance long.
+    /// Returns an edge, given by the vector across it whose length is one over its distance.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
@@ -47,17 +47,17 @@ impl Bound {
         }
     }
 
-    /// Checks whether it is straight, so that its ends determine it.
+    /// Checks whether the bound is straight, so that its ends determine it.
     pub(crate) fn is_straight(&self) -> bool {
         self.round == 0.0
     }
 
-    /// Checks whether it lies behind an edge.
+    /// Checks whether the bound lies behind an edge.
     pub(super) fn is_behind(&self) -> bool {
         self.round < 0.0
     }
 
-    /// Checks whether it reaches equally far in every direction.
+    /// Checks whether the bound is equally far in every direction.
     pub(super) fn is_round(&self) -> bool {
         self.round > 0.0
     }
@@ -72,7 +72,8 @@ impl Bound {
         self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
     }
 
-    /// Checks whether it is an edge that may be nearer than an arc in the middle although it is not at either end.
+    /// Checks whether the bound is an edge that may be nearer than an arc in the middle although it is not nearer at
+    /// either end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
             arc.round
@@ -82,7 +83,7 @@ impl Bound {
         self.inverse.norm_squared() > most * most
     }
 
-    /// Returns a nearness that it does not exceed between two directions, in one over inches.
+    /// Returns an upper bound of the nearness between two directions, in one over inches.
     pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
         let straight = if self.has_foot(from, to) {
             self.inverse.norm()
@@ -101,7 +102,7 @@ impl Bound {
         }
     }
 
-    /// One over the distance.
+    /// Returns one over the distance.
     #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {
         if self.is_behind() {
@@ -111,7 +112,7 @@ impl Bound {
         }
     }
 
-    /// On its own, lest its divisions be done for every bound and thrown away.
+    /// Kept separate, so that its divisions are not done for every bound and discarded.
     #[inline(never)]
     fn nearness_behind(&self, along: &Vector) -> f64 {
         1.0 / self.distance(along)
@@ -137,7 +138,7 @@ pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vecto
     known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
+/// Returns two bounds, neither of them behind an edge, that are equally far in the same directions as two others;
 /// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
@@ -157,7 +158,7 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// Returns the same by regula falsi.
+/// Returns the direction in which two bounds are equally far by regula falsi.
 fn sought_direction(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);

@@ -8,20 +8,20 @@ pub(super) struct ClippedEdge {
     /// The foot of the perpendicular from the observer, and its length.
     foot: Vector,
     height: f64,
-    /// Along the edge, counter-clockwise.
+    /// Unit vector along the edge, counter-clockwise.
     along: Vector,
     /// Start and end of the part, measured from the foot.
     start: f64,
     end: f64,
-    /// The same of the whole edge, with the directions of its ends.
+    /// Start and end of the whole edge, with the directions of its ends.
     ends: [(f64, Direction); 2],
-    /// As a bound.
+    /// The edge as a bound: its inverse vector.
     pub(super) inverse: Vector,
 }
 
 impl ClippedEdge {
-    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if
-    /// there is none, or where the edge points at the observer.
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if there is
+    /// none, or if the edge points at the observer.
     pub(super) fn new(right: &EdgeEnd, left: &EdgeEnd, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);
         let (run, cross) = (w - v, v.perp(&w));
@@ -49,13 +49,13 @@ impl ClippedEdge {
         })
     }
 
-    /// Half of what the circle of `range` cuts out of the line of the edge.
+    /// Returns half of the chord that the circle of `range` cuts out of the line of the edge.
     fn half_chord(&self, range: f64) -> f64 {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
-    /// The parts from left to right: what lies beyond `range` after the foot, what lies
-    /// within, and what lies beyond it before the foot; each with whether it is beyond.
+    /// Returns the parts from left to right, each with whether it is beyond `range`: the part beyond after the foot,
+    /// the part within, and the part beyond before the foot.
     pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
         let half = self.half_chord(range);
         let after = (self.start.max(half), self.end, true);

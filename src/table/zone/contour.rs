@@ -14,11 +14,10 @@ use super::{
 use crate::measure::{Point, Vector};
 use crate::shape::ring::ring_polygon;
 
-/// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
-/// end.
+/// One end of a stretch: twice the index of the stretch in the list of all, plus one for its eastern end.
 type Node = u32;
 
-/// The ways from each end to the end above it and to the one below it.
+/// The links from each end to the end above it and to the one below it.
 struct Links<'r> {
     at: &'r [f64],
     /// All stretches, row by row, and the row of each.
@@ -29,7 +28,7 @@ struct Links<'r> {
 }
 
 impl ScanlineRegion {
-    /// The outlines, with holes, without pieces and holes too small to be drawn.
+    /// Returns the outlines, with holes, without pieces and holes too small to draw.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
         Links::new(self).follow_links(|ring| rings.push(ring_polygon(&straightened_ring(ring))));
@@ -37,8 +36,8 @@ impl ScanlineRegion {
     }
 }
 
-/// Returns the pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes too
-/// small to be drawn.
+/// Returns the pieces bounded by some rings, where rings that turn clockwise are holes of others; without pieces and
+/// holes too small to draw.
 pub(super) fn ring_pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for ring in rings {
@@ -129,8 +128,8 @@ impl<'r> Links<'r> {
         set_way(&mut self.below, high, low);
     }
 
-    /// Links the ends of stretches in two rows that overlap: the outermost across the rows, those
-    /// between two stretches of one row with each other.
+    /// Links the ends of stretches in two rows that overlap: the outermost ends across the rows, and the ends between
+    /// two stretches of one row with each other.
     fn link_group(&mut self, lower: Range<usize>, upper: Range<usize>) {
         for place in lower.start..lower.end.saturating_sub(1) {
             link_nodes(&mut self.above, east_of(place), west_of(place + 1));
@@ -182,7 +181,7 @@ impl<'r> Links<'r> {
         }
     }
 
-    /// Adds the point of a node; where the region ends at a row it is drawn half a row further.
+    /// Adds the point of a node; if the region ends at a row, the point is half a row farther out.
     fn add_node(&self, node: Node, ring: &mut Vec<Point>) {
         let row = |node: Node| self.rows.get(node as usize / 2).copied();
         let (Some(own), Some(stretch)) = (row(node), self.stretches.get(node as usize / 2)) else {
@@ -238,11 +237,11 @@ fn link_nodes(ways: &mut [Option<Node>], one: Node, other: Node) {
     set_way(ways, other, one);
 }
 
-/// The ring without points that lie almost straight between those kept: from each point
-/// kept, as far on as one straight line passes close to all points on the way.
+/// Returns the ring without points that lie almost straight between those kept. Each kept point is followed by the
+/// farthest point for which one straight line passes close to all points between.
 ///
-/// Cone intersection (Sklansky and Gonzalez 1980), one pass; Douglas and Peucker's way keeps fewer points and costs
-/// n log n.
+/// Cone intersection (Sklansky and Gonzalez 1980), one pass; the method of Douglas and Peucker keeps fewer points and
+/// costs n log n.
 fn straightened_ring(ring: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(ring.len() / 2);
     let mut passing: Option<Cone> = None;
@@ -274,7 +273,7 @@ fn straightened_ring(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// Returns the directions of straight lines that pass close to the end of a run; `None` for all of them.
+/// Returns the directions of straight lines that pass close to the end of a run; `None` if all do.
 fn passing_cone(run: Vector) -> Option<Cone> {
     // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
     let length = run.x.abs() + run.y.abs();

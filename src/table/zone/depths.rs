@@ -1,14 +1,13 @@
 //! Depth of sight into ground, direction by direction (RUL-51, switch).
 //!
-//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds that are halved where they
-//! do not decide (branch and bound).
+//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds that are halved if they do
+//! not decide (branch and bound).
 //!
-//! The corners of a piece divide the directions from a point. Between two of them a line runs through the same edges
-//! in the same order, and through each stretch of the piece from one of them to the next. Where that stretch is
-//! longer than the range of sight into the piece, the view ends that far behind the first edge. The stretch need not
-//! grow or shrink steadily, but each of its ends is nowhere farther than at both borders of the directions, and
-//! nowhere nearer than there or at the foot of its edge. These bounds decide, or close when the directions are
-//! halved.
+//! The corners of a piece divide the directions from a point. Between two of them a line runs through the same edges in
+//! the same order, and through each stretch of the piece between two of these edges. If that stretch is longer than the
+//! range of sight into the piece, the view ends that far behind the first edge. The stretch need not grow or shrink
+//! monotonically, but each of its ends is nowhere farther than at both borders of the directions, and nowhere nearer
+//! than there or at the foot of its edge. These bounds decide, or converge when the directions are halved.
 
 use std::ops::Range;
 
@@ -24,7 +23,7 @@ use crate::tolerance::SAME_TURN;
 /// A piece as one point sees it.
 pub(super) struct Depths {
     edges: Vec<Bound>,
-    /// Start and end of edges, counted from due east.
+    /// Starts and ends of edges, counted from due east.
     borders: Vec<Border>,
 }
 
@@ -40,11 +39,11 @@ struct Border {
 pub(super) struct DepthPart {
     pub(super) from: Direction,
     pub(super) to: Direction,
-    /// The places of the stretches among those of all parts.
+    /// The indices of the stretches among those of all parts.
     stretches: Range<usize>,
 }
 
-/// All directions in which some of a piece lies, counter-clockwise from due east, in parts that do not pass that.
+/// All directions in which some of a piece lies, counter-clockwise from due east, in parts that do not pass due east.
 #[derive(Debug, Default)]
 pub(super) struct DepthParts {
     parts: Vec<DepthPart>,
@@ -59,18 +58,18 @@ pub(super) struct DepthStretch {
     pub(super) to: Bound,
 }
 
-/// Directions, less than half a turn.
+/// A range of directions, less than half a turn.
 pub(super) type Fan = (Vector, Vector);
 
-/// Distances between which an edge lies in all directions between two, in inches.
+/// Returns the least and the greatest distance of an edge in the directions between two, in inches.
 fn edge_reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
     let most = edge.distance(right).max(edge.distance(left));
     (1.0 / edge.most(right, left), most)
 }
 
 impl DepthStretch {
-    /// Checks whether all lines between two directions run through more than `inches` of it; `None` if some do and
-    /// others may not.
+    /// Checks whether all lines between two directions run through more than `inches` of the stretch; `None` if some do
+    /// and others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
         let from = self.from.map_or((0.0, 0.0), |from| edge_reach(&from, fan));
         let to = edge_reach(&self.to, fan);
@@ -83,7 +82,7 @@ impl DepthStretch {
         }
     }
 
-    /// Returns its length in a direction, in inches.
+    /// Returns the length of the stretch in a direction, in inches.
     fn inches(&self, along: &Vector) -> f64 {
         self.to.distance(along) - self.from.map_or(0.0, |from| from.distance(along))
     }
@@ -129,8 +128,8 @@ impl Depths {
         here
     }
 
-    /// Ends views that run through more of the piece than allowed: some inches behind the point at which they enter
-    /// it, or from the observer's point if that is in it.
+    /// Ends views that run through more of the piece than allowed: some inches behind the point at which they enter it,
+    /// or from the observer's point if that is in the piece.
     pub(super) fn lay_views(
         &self,
         envelope: &mut LowerEnvelope,
@@ -174,7 +173,7 @@ impl Depths {
         parts
     }
 
-    /// Returns the edges that a line due east, or a hair to the right of that, runs through.
+    /// Returns the edges that a line due east, or a hair to the right of it, runs through.
     fn crossed_due_east(&self) -> Vec<usize> {
         let mut open = vec![false; self.edges.len()];
         let mut crossed = Vec::new();
@@ -190,7 +189,7 @@ impl Depths {
         crossed
     }
 
-    /// Puts the edges that lines cross in order as one line does, whose way may have any length: the nearest first.
+    /// Sorts the edges that lines cross in the order of one line, given by a vector of any length: the nearest first.
     fn order_edges(&self, crossed: &[usize], along: Vector, edges: &mut Vec<(f64, Bound)>) {
         let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
         edges.clear();
@@ -209,7 +208,7 @@ impl DepthParts {
         stretches.unwrap_or_default()
     }
 
-    /// Returns the stretches of the line of a turn.
+    /// Returns the stretches of the line in the direction of a turn.
     pub(super) fn stretches_at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
@@ -267,7 +266,7 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &DepthStretch, fan: Fan, i
     }
 }
 
-/// Ends the view between two directions `inches` behind where a stretch begins.
+/// Ends the view between two directions `inches` behind the start of a stretch.
 fn lay_end(envelope: &mut LowerEnvelope, stretch: &DepthStretch, fan: Fan, inches: f64) {
     let Some(edge) = stretch.from else {
         return envelope.add_arc(fan.0, fan.1, inches);

@@ -1,12 +1,12 @@
 //! Visibility of a point over hills without crests (RUL-54).
 //!
-//! Overlay of radial subdivisions (de Berg et al., Computational Geometry, 2.3), one a height; n directions of k
+//! Overlay of radial subdivisions (de Berg et al., Computational Geometry, 2.3), one for each height; n directions of k
 //! stretches each cost n k^2.
 //!
 //! Such a hill hides lower ground behind its foot, and not its own top. So a line from the point shows one stretch of
-//! low ground, and one of every hill that it comes to before something else ends the view of ground so high. All
-//! of that changes in known directions only: between two of them every stretch runs from one bound to another. The
-//! outline goes out along the farther bounds, counter-clockwise, and back along the nearer ones.
+//! low ground, and one of every hill that it reaches before something else ends the view of ground of that height. All
+//! of this changes in known directions only: between two of them every stretch runs from one bound to another. The
+//! outline follows the farther bounds out counter-clockwise, and the nearer ones back.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ struct Subdivision {
 struct ViewFan {
     from: Direction,
     to: Direction,
-    /// The places of its stretches among those of all fans.
+    /// The indices of its stretches among those of all fans.
     seen: Range<usize>,
 }
 
@@ -60,7 +60,7 @@ struct Candidate {
 struct Subdivider {
     candidates: Vec<Candidate>,
     bounds: Vec<Bound>,
-    /// Directions at which two of the bounds change places.
+    /// Directions in which the order of two bounds changes.
     changes: Vec<Direction>,
     spans: Vec<(StretchSpan, FanStretch)>,
     made: Subdivision,
@@ -73,7 +73,7 @@ struct StretchSpan {
     far: f64,
 }
 
-/// A side of a stretch, by the places of its fan and of the stretch among those of all fans.
+/// A side of a stretch, by the index of its fan and that of the stretch among those of all fans.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StretchSide {
     fan: usize,
@@ -81,7 +81,7 @@ struct StretchSide {
     is_far: bool,
 }
 
-/// Ground of one height: what ends the view of it, and the hills that high.
+/// Ground of one height: the bounds of the view of it, and the hills of that height.
 struct HeightLayer {
     visible: VisibilityPolygon,
     hills: Vec<DepthParts>,
@@ -110,7 +110,7 @@ pub(super) fn seen_over_hills(
     Some(ring_pieces(seen_outlines(&fans, end.at)))
 }
 
-/// All directions in order, in parts in which nothing changes.
+/// Returns all directions in order, in parts in which nothing changes.
 fn sight_fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
@@ -130,7 +130,7 @@ fn sight_fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     subdivider.made
 }
 
-/// Puts directions in order, each but once.
+/// Sorts directions and removes duplicates.
 fn in_turn(ways: &mut Vec<Direction>) {
     // Turns are not negative, and such numbers grow with their bits.
     ways.sort_by_key(|way| way.turn.to_bits());
@@ -146,7 +146,7 @@ fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
 }
 
 impl Subdivider {
-    /// Gathers what is seen in a direction: of low ground, and of the hills of every layer.
+    /// Gathers the visible stretches in a direction: of low ground, and of the hills of every layer.
     fn gather_candidates(&mut self, low: &VisibilityPolygon, layers: &[HeightLayer], turn: f64) {
         self.candidates.clear();
         let low = bound_at(low, turn).map(|low| Candidate {
@@ -166,7 +166,7 @@ impl Subdivider {
         }
     }
 
-    /// Adds the fans between two directions: a new one where one bound gets nearer than another.
+    /// Adds the fans between two directions: a new one where one bound becomes nearer than another.
     fn divide_fan(&mut self, from: &Direction, to: &Direction) {
         self.changes.clear();
         if self.candidates.len() > 1 {
@@ -184,7 +184,7 @@ impl Subdivider {
         }
     }
 
-    /// Finds where two bounds change places between two directions.
+    /// Finds the directions between two others in which the order of two bounds changes.
     fn find_changes(&mut self, from: &Direction, to: &Direction) {
         let bounds = self.candidates.iter();
         let bounds = bounds.flat_map(|candidate| candidate.near.into_iter().chain(candidate.far));
@@ -206,7 +206,8 @@ impl Subdivider {
     }
 }
 
-/// Adds where two bounds change places between two directions: once at most on each side of the foot of either.
+/// Adds the directions between two others in which the order of two bounds changes: at most one on each side of the
+/// foot of either.
 fn add_changes(
     one: &Bound,
     other: &Bound,
@@ -228,7 +229,8 @@ fn add_changes(
     }
 }
 
-/// Returns the direction at which two bounds change places, at most once; `None` if they do not.
+/// Returns the direction in which the order of two bounds changes, which happens at most once; `None` if it does not
+/// change.
 fn exchange_direction(
     one: &Bound,
     other: &Bound,
@@ -242,7 +244,7 @@ fn exchange_direction(
 }
 
 impl Candidate {
-    /// The stretch up to the nearer of its ends, as it lies in a direction.
+    /// Returns the stretch up to the nearer of its ends, in a direction.
     fn stretch_along(&self, along: &Vector) -> (StretchSpan, FanStretch) {
         let [one, other] = self.far;
         let is_nearer = one.distance(along) <= other.distance(along);
@@ -261,7 +263,7 @@ impl Subdivision {
             .unwrap_or_default()
     }
 
-    /// Returns the far or the near sides of a fan, with how far away they are in a direction, in inches.
+    /// Returns the far or the near sides of a fan, with their distances in a direction, in inches.
     fn fan_sides(
         &self,
         fan: usize,
@@ -283,8 +285,8 @@ impl Subdivision {
             })
     }
 
-    /// Adds the stretches that candidates make where they touch, as they lie between two directions; returns their
-    /// places.
+    /// Adds the stretches that result from joining candidates that touch, between two directions; returns their
+    /// indices.
     fn add(
         &mut self,
         candidates: &[Candidate],
@@ -329,7 +331,7 @@ impl FanStretch {
     }
 }
 
-/// Returns the rings that bound what is seen, those of holes clockwise.
+/// Returns the rings that bound the visible region, those of holes clockwise.
 fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
@@ -349,7 +351,7 @@ fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     rings
 }
 
-/// Returns the ring that continues from a side, up to a side that is done.
+/// Returns the ring that starts at a side and ends at a side that is already done.
 fn trace_outline(
     fans: &Subdivision,
     at: Point,
@@ -370,7 +372,7 @@ fn trace_outline(
 }
 
 impl StretchSide {
-    /// Adds the side to a ring: the farther counter-clockwise, the nearer back again.
+    /// Adds the side to a ring: the farther sides counter-clockwise, the nearer ones back.
     fn add_to_ring(self, fans: &Subdivision, at: Point, ring: &mut OutlineRing) {
         let (Some(fan), Some(stretch)) = (fans.fans.get(self.fan), fans.seen.get(self.stretch))
         else {

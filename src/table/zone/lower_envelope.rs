@@ -1,15 +1,15 @@
-//! The radial lower envelope of edges and arcs about one point: how far is seen each way.
+//! The radial lower envelope of edges and arcs about one point: the distance of sight in each direction.
 //!
-//! Every obstacle lets one see as far as itself or as far as its type reaches, whichever is more. Seen from the
-//! viewpoint that is a straight edge, or an arc of its range. All arcs have one centre, so the polygon is the
+//! Every obstacle lets an observer see as far as the obstacle itself or as far as its type reaches, whichever is more.
+//! From the viewpoint that is a straight edge, or an arc of its range. All arcs have one centre, so the polygon is the
 //! nearest of these bounds in every direction. A bound is kept by its inverse distance, which is linear in the unit
-//! direction for an edge and constant for an arc, so that two of them are compared without trigonometry.
+//! direction for an edge and constant for an arc, so that two bounds are compared without trigonometry.
 //!
-//! The bounds are overlaid one on another (`overlay.rs`), preferably the near ones first: a bound behind the known
-//! ones costs only a look at the sectors that it spans. So n bounds cost n log n where most are hidden, and n² at
-//! worst. Divide and merge (Hershberger 1989) would limit that, and is slower on every table that was measured.
-//! Consecutive edges are laid down together. Where an edge and an arc may cross twice, they are treated separately on
-//! either side of the foot of the perpendicular to the edge, so that the parts cross at most once.
+//! The bounds are overlaid one on another (`overlay.rs`), preferably the near ones first: a bound behind the known ones
+//! costs only a look at the sectors that it spans. So n bounds cost n log n if most are hidden, and n² at worst. Divide
+//! and merge (Hershberger 1989) would limit that, and is slower on every table that was measured. Consecutive edges are
+//! laid down together. If an edge and an arc may cross twice, they are treated separately on either side of the foot of
+//! the perpendicular to the edge, so that the parts cross at most once.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -28,21 +28,21 @@ use crate::tolerance::SAME_TURN;
 #[derive(Debug)]
 pub(crate) struct LowerEnvelope {
     at: Point,
-    /// The range where nothing else ends the view, in inches.
+    /// The range if nothing else ends the view, in inches.
     cap: f64,
-    /// The sector that was last looked at: what is laid down next mostly starts there.
+    /// Index of the last sector looked at: the next bound usually starts there.
     looked: usize,
     scratch: EnvelopeScratch,
 }
 
-/// Lists that one envelope leaves to the next on the same thread: allocating them again would cost up to a tenth of
-/// the zone.
+/// Lists that one envelope leaves to the next on the same thread: allocating them again would cost up to a tenth of the
+/// zone.
 #[derive(Debug, Default)]
 struct EnvelopeScratch {
-    /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
-    /// quarter turn, so none is larger than that.
+    /// Counter-clockwise from due east; the last one only ends the one before. A sector starts at every quarter turn,
+    /// so none is larger than that.
     sectors: Vec<Sector>,
-    /// Pieces to lay down together: each of them to the right of the one before.
+    /// Pieces to lay down together, each of them to the right of the one before.
     chain: Vec<BoundSpan>,
     /// New content of the sectors that a chain spans.
     fresh: Vec<Sector>,
@@ -63,7 +63,7 @@ const QUARTERS: [Direction; 5] = [
 ];
 
 impl EnvelopeScratch {
-    /// Starts the sectors: one range every way, and nothing in stretches that are hidden.
+    /// Starts the sectors: one range in every direction, and nothing in stretches that are hidden.
     fn start_sectors(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
         self.sectors.clear();
         self.walls.clear();
@@ -97,8 +97,8 @@ impl EnvelopeScratch {
 }
 
 impl LowerEnvelope {
-    /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
-    /// looked in, counter-clockwise: nothing is seen there.
+    /// Starts with the circle of `cap` inches about `at`, except for the `hidden` stretches of directions,
+    /// counter-clockwise, in which nothing is seen.
     pub(crate) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
         let mut scratch = SCRATCH.take();
         scratch.start_sectors(cap, hidden);
@@ -131,13 +131,13 @@ impl LowerEnvelope {
         sectors
     }
 
-    /// Takes back sectors that are no longer needed.
+    /// Takes sectors that are no longer needed for later use.
     pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
         SCRATCH.set(EnvelopeScratch { sectors, ..scratch });
     }
 
-    /// Checks whether nothing between two turns at `near` inches or more can be nearer than the known bounds.
+    /// Checks whether everything between two turns at `near` inches or more is behind the known bounds.
     pub(crate) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
         self.looked = self.sector_at(start);
         let most = 1.0 / near;
@@ -181,8 +181,8 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the end of a view `inches` behind an edge, from one direction to another,
-    /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
+    /// Lays down the end of a view `inches` behind an edge, from one direction to another, counter-clockwise; the edge
+    /// is nearest in one of the two, or outside of them.
     pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(
             Direction::to(from),
@@ -192,9 +192,8 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
-    /// only those that the observer has to the right, the near side of a ring that runs
-    /// counter-clockwise.
+    /// Lays down the edges of an obstacle that lets an observer see at least `range` inches; with `front` only those
+    /// that the observer has to the right, the near side of a ring that runs counter-clockwise.
     pub(crate) fn add_edges(
         &mut self,
         edges: impl Iterator<Item = (Point, Point)>,
@@ -213,9 +212,8 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down the near side of an obstacle that lets one see `range` inches at least: of a ring
-    /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost
-    /// to the rightmost.
+    /// Lays down the near side of an obstacle that lets an observer see at least `range` inches. The obstacle is a ring
+    /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost to the rightmost.
     pub(crate) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
         let mut last: Option<EdgeEnd> = None;
         for corner in corners {
@@ -250,7 +248,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Adds the parts of an edge within the range and beyond it, cut where it is nearest.
+    /// Adds the parts of an edge within the range and beyond it, cut at the nearest point of the edge.
     fn add_parts(&mut self, right: &EdgeEnd, left: &EdgeEnd, range: f64) {
         let Some(cut) = ClippedEdge::new(right, left, self.cap) else {
             return;
@@ -265,7 +263,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Adds a bound to the chain, in two where it passes due east.
+    /// Adds a bound to the chain, split in two if it passes due east.
     fn push(&mut self, from: Direction, to: Direction, bound: Bound) {
         if from.turn - to.turn <= 1.0 {
             self.link_piece(from, to, bound);
@@ -298,7 +296,7 @@ impl LowerEnvelope {
 
     /// Returns the place of the sector that holds a turn.
     ///
-    /// A number grows with its bits, and whole numbers are compared sooner.
+    /// A nonnegative number grows with its bits, and whole numbers are compared faster.
     fn sector_at(&self, turn: f64) -> usize {
         let after = self
             .scratch
@@ -307,7 +305,8 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// Returns the same, from the sector on that was last looked at where it comes after.
+    /// Returns the index of the sector that holds a turn; the search starts from the last sector looked at if the turn
+    /// comes after it.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {
@@ -318,7 +317,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the chain: puts its pieces over the sectors that they span, where they are nearer.
+    /// Lays down the chain: puts its pieces over the sectors that they span, where the pieces are nearer.
     fn lay_chain(&mut self) {
         let Some(rightmost) = self.scratch.chain.last() else {
             return;
@@ -340,7 +339,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Puts the fresh sectors in the place of others.
+    /// Replaces sectors by the fresh ones.
     fn replace_sectors(&mut self, place: Range<usize>) {
         let (old, new) = (place.len(), self.scratch.fresh.len());
         let end = self.scratch.sectors.len();

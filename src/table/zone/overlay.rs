@@ -13,18 +13,18 @@ use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct ChainOverlay<'e> {
-    /// The sectors that come next, the place of the first, and up to where it is dealt with.
+    /// The next sectors, the index of the first, and the direction up to which it is done.
     spanned: &'e [Sector],
     place: usize,
     at: Direction,
-    /// The first sector that is no longer as it was.
+    /// Index of the first sector that has changed.
     changed: usize,
-    /// The new sectors from there on; empty as long as nothing has changed.
+    /// The new sectors from the first changed one; empty as long as nothing has changed.
     fresh: &'e mut Vec<Sector>,
 }
 
 impl<'e> ChainOverlay<'e> {
-    /// Starts with the sectors from a place on; `at` is where the first begins.
+    /// Starts with the sectors from an index; `at` is the start of the first.
     pub(super) fn new(
         spanned: &'e [Sector],
         place: usize,
@@ -60,7 +60,7 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
+    /// Puts a bound over a part of a sector, where the bound is nearer; returns whether it is nearer anywhere.
     fn put_bound(
         &mut self,
         bound: &Bound,
@@ -78,8 +78,8 @@ impl<'e> ChainOverlay<'e> {
         self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
     }
 
-    /// Does the same where the two are as far in one direction at most; `gains` are by how much the
-    /// bound is nearer at both ends.
+    /// Puts a bound over a part of a sector if the two are equally far in at most one direction; `gains` are the
+    /// differences in nearness at both ends.
     fn put_part(
         &mut self,
         bound: &Bound,
@@ -99,7 +99,8 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Does the same where the two cross: up to there if it is `nearer` at first, else from there on.
+    /// Puts a bound over a part of a sector if the two cross: up to the crossing if the bound is `nearer` at first,
+    /// else from the crossing.
     fn put_up_to_cut(
         &mut self,
         bound: &Bound,
@@ -120,7 +121,7 @@ impl<'e> ChainOverlay<'e> {
         is_some
     }
 
-    /// Does the same where it is nearer all the way.
+    /// Puts a bound over a part of a sector in which it is nearer throughout.
     fn put_all(
         &mut self,
         bound: &Bound,
@@ -140,7 +141,7 @@ impl<'e> ChainOverlay<'e> {
         self.at = *to;
     }
 
-    /// Leaves a sector as it is up to a direction.
+    /// Keeps a sector unchanged up to a direction.
     fn keep_sector(&mut self, old: &Sector, to: &Direction) {
         self.changed = self.changed.min(self.place);
         if self.at.turn < to.turn {
@@ -155,7 +156,7 @@ impl<'e> ChainOverlay<'e> {
     }
 
     /// Starts a sector, unless it continues the one before. A quarter turn always starts one, and so does the foot of
-    /// an edge behind which the view ends where another piece has begun.
+    /// an edge behind which the view ends if another piece has begun there.
     fn start_sector(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound
@@ -193,8 +194,8 @@ impl<'e> ChainOverlay<'e> {
     }
 }
 
-/// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
-/// both sides of that; `gains` are by how much the first is nearer in the two directions.
+/// Returns the direction between two others in which an edge is nearest; `None` unless two bounds may be equally far on
+/// both sides of it. `gains` are the differences in nearness in the two directions.
 #[inline]
 pub(super) fn foot_between(
     one: &Bound,
@@ -219,7 +220,7 @@ pub(super) fn foot_between(
     inside.then_some(Direction { along, turn })
 }
 
-/// By how much a bound is nearer than another in two directions, in one over inches.
+/// Returns the differences in nearness of two bounds in two directions, in one over inches.
 #[inline]
 pub(super) fn nearness_gains(
     bound: &Bound,

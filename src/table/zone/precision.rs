@@ -1,14 +1,14 @@
 //! Precision of a zone: for drawing, or for reporting its area. All tolerances of zones are here.
 //!
-//! A target that shows itself to a small part of a base only, through a gap or past a corner close by, is found only
-//! by a viewpoint that happens to be there: the spacing of viewpoints decides nothing else.
+//! A target that is visible only from a small part of a base, through a gap or past a corner close by, is found only by
+//! a viewpoint that happens to be there: the spacing of viewpoints decides nothing else.
 
 /// Spacing in inches of viewpoints and rows.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Precision {
-    /// Viewpoints on a base.
+    /// Spacing of viewpoints on a base.
     pub(super) apart: f64,
-    /// The rows that are painted.
+    /// Spacing of the rows that are painted.
     pub(super) row: f64,
 }
 
@@ -19,17 +19,17 @@ impl Precision {
         row: ROW,
     };
 
-    /// For telling: the area is right to 0.3 % on 999 of 1,000 random tables, at five to ten times the work.
+    /// For reports: the area is right to 0.3 % on 999 of 1,000 random tables, at five to ten times the work.
     pub(super) const MEASURED: Self = Self {
         apart: 0.007,
         row: 0.02,
     };
 }
 
-/// Scanlines are this far apart, in inches; closer where a region ends flat.
+/// Distance between scanlines, in inches; they are closer where a region ends flat.
 pub(super) const ROW: f64 = 0.18;
 
-/// Rows nearer than this are one, in inches.
+/// Distance in inches below which two rows are one.
 pub(super) const SAME_ROW: f64 = 1e-4;
 
 /// Distance in inches of an edge's own rows from the edge.
@@ -41,13 +41,13 @@ pub(super) const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 /// Width in inches below which nothing is painted.
 pub(super) const UNPAINTED: f64 = 0.001;
 
-/// Points nearer than this to the line between their neighbours are left out (inches).
+/// Distance in inches from the line between its neighbours below which a point is left out.
 pub(super) const STRAIGHT: f64 = 0.002;
 
-/// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all but touch, rounding
+/// Area in square inches below which pieces and holes are left out: where arcs of two observers almost touch, rounding
 /// leaves hairs and crumbs between them. It is the square of the gap across which two bases still touch, less than a
 /// shaft's point.
 pub(super) const SPECK: f64 = 0.0025;
 
-/// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
+/// Angle below which directions are no longer halved: two thousandths of an inch at the longest range.
 pub(super) const CLOSE_DIRECTIONS: f64 = 1e-4;

@@ -1,8 +1,7 @@
-//! The rasteriser: fills what viewpoints see into scanlines, one visibility polygon after the other.
+//! The rasteriser: fills the regions that viewpoints see into scanlines, one visibility polygon after the other.
 //!
-//! Seen from its own viewpoint the outline of a polygon turns one way only, so a row that it passes is passed outwards
-//! and back again by turns: what lies between is seen, with nothing to sort. One polygon costs its corners and the
-//! rows that it spans.
+//! Seen from its own viewpoint the outline of a polygon turns one way only, so it crosses a row alternately outwards
+//! and back: the ground between is seen, without sorting. One polygon costs its corners and the rows that it spans.
 
 use std::ops::Range;
 
@@ -15,21 +14,21 @@ use super::{
 use crate::measure::{Point, Vector};
 use crate::tolerance::SHORTEST;
 
-/// Turns between the points drawn on what is neither straight nor an arc.
+/// Quarter turns between the points drawn on bounds that are neither straight nor arcs.
 const STEP: f64 = 4.0 / 128.0;
 
-/// A scanline region, and what filling it needs.
+/// A scanline region, and the buffers for filling it.
 #[derive(Debug)]
 pub(crate) struct Rasteriser {
     seen: ScanlineRegion,
     rank: RowRank,
     /// Crossings, row by row, of the current visibility polygon on its way outwards.
     outwards: Vec<f64>,
-    /// The most stretches in a row.
+    /// The maximum number of stretches in a row.
     most: usize,
 }
 
-/// A point of an outline, and how many rows lie south of it.
+/// A point of an outline, and the number of rows south of it.
 #[derive(Debug, Clone, Copy)]
 struct OutlinePoint {
     at: Point,
@@ -53,7 +52,7 @@ impl Rasteriser {
         self.seen
     }
 
-    /// Adds what a point sees.
+    /// Adds the region that a point sees.
     pub(crate) fn paint_view(&mut self, visible: &VisibilityPolygon) {
         let mut last: Option<OutlinePoint> = None;
         for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
@@ -90,7 +89,7 @@ impl Rasteriser {
         }
     }
 
-    /// Paints an arc; no sector passes a quarter turn, so each of its rows is passed once.
+    /// Paints an arc; no sector passes a quarter turn, so the arc passes each of its rows once.
     fn paint_arc(&mut self, centre: Point, from: OutlinePoint, to: OutlinePoint, sector: &Sector) {
         if from.below != to.below {
             let range = sector.bound.distance(&sector.from.along);
@@ -118,8 +117,8 @@ impl Rasteriser {
         }
     }
 
-    /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a
-    /// row is crossed outwards on the way up and in the east, south of it on the way down and in the west.
+    /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a row
+    /// is crossed outwards on the way up and in the east, south of it on the way down and in the west.
     fn cross_rows(
         &mut self,
         from: OutlinePoint,
@@ -147,8 +146,8 @@ impl Rasteriser {
         });
     }
 
-    /// Joins a stretch to each of some rows; `stretch` makes it of where the row is and where it was
-    /// passed outwards.
+    /// Joins a stretch to each of some rows; `stretch` makes it from the position of the row and the place of its
+    /// outward crossing.
     fn join_rows(&mut self, rows: Range<usize>, stretch: impl Fn(f64, f64) -> Stretch) {
         if self.most == self.seen.room {
             self.seen.make_room(self.most + 1);
@@ -223,8 +222,8 @@ fn holds_stretch(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)
 }
 
-/// Widens the stretch at a place, the first that does not end west of another, by that; false where the two do not meet
-/// or the next one meets them too.
+/// Widens the stretch at an index, the first that does not end west of another, by that other; false if the two do not
+/// meet or if the next stretch meets them too.
 fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
     let Some((stretch, after)) = places.get_mut(place..).and_then(<[_]>::split_first_mut) else {
         return false;
@@ -237,8 +236,8 @@ fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) ->
     is_alone
 }
 
-/// Joins a stretch to those of a row, which has a place left, from the first that does not end west of it; returns how
-/// many there are then.
+/// Joins a stretch to those of a row, which has a free place, from the first that does not end west of it; returns the
+/// resulting number of stretches.
 #[inline(never)]
 fn join_stretches(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
     let stretches = filled_places(places);

@@ -1,8 +1,8 @@
-//! Row snapping: scanlines where the outline of a zone may run along them.
+//! Row snapping: scanlines at places along which the outline of a zone may run.
 //!
-//! A straight edge that crosses rows is exact; one that runs between two of them is off by up to the distance of the
-//! rows, all along. Tables are drawn with a ruler and armies face north and south, so such edges are common: they have
-//! rows of their own: a few an edge, found in one pass over the edges.
+//! A straight edge that crosses rows is exact; one that runs between two rows is off by up to their distance, over its
+//! whole length. Tables are drawn with a ruler and armies face north and south, so such edges are common and have rows
+//! of their own: a few for each edge, found in one pass over the edges.
 
 use super::{
     precision::{BESIDE_EDGE, CROWN, ROW},
@@ -12,7 +12,7 @@ use crate::ground::SightType;
 use crate::measure::Point;
 use crate::sight::{body::SightBody, boundary::BoundarySegment, scene::Scene};
 
-/// Edges longer than this have rows of their own, in inches.
+/// Length in inches from which an edge has rows of its own.
 const LONG: f64 = 2.0;
 
 /// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
@@ -36,8 +36,8 @@ fn runs_along((a, b): &(Point, Point)) -> bool {
     (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
 }
 
-/// The rows inside and outside of the northern and southern ends of what is seen within each range,
-/// where these are level or almost, and more where the longest ends.
+/// Returns the rows inside and outside of the northern and southern ends of the region seen within each range, if these
+/// ends are level or almost level, and more rows at the ends of the longest range.
 fn crown_rows(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = ending_ranges(scene, segments);
     ranges.sort_by(f64::total_cmp);

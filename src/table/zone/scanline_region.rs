@@ -10,7 +10,7 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::tolerance::SHORTEST;
 
-/// Places for stretches that every row starts with; few rows need more.
+/// Number of places for stretches with which every row starts; few rows need more.
 const ROOM: usize = 6;
 
 /// A stretch of a row, west to east.
@@ -19,7 +19,7 @@ pub(crate) type Stretch = (f64, f64);
 /// Crossing of an outline and a row: the place, and whether the inside begins or ends there.
 type Cut = (f64, i32);
 
-/// A place without a stretch: to the east of all.
+/// A free place: east of everything.
 pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 
 /// A region, row by row.
@@ -27,7 +27,7 @@ pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 pub(crate) struct ScanlineRegion {
     /// The rows, south to north.
     pub(crate) at: Vec<f64>,
-    /// As many places for stretches in every row, the empty ones last.
+    /// An equal number of places for stretches in every row, the free ones last.
     pub(super) places: Vec<Stretch>,
     pub(super) room: usize,
 }
@@ -54,7 +54,7 @@ impl ScanlineRegion {
         Self::new(at, all_cuts(rings, at, odd))
     }
 
-    /// Returns no region.
+    /// Returns an empty region.
     pub(crate) fn nothing(at: &[f64]) -> Self {
         Self {
             at: at.to_vec(),
@@ -95,7 +95,7 @@ impl ScanlineRegion {
         (self.places, self.room) = (wider, room);
     }
 
-    /// Returns the same with those rows only in which something lies.
+    /// Returns the region without its empty rows.
     pub(crate) fn without_empty_rows(self) -> Self {
         let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
         let rows = self.at.iter().zip(self.rows()).filter(is_some);
@@ -104,7 +104,7 @@ impl ScanlineRegion {
         Self::new(&at, rows)
     }
 
-    /// Returns the bounds of what lies in it; `None` for nothing.
+    /// Returns the bounds of the region; `None` for an empty one.
     pub(crate) fn bounds(&self) -> Option<BoundingBox> {
         let ends = self.at.iter().zip(self.rows()).flat_map(|(y, row)| {
             let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
@@ -113,17 +113,17 @@ impl ScanlineRegion {
         BoundingBox::from_points(ends)
     }
 
-    /// Returns all that lies in either. The other may have some of the rows only.
+    /// Returns the union of the two regions. The other may have only some of the rows.
     pub(crate) fn or(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a || b)
     }
 
-    /// Returns all that lies in both.
+    /// Returns the intersection of the two regions.
     pub(crate) fn and(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a && b)
     }
 
-    /// Returns all that lies in this and not in the other.
+    /// Returns this region without the other.
     pub(crate) fn without(self, other: &Self) -> Self {
         self.joined_with(other, |a, b| a && !b)
     }
@@ -159,7 +159,7 @@ impl ScanlineRegion {
     }
 }
 
-/// The places that are not empty.
+/// Returns the places that are not free.
 pub(super) fn filled_places(places: &[Stretch]) -> &[Stretch] {
     let count = places.iter().take_while(|place| **place != EMPTY).count();
     places.get(..count).unwrap_or_default()
@@ -206,7 +206,7 @@ fn all_cuts<'r>(
         .collect()
 }
 
-/// Adds where a ring passes the rows, and whether northwards (1) or southwards (-1).
+/// Adds the places at which a ring crosses the rows, each with its direction: northwards (1) or southwards (-1).
 fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     let Some(mut before) = ring.last() else {
         return;
@@ -229,7 +229,7 @@ fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     }
 }
 
-/// The stretches of a row over which the sum of the cuts so far is `inside`.
+/// Returns the stretches of a row over which the sum of the cuts so far is `inside`.
 fn inside_stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
     cuts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut found: Vec<Stretch> = Vec::new();

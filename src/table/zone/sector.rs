@@ -1,4 +1,4 @@
-//! Directions about one point, and the sectors of them that the lower envelope is made of.
+//! Directions about one point, and the sectors of the lower envelope.
 
 use super::bound::Bound;
 use crate::measure::Vector;
@@ -11,13 +11,13 @@ pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
     Direction { along, turn }
 }
 
-/// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
+/// A stretch of directions with one bound, counter-clockwise up to the start of the next one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sector {
     /// The first direction.
     pub(crate) from: Direction,
     pub(crate) bound: Bound,
-    /// A nearness that the bound nowhere is below, in one over inches.
+    /// A lower bound of the nearness of the bound, in one over inches.
     pub(super) least: f64,
 }
 
@@ -41,11 +41,11 @@ pub(super) struct BoundSpan {
     pub(super) from: Direction,
     pub(super) to: Direction,
     pub(super) bound: Bound,
-    /// A nearness that the bound nowhere exceeds there, in one over inches.
+    /// An upper bound of the nearness of the bound there, in one over inches.
     pub(super) most: f64,
 }
 
-/// An end of an edge, from the observer.
+/// An end of an edge, relative to the observer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct EdgeEnd {
     pub(super) v: Vector,

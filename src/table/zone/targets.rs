@@ -1,9 +1,8 @@
-//! The ground, divided by how it can be seen (RUL-54; RUL-50 and RUL-51, switches).
+//! The ground, divided by the way in which it can be seen (RUL-54; RUL-50 and RUL-51, switches).
 //!
-//! A hill without a crest hides lower ground but not its own top: ground of every height shows past other hills.
-//! Where the types at both ends of a line decide, each type of ground is visible from another distance. Where depth
-//! counts as well, a piece hides only targets outside it, so the table is divided by the pieces that cover each
-//! place.
+//! A hill without a crest hides lower ground but not its own top: ground of every height is visible past other hills.
+//! If the types at both ends of a line decide, each type of ground is visible from another distance. If depth counts as
+//! well, a piece hides only targets outside it, so the table is divided by the pieces that cover each place.
 
 use super::scanline_region::ScanlineRegion;
 use crate::field::{ElevationRaises, Field, SightReading, SightTerrain};
@@ -17,16 +16,16 @@ use crate::sight::{
     scene::Scene,
 };
 
-/// A part of the ground, what may hide it, and from where it may show itself.
+/// A part of the ground, the obstacles that may hide it, and the places from which it may be visible.
 pub(super) struct ZoneTarget<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
-    /// `None` for all the table, to which higher ground is added by itself. Of higher ground only the rows in which
-    /// there is some: mostly a few among all that are looked at.
+    /// `None` for the whole table; higher ground is added to it separately. Higher ground has only its own rows,
+    /// usually a few of all rows.
     pub(super) ground: Option<ScanlineRegion>,
 }
 
-/// The ground within some bounds in parts, the lowest first.
+/// Returns the ground within some bounds in parts, the lowest first.
 pub(super) fn zone_targets<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -64,8 +63,8 @@ pub(super) fn zone_targets<'a>(
 }
 
 impl<'a> ZoneTarget<'a> {
-    /// Returns the ground at this height or higher; `None` if there is none, or if every observer is as high.
-    /// Observers as high see it as if it were level ground.
+    /// Returns the ground at this height or higher; `None` if there is none, or if every observer is as high. Observers
+    /// at that height see it as if it were level ground.
     fn at_height(
         &self,
         field: &Field,
@@ -94,7 +93,7 @@ impl<'a> ZoneTarget<'a> {
     }
 }
 
-/// Returns the ground of a type, as those see it whose own type lets them see farther, and as the others do.
+/// Returns the ground of a type, for observers whose own type lets them see farther and for the others.
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -124,13 +123,13 @@ fn of_kind<'a>(
     })
 }
 
-/// Ground with the places of the pieces that lie over it among the obstacles.
+/// Ground with the indices, among the obstacles, of the pieces that cover it.
 struct TargetPart {
     over: Vec<usize>,
     ground: ScanlineRegion,
 }
 
-/// Returns the table by which pieces lie over it that one sees but so deep into.
+/// Returns the table divided by the pieces that cover it and into which sight reaches only to a depth.
 fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
     let mut parts = vec![TargetPart {
         over: Vec::new(),
@@ -161,7 +160,7 @@ fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart>
     parts
 }
 
-/// Returns the scene with those pieces alone, which count wherever they are crossed.
+/// Returns the scene with those pieces alone, which count wherever a line crosses them.
 fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;
@@ -184,7 +183,7 @@ fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
     is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
-/// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
+/// Returns the areas of the features for which `which` holds, if they may lie within bounds.
 pub(super) fn areas_within<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
@@ -223,8 +222,8 @@ fn ground_of(
     ground.without(&of(&|other| other < kind))
 }
 
-/// Returns the ground of the areas for which `which` holds: those whose inside lies to the left of every edge
-/// in one go, the others one by one.
+/// Returns the ground of the areas for which `which` holds: those with the inside to the left of every edge together,
+/// the others one by one.
 fn ground_where(
     scene: &Scene<'_>,
     field: &Field,

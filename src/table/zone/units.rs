@@ -1,4 +1,4 @@
-//! The zone of a unit, of several, of a side, of a figure.
+//! The zones of a unit, of several units, of a side and of a figure.
 
 use super::{
     Zone,
@@ -30,7 +30,7 @@ use crate::sight::{
 };
 use crate::tolerance::ASIDE;
 
-/// Fewer zones than this are drawn before a helper is at it.
+/// Number of zones from which a second thread is worth its cost: fewer are drawn before it starts.
 const WORTH_A_HELPER: usize = 4;
 
 /// The observer and the precision.
@@ -39,13 +39,14 @@ struct Looking<'b> {
     side: u8,
     body: &'b SightBody,
     rule: Rule,
-    /// The type that the whole body looks out of, whatever ground is under it.
+    /// The type that the whole body sees by, whatever ground is under it.
     observers_longest: Option<SightType>,
     precision: Precision,
 }
 
 impl Field {
-    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
+    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); an empty zone if there is no such
+    /// troop.
     ///
     /// # Examples
     ///
@@ -132,13 +133,13 @@ impl Field {
         self.zone_of(&PreparedGround::from_ground(&self.ground), &looking)
     }
 
-    /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
+    /// Returns the zone of several troops, of a brigade for instance: the union of their zones.
     #[must_use]
     pub fn zone_of_units(&self, units: &[usize]) -> Zone {
         self.united_zone(self.zones(units).iter())
     }
 
-    /// Returns the zone of a side: what any of its troops sees.
+    /// Returns the zone of a side: the union of the zones of its troops.
     #[must_use]
     pub fn zone_of_side(&self, side: u8) -> Zone {
         let units: Vec<usize> = self
@@ -224,8 +225,8 @@ impl Field {
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
-    /// Returns the zone of a body of one point, given its visibility polygon; `None` if something ends its view and
-    /// it is on the edge of the table or off it.
+    /// Returns the zone of a body of one point, given its visibility polygon; `None` if something ends its view and it
+    /// is on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &SightBody) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
             let circle = ring_polygon(&visible.outline());
@@ -254,8 +255,8 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
-/// gives the zone another shape.
+/// Returns the range of a body whose zone is the body grown by that range; `None` if anything on the table gives the
+/// zone another shape.
 fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
@@ -286,8 +287,8 @@ fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment])
     clear.then_some(range)
 }
 
-/// Returns the ground visible from the viewpoints on the boundary segments of a body; `cuts` lists the places where
-/// they need not look across it.
+/// Returns the ground visible from the viewpoints on the boundary segments of a body; `cuts` lists the segments from
+/// which they need not look across the body.
 fn seen_of(
     target: ZoneTarget<'_>,
     body: &SightBody,
@@ -326,9 +327,9 @@ fn seen_of(
 
 /// Checks whether observers on the boundary segments of a base need not look across it.
 ///
-/// Ground that is visible through the base is visible, and better, from the place where the line leaves the base:
-/// that is nearer, and nothing more is in the way. Or it is visible better still from the place where the line leaves
-/// a hill under part of the base. This holds only if all ground under the base is otherwise alike.
+/// Ground that is visible through the base is also visible from the point at which the line leaves the base: that point
+/// is nearer, and nothing more is in the way. Or it is visible from the point at which the line leaves a hill under
+/// part of the base. This holds only if all ground under the base is otherwise alike.
 fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     let alike = |one: &BoundarySegment, other: &BoundarySegment| {
         one.own == other.own && (level || one.height == other.height)
@@ -337,8 +338,8 @@ fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
-/// On which sides, left and right, what lies beside a boundary segment need be looked at from it: off the
-/// base, or lower than the hill that the boundary segment is on.
+/// Returns the sides of a boundary segment, left and right, to which the base must look from it: the sides off the
+/// base, or lower than the hill under the boundary segment.
 fn open_sides(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
     let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {
         return [true; 2];

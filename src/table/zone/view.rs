@@ -1,4 +1,4 @@
-//! Obstacles as one point sees them: how each of them ends the view, and what it lays on the envelope.
+//! Obstacles as one point sees them: the way in which each ends the view, and its bounds for the envelope.
 
 use super::{depths::Depths, lower_envelope::LowerEnvelope};
 use crate::field::SightReading;
@@ -18,7 +18,7 @@ pub(super) struct ObstacleView<'s, 'a> {
     ends: ViewEffect,
     /// Smallest distance in inches at which it ends the view.
     near: f64,
-    /// From where to where it lies, as turns; all of a base, what lies round anything else.
+    /// Start of the obstacle's range of directions, as a turn; for a base all of it, for anything else its bounds.
     from: f64,
     to: f64,
 }
@@ -26,16 +26,16 @@ pub(super) struct ObstacleView<'s, 'a> {
 /// Effect of an obstacle on the view.
 #[derive(Clone, Copy)]
 enum ViewEffect {
-    /// The fewest inches that one sees, and those where one looks out of it.
+    /// The least range in inches of an observer outside the obstacle, and of one inside it.
     Range { from_without: f64, from_within: f64 },
-    /// The inches that one sees into it, and those where one looks out of it (RUL-51, switch).
+    /// The depth of sight in inches into the obstacle, and that of an observer inside it (RUL-51, switch).
     Depth { from_without: f64, from_within: f64 },
-    /// The inches that one sees behind it (RUL-54).
+    /// The inches of sight behind the crest (RUL-54).
     Crest(f64),
 }
 
 impl ViewEffect {
-    /// Returns the inches that it lets one see who is so far away from it, at least.
+    /// Returns the least range in inches of an observer that is `away` inches from the obstacle.
     fn least_inches(self, away: f64) -> f64 {
         match self {
             Self::Range { from_without, .. } => from_without.max(away),
@@ -95,13 +95,13 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
+/// Returns the ring of an obstacle that contains all others if its outline is valid.
 fn outer_ring<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
 
 impl ObstacleView<'_, '_> {
-    /// Lays the obstacle down, unless what is known hides it.
+    /// Lays the obstacle down, unless the known bounds hide it.
     pub(super) fn lay_down(&self, envelope: &mut LowerEnvelope, at: Point) {
         let is_about = self.obstacle.bounds.holds(at);
         if !is_about && envelope.hides(self.from, self.to, self.near) {
@@ -130,7 +130,7 @@ impl ObstacleView<'_, '_> {
         }
     }
 
-    /// Lays down what may lie all round the observer.
+    /// Lays down obstacles that may lie all round the observer.
     fn lay_about(
         &self,
         envelope: &mut LowerEnvelope,
@@ -153,7 +153,7 @@ impl ObstacleView<'_, '_> {
         }
     }
 
-    /// Lays down the side towards an observer outside the bounds.
+    /// Lays down the side that faces an observer outside the bounds.
     fn lay_near_side(&self, envelope: &mut LowerEnvelope, at: Point, range: f64) {
         let one_ring = self.obstacle.is_valid || self.obstacle.rings().nth(1).is_none();
         let ring = outer_ring(self.obstacle);
@@ -174,8 +174,8 @@ impl ObstacleView<'_, '_> {
     }
 }
 
-/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
-/// with its place in the ring.
+/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each with its index in the
+/// ring.
 fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
     let first = corners.next().unwrap_or_default();
@@ -194,8 +194,8 @@ fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usiz
     })
 }
 
-/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
-/// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
+/// Returns the rightmost and the leftmost corner of a rectangle whose corners are counter-clockwise: the edges that
+/// face the point end and begin there. This needs no branch predictions, unlike a test of each corner.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
     let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
@@ -227,8 +227,8 @@ fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     })
 }
 
-/// Returns the same where depth counts. What only ends a view that ends in it is left out, where that is all that
-/// it does (RUL-50, switch).
+/// Returns the effect of an obstacle on the view if depth counts. An obstacle that only ends views that end in it is
+/// left out if it has no other effect (RUL-50, switch).
 fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
@@ -251,7 +251,8 @@ fn least_range(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     obstacle.kind.map(|kind| scene.sight_range(kind, end))
 }
 
-/// Returns the same for an observer in it: a formation shares its longest type there (RUL-55, switch).
+/// Returns the smallest range that an obstacle allows to an observer in it: a formation shares its longest type there
+/// (RUL-55, switch).
 pub(super) fn reach_within(
     scene: &Scene<'_>,
     obstacle: &Obstacle<'_>,
@@ -280,8 +281,7 @@ fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     })
 }
 
-/// Returns the stretches of directions between the edges through a point for which `leads` holds
-/// a hair away from it.
+/// Returns the stretches of directions between the edges through a point for which `leads` holds a hair away from it.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,
     at: Point,

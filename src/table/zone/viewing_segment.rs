@@ -1,15 +1,15 @@
-//! A boundary segment from which a base looks out, what lies before it, and the viewpoints on it.
+//! A boundary segment from which a base looks out, the obstacles before it, and the viewpoints on it.
 
 use super::visibility_polygon::VisibilityPolygon;
 use crate::measure::{EPSILON, Vector};
 use crate::shape::bounding_box::BoundingBox;
 use crate::sight::{boundary::BoundarySegment, end::SightEnd, scene::Scene};
 
-/// A boundary segment, and what may end the view from there.
+/// A boundary segment, and the obstacles that may end the view from it.
 #[derive(Debug)]
 pub(super) struct ViewingSegment<'a> {
     segment: BoundarySegment,
-    /// The direction along the boundary segment, that has all that need be looked at to its left; `None` for all round.
+    /// The direction along the boundary segment with everything to be seen to its left; `None` for all round.
     left_of: Option<Vector>,
     /// The obstacles on that side, the nearest first. Each visibility polygon sorts them again, which is cheap if
     /// they are almost in order.
@@ -17,8 +17,8 @@ pub(super) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
-    /// Returns the viewing segments on a boundary segment from which one looks to the left of it and to the right, as
-    /// is said; one that looks all round where there is no left and no right.
+    /// Returns the viewing segments on a boundary segment for a view to its left, to its right or to both sides; one
+    /// with a view all round if neither is requested.
     pub(super) fn to(
         sides: [bool; 2],
         segment: BoundarySegment,
@@ -32,7 +32,7 @@ impl<'a> ViewingSegment<'a> {
         round.into_iter().chain(left).chain(right)
     }
 
-    /// Returns the viewing segment on a boundary segment from which one looks all round.
+    /// Returns the viewing segment on a boundary segment with a view all round.
     fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         Self {
             segment,
@@ -41,7 +41,7 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// Returns the viewing segment on a boundary segment from which one looks to its left, going along it.
+    /// Returns the viewing segment on a boundary segment with a view to its left.
     fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         let left_of = (segment.b - segment.a).try_normalize(EPSILON);
         let obstacles = scene.obstacles.iter();
@@ -61,7 +61,7 @@ impl<'a> ViewingSegment<'a> {
         is_ahead(&self.segment, self.left_of, bounds)
     }
 
-    /// Returns the views of the lowest ground from either end and from viewpoints between, at most `apart` inches
+    /// Returns the views of the lowest ground from both ends and from viewpoints between them, at most `apart` inches
     /// apart.
     pub(super) fn views_along(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;

@@ -1,4 +1,5 @@
-//! The visibility polygon of a point: what it sees, exact along every direction, star-shaped about it.
+//! The visibility polygon of a point: the region that it sees, exact along every direction, star-shaped about the
+//! point.
 
 use super::{
     bound::Bound,
@@ -20,15 +21,14 @@ const POINTS: usize = 96;
 /// arc: one plus a twelfth of the square of the angle between them.
 const FAIR: f64 = 1.000_357;
 
-/// Parts of a quarter turn in which there is one of these points at most.
+/// Number of parts of a quarter turn, each with at most one of these points.
 const PARTS: usize = POINTS / 2;
 
 /// The directions of the points of a full circle, counter-clockwise.
 struct FullCircle {
     /// Their turns.
     turns: Vec<f64>,
-    /// The same directions, a little longer than one inch. None is at a quarter turn, where sectors
-    /// start.
+    /// The directions as vectors a little longer than one inch. None is at a quarter turn, where sectors start.
     along: Vec<Vector>,
     /// Number of items before each part of the turn.
     before: Vec<usize>,
@@ -68,7 +68,7 @@ impl FullCircle {
 #[derive(Debug, Clone)]
 pub(crate) struct VisibilityPolygon {
     pub(crate) at: Point,
-    /// The range where nothing nearer ends its view, in inches.
+    /// The range if nothing nearer ends the view, in inches.
     pub(crate) cap: f64,
     pub(crate) sectors: Vec<Sector>,
 }
@@ -80,13 +80,12 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns the view of `end` of the lowest ground; in [`Scene::for_height`], of higher ground.
+    /// Returns the view from `end` of the lowest ground; in [`Scene::for_height`], of higher ground.
     pub(crate) fn new(scene: &Scene<'_>, end: &SightEnd) -> Self {
         Self::ahead(scene, end, &[])
     }
 
-    /// Returns the view of `end` except for some ranges of directions, counter-clockwise, where skipping these saves
-    /// work.
+    /// Returns the view from `end` without some ranges of directions, counter-clockwise; skipping these saves work.
     pub(crate) fn ahead(scene: &Scene<'_>, end: &SightEnd, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
         let (cap, covered) = Self::range_cap(scene, end);
@@ -118,8 +117,8 @@ impl VisibilityPolygon {
         }
     }
 
-    /// Returns the range in inches of a point in every direction in which nothing nearer ends its
-    /// view, and whether ground of a type longer than the default lies under it.
+    /// Returns the range in inches of a point in directions in which nothing nearer ends its view, and whether ground
+    /// of a type longer than the default lies under it.
     pub(crate) fn range_cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.sight_range(scene.own_type(end), end), false);
@@ -145,7 +144,7 @@ impl VisibilityPolygon {
         (cap, covered)
     }
 
-    /// Returns the range in inches where nothing nearer ends the view in any direction.
+    /// Returns the range in inches if nothing nearer ends the view in any direction; `None` otherwise.
     pub(crate) fn open_range(&self) -> Option<f64> {
         let (last, sectors) = self.sectors.split_last()?;
         let alike = sectors.iter().all(|sector| sector.bound == last.bound);
@@ -184,7 +183,7 @@ impl VisibilityPolygon {
     }
 }
 
-/// An outline in the making.
+/// An outline under construction.
 pub(super) struct OutlineRing {
     pub(super) points: Vec<Point>,
     /// The corner that was last added.
@@ -199,7 +198,7 @@ impl OutlineRing {
         }
     }
 
-    /// Adds what ends a view from one direction to another, counter-clockwise.
+    /// Adds the bound of a view from one direction to another, counter-clockwise.
     pub(super) fn follow_bound(&mut self, at: Point, bound: &Bound, [from, to]: [&Direction; 2]) {
         let end = |along: &Vector| at + along * bound.distance(along);
         self.add(end(&from.along));

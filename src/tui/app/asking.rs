@@ -46,6 +46,7 @@ impl App {
             ScreenMode::Goto => self.go(key),
             ScreenMode::Boards(leaf) => self.turn_boards(leaf, key),
             ScreenMode::Place(held) => self.shift_piece(held, key),
+            ScreenMode::ReadPhoto => self.wait_for_photo(key),
             ScreenMode::Photo(list) => self.turn_photo(list, key),
             ScreenMode::Filter(prompt) => self.narrow(prompt, key),
         }

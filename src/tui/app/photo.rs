@@ -3,10 +3,13 @@
 use super::{App, joining::Taking};
 use crate::key::PressedKey;
 use crate::panel::Panel;
-use crate::photo::{self, PHOTO, PhotoList};
+use crate::photo::{PHOTO, PhotoList, PhotoWork};
 use crate::prompt::Prompt;
 use crate::ui::ScreenMode;
 use view::story::called::called;
+
+/// Remark during the reading of a photograph.
+const READING: &str = "reading the photograph; Esc drops it";
 
 impl App {
     /// Checks whether photographs can be read here.
@@ -21,12 +24,48 @@ impl App {
             .hint("the path of a picture of the table, with its markers and labels in view");
     }
 
-    /// Reads a photograph and shows the differences.
+    /// Starts to read a photograph; [`App::look_at_photo`] shows the differences.
     pub(super) fn open_photo(&mut self, path: &str) {
-        match photo::read(self.photos.as_ref(), path) {
+        match PhotoWork::begin(self.photos.as_ref(), path) {
+            Ok(work) => {
+                self.photo_work = Some(work);
+                self.ui.mode = ScreenMode::ReadPhoto;
+                self.ui.hint(READING);
+            }
+            Err(why) => self.ui.fault(why),
+        }
+    }
+
+    /// Checks whether a photograph has been read and is not shown yet.
+    #[must_use]
+    pub fn has_photo(&self) -> bool {
+        self.photo_work.as_ref().is_some_and(PhotoWork::is_done)
+    }
+
+    /// Shows the result of a photograph once it has been read.
+    pub fn look_at_photo(&mut self) {
+        if !self.has_photo() {
+            return;
+        }
+        let Some(work) = self.photo_work.take() else {
+            return;
+        };
+        self.ui.mode = ScreenMode::Table;
+        self.ui.remark = None;
+        match work.finish() {
             Ok(findings) => self.show_photo(PhotoList::new(findings, None)),
             Err(why) => self.ui.fault(why),
         }
+    }
+
+    /// Passes a key to the screen that waits for a photograph.
+    pub(super) fn wait_for_photo(&mut self, key: PressedKey) {
+        if key == PressedKey::Escape {
+            self.photo_work = None;
+            return self.ui.hint("the photograph was dropped");
+        }
+        self.ui.mode = ScreenMode::ReadPhoto;
+        self.ui.hint(READING);
     }
 
     /// Shows the result of a photograph beside the map.
@@ -59,8 +98,13 @@ impl App {
         self.ui.hint("nothing entered from the photograph");
     }
 
-    /// Enters the pieces that were not excluded, as one act.
+    /// Enters the rows that were not excluded: moves one by one as lines, all other pieces as one act.
     fn enter_photo(&mut self, list: &PhotoList) {
+        let lines = list.lines(self.door.state());
+        if !lines.is_empty() {
+            self.script.add_moves(&lines);
+            return self.play_script();
+        }
         let Some(command) = list.command() else {
             return self.leave_photo();
         };

@@ -25,13 +25,18 @@ pub fn draw(
     if Detail::at(view.scale) > Detail::Calls {
         let chosen = |stand: &&UnitOnBoard| Some(&stand.brigade) == overlay.chosen.as_ref();
         let shown = |stand: &&UnitOnBoard| view.shows(stand.base.at, stand.base.radius() + TICK);
+        let mut unit = |stand: &UnitOnBoard, ink: MapInk| {
+            // Not in sight: the ghost of where it was (ZOO-09).
+            if stand.reported.is_some() || overlay.elsewhere.contains(&stand.unit) {
+                return super::ring(&stand.base.corners(), view, raster, ink, Stroke::Dashed);
+            }
+            base(stand, theme.is_hollow(stand.side), ink, view, raster);
+        };
         for stand in board.stands.iter().filter(shown).filter(|s| !chosen(s)) {
-            let hollow = theme.is_hollow(stand.side);
-            base(stand, hollow, MapInk::side(stand.side), view, raster);
+            unit(stand, MapInk::side(stand.side));
         }
         for stand in board.stands.iter().filter(shown).filter(chosen) {
-            let hollow = theme.is_hollow(stand.side);
-            base(stand, hollow, MapInk::Chosen, view, raster);
+            unit(stand, MapInk::Chosen);
         }
     }
     figures(board, view, theme, raster);
@@ -39,10 +44,6 @@ pub fn draw(
 }
 
 fn base(stand: &UnitOnBoard, hollow: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
-    if stand.reported.is_some() {
-        // Not in sight: the ghost of where it was (ZOO-09).
-        return super::ring(&stand.base.corners(), view, raster, ink, Stroke::Dashed);
-    }
     // Two dots between neighbours leave one blank wherever they fall on the raster: else a line of
     // regiments is one bar.
     let narrow = (2.05 / view.scale).min(stand.base.frontage * 0.6);

@@ -132,6 +132,7 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("Enter", "place"),
             hint("Esc", "leave"),
         ],
+        ScreenMode::ReadPhoto => vec![hint("Esc", "drop it")],
         ScreenMode::Photo(_) => vec![
             hint("a-z", "leave out"),
             hint("Enter", "enter all"),

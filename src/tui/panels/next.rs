@@ -87,6 +87,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         | ScreenMode::Boards(_)
         | ScreenMode::Shout
         | ScreenMode::Place(_)
+        | ScreenMode::ReadPhoto
         | ScreenMode::Photo(_) => return None,
     };
     Some((before, prompt.text()))

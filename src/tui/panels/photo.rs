@@ -36,7 +36,11 @@ pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
             .collect::<Vec<_>>()
     };
     lines.extend(list.findings.headline.iter().flat_map(plain));
-    if list.findings.pieces.is_empty() {
+    let pieces = &list.findings.pieces;
+    if pieces.iter().any(|piece| piece.line.is_some()) {
+        lines.push(Line::raw("Enter plays the moves one by one:"));
+    }
+    if pieces.is_empty() {
         lines.push(Line::raw(
             "All pieces in the picture stand where the record has them.",
         ));

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::PlainMode;
 use crate::photo::{self, PhotoList};
+use rules::spelling::counted;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Reads the photograph of a line, lists the differences, and enters those that the referee chooses.
@@ -20,7 +21,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         loop {
             let rows: Vec<String> = list
                 .rows()
-                .map(|(letter, _, words)| format!("{letter}  {words}"))
+                .map(|(letter, left_out, words)| match left_out {
+                    true => format!("{letter}  - {words}"),
+                    false => format!("{letter}  {words}"),
+                })
                 .collect();
             for row in &rows {
                 self.referee.say(row)?;
@@ -32,12 +36,16 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         for words in &list.findings.remarks.clone() {
             self.referee.say(words)?;
         }
-        if list.command().is_none() {
+        if list.findings.pieces.is_empty() {
             return self
                 .referee
                 .say("All pieces in the picture stand where the record has them.");
         }
-        let question = "yes enters all of them, letters leave those pieces out, no enters none: ";
+        let has_optional = list.findings.pieces.iter().any(|piece| piece.is_optional);
+        let question = match has_optional {
+            true => "yes enters all but those with -, letters switch those rows, no enters none: ",
+            false => "yes enters all of them, letters leave those pieces out, no enters none: ",
+        };
         let answer = self.referee.ask(question)?.unwrap_or_default();
         match answer.trim() {
             "" | "n" | "no" => return self.referee.refuse("Nothing entered."),
@@ -52,9 +60,28 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 }
             }
         }
+        let lines = list.lines(self.door.state());
+        if !lines.is_empty() {
+            return self.play_moves(&lines);
+        }
         match list.command() {
             Some(command) => self.execute(&command, Vec::new(), None).map(drop),
             None => self.referee.refuse("Nothing entered."),
         }
+    }
+
+    /// Plays moves as lines, up to the first that is not entered.
+    fn play_moves(&mut self, lines: &[String]) -> io::Result<()> {
+        for (n, line) in lines.iter().enumerate() {
+            let entries = self.door.log().len();
+            self.referee.say(line)?;
+            if !self.obey(line)? || self.door.log().len() == entries {
+                let left = lines.len() - n;
+                return self
+                    .referee
+                    .refuse(&format!("Stopped: {} not entered.", counted(left, "line")));
+            }
+        }
+        Ok(())
     }
 }

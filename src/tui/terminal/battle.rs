@@ -118,6 +118,7 @@ impl Screens for FieldsScreens {
         self.app.tick(shown);
         self.app.look_at_boards();
         self.app.look_at_others();
+        self.app.look_at_photo();
         if let Some(papers) = &mut self.papers {
             papers.follow(self.app.door().state());
             self.app.show_paper(papers);
@@ -134,7 +135,7 @@ impl Screens for FieldsScreens {
 
     fn is_stale(&self) -> bool {
         let is_later = Some(self.watch.now(self.app.door().state())) != self.shown;
-        is_later || self.app.is_shared()
+        is_later || self.app.is_shared() || self.app.has_photo()
     }
 
     fn settle(&mut self) {

@@ -1,5 +1,5 @@
-//! Reasons why an act cannot be asked for now: its button is grey and says so. As all acts, they are worked out on the
-//! game as the side knows it.
+//! Reasons why an act cannot be requested now: its button is grey and shows the reason. Like all acts, the reasons are
+//! computed from the game that the side knows.
 
 use super::{ActKind, ActPlanner};
 use crate::desk::{todo, trial, trial::DryRun};
@@ -12,7 +12,7 @@ use rules::fields::terms::{
 };
 
 impl ActPlanner<'_> {
-    /// Returns why no order can be sent to a brigade in the Orders phase that is played; `None` if one can, and for
+    /// Returns the reason why no order can be sent to a brigade in the present Orders phase; `None` if one can, and for
     /// orders that are kept.
     pub(super) fn order_reason(&self, brigade: &BrigadeState) -> Option<String> {
         if !self.is_turn || self.known.phase() != Phase::Orders {
@@ -26,7 +26,7 @@ impl ActPlanner<'_> {
         ))
     }
 
-    /// Says why an act has no choices.
+    /// Describes the reason why an act has no choices.
     pub(super) fn reason(&self, brigade: &BrigadeState, kind: ActKind) -> String {
         let refused = match kind {
             ActKind::March => Some(todo::why_idle(self.known, brigade)),
@@ -36,7 +36,7 @@ impl ActPlanner<'_> {
         refused.unwrap_or_else(|| kind.nothing().to_owned())
     }
 
-    /// Returns what the rules say against the move that a brigade's order demands; `None` if they say nothing.
+    /// Returns the rules' objections to the move that a brigade's order demands; `None` if there are none.
     fn why_no_move(&self, brigade: &BrigadeState) -> Option<String> {
         let units = tactical::movable_bodies(self.known, brigade).into_iter().next()?;
         let command = Command::Move {

@@ -14,13 +14,13 @@ pub struct HexAt {
 }
 
 impl HexAt {
-    /// Returns the hex of a column and a row.
+    /// Makes the hex of a column and a row.
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Self {
         Self { column, row }
     }
 
-    /// Returns the hex of a grid; `None` for one that no map has.
+    /// Returns the column and row of a grid hex; `None` if it is off any map.
     #[must_use]
     pub fn on_grid(hex: Hex) -> Option<Self> {
         let column = u16::try_from(hex.column).ok()?;
@@ -54,7 +54,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// Returns the texture of ground that a kit calls so, and else its first letter.
+    /// Returns the texture for a kit's word for ground; for an unknown word, its first letter.
     #[must_use]
     pub fn named(kind: &str) -> Self {
         let kind = kind.to_ascii_lowercase();
@@ -123,7 +123,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// Returns the kind of a side that a kit calls so; `None` if it has no name.
+    /// Returns the kind for a kit's word for a hexside; `None` if the word has no kind.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();
@@ -173,7 +173,7 @@ pub struct HexSide {
 }
 
 impl HexSide {
-    /// Returns the sides of a kit's map, each kept as `0101/0102` with the kit's words for what lies there.
+    /// Returns the hexsides of a kit's map; the kit names each as `0101/0102`, with words for its features.
     pub fn of_map<'k, K: IntoIterator<Item = &'k String>>(
         kept: impl IntoIterator<Item = (&'k String, K)>,
         at: impl Fn(&str) -> Option<HexAt>,
@@ -265,14 +265,14 @@ impl HexBoard {
         self.legend.splice(0..0, told);
     }
 
-    /// Returns the hex of a printed name.
+    /// Returns the hex with a printed name.
     #[must_use]
     pub fn labelled(&self, label: &str) -> Option<HexAt> {
         let mut hexes = self.hexes.iter();
         hexes.find(|hex| hex.label == label).map(|hex| hex.at)
     }
 
-    /// Returns the hex at a place of the board; `None` if it was left out.
+    /// Returns the hex at a place of the board; `None` if it has no entry.
     #[must_use]
     pub fn hex(&self, at: HexAt) -> Option<&BoardHex> {
         self.hexes.iter().find(|hex| hex.at == at)
@@ -283,7 +283,7 @@ impl HexBoard {
         self.counters.iter().filter(move |counter| counter.at == at)
     }
 
-    /// Returns the hexes on a way from one hex to another, the last one included: at every step the neighbour that is
+    /// Returns the hexes on the way from one hex to another, including the last: each step goes to the neighbour
     /// nearest to the end.
     #[must_use]
     pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
@@ -300,7 +300,7 @@ impl HexBoard {
         way
     }
 
-    /// Returns the distance in hexes: 1 from neighbour to neighbour.
+    /// Returns the distance in hexes; neighbours are 1 apart.
     #[must_use]
     pub fn distance(&self, one: HexAt, other: HexAt) -> u32 {
         // Twice the height of a hex's middle, so that half a hex is a whole number.
@@ -319,7 +319,7 @@ impl HexBoard {
     }
 
     /// Returns the neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
-    /// none beyond the edge of the map.
+    /// `None` beyond the edge of the map.
     #[must_use]
     pub fn neighbours(&self, at: HexAt) -> [Option<HexAt>; 6] {
         let lower = i32::from(self.is_low(at.column));

@@ -73,7 +73,7 @@ impl Clone for Sightings {
 }
 
 impl Sightings {
-    /// Returns the reports of a side that has seen nothing yet.
+    /// Makes the reports of a side that has seen nothing yet.
     #[must_use]
     pub fn new(side: SideId) -> Self {
         Self {
@@ -85,13 +85,13 @@ impl Sightings {
         }
     }
 
-    /// Returns the side whose reports these are.
+    /// Returns the side that made these reports.
     #[must_use]
     pub fn side(&self) -> &SideId {
         &self.side
     }
 
-    /// Returns the last report of an enemy unit; `None` while it is not known of.
+    /// Returns the last report of an enemy unit; `None` if the unit is unknown.
     #[must_use]
     pub fn report(&self, unit: &UnitId) -> Option<&SightingReport> {
         self.reports.get(unit)

@@ -71,7 +71,7 @@ pub enum DiaryLength {
 pub struct DiaryOptions {
     /// The reading side; `None` for the referee.
     pub side: Option<SideId>,
-    /// The player turns; `None` for all.
+    /// The player turns to tell; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
     /// Length.
     pub length: DiaryLength,

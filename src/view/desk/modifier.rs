@@ -31,12 +31,12 @@ pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns the name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
+/// Returns the name of a modifier as spoken, which `with` and `without` also read: `soft cover`.
 fn spoken_name(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// Returns the name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
+/// Returns the name by which the referee switches a modifier; fatigue includes its level: `fatigue-worn`.
 #[must_use]
 pub fn name_by_hand(modifier: &Modifier) -> String {
     let level = modifier.why.split(',').next().and_then(Level::named);
@@ -65,7 +65,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
     (!said.is_empty()).then(|| format!("{}: referee", said.join(", ")))
 }
 
-/// Returns the same of a fight.
+/// Describes the modifiers of a fight that the referee changed.
 #[must_use]
 pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     by_hand(
@@ -76,7 +76,7 @@ pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     )
 }
 
-/// Returns the same with what it adds: `fresh +1`.
+/// Describes a modifier with its value: `fresh +1`.
 #[must_use]
 pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     match modifier.is_left_out() {
@@ -89,7 +89,7 @@ pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     }
 }
 
-/// Returns the clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
+/// Returns the clause of a modifier: `FIRE-05`; `FIRE-05, RUL-96` if it includes steps past 6R.
 #[must_use]
 pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {
@@ -117,7 +117,8 @@ const ONE_OF: [[&str; 2]; 2] = [
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Checks whether a modifier is left out because the referee named another in its place: he took nothing off.
+/// Checks whether a modifier is missing only because the referee named another one in its place, so that he removed
+/// nothing.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {
         let (left, named) = (modifier.name.as_str(), other.name.as_str());

@@ -90,14 +90,14 @@ impl Todo {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Checks whether a messenger rides who must, and dice say how far.
+    /// Checks whether a messenger must ride and dice decide how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides = matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Ride { .. }));
         self.due && rides && !self.hands_over
     }
 
-    /// Returns the brigade whose chit it takes out of a cup on the table (CHIT-20).
+    /// Returns the brigade whose chit the act takes from the cup on the table (CHIT-20).
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let TodoStep::Act(command) = &self.step else {
@@ -127,9 +127,9 @@ pub fn price_prefix(price: &[String]) -> String {
     }
 }
 
-/// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
-/// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
-/// may let in, at the end the generals whom it may let test.
+/// Lists the steps: first the acts that the rules offer, in their order, then the wishes open to commanders, then the
+/// brigades that can do nothing, with the reasons. Firefights that a tape with an error of `error` inches may allow
+/// follow the firefights; generals whom it may require to test come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
@@ -183,7 +183,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     others
 }
 
-/// Returns the firefights for the tape; one that is not a firefight either way is none.
+/// Returns the firefights that the tape may allow, without those that the tape cannot make possible.
 fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -239,7 +239,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// Returns a fight by address, with what is switched by hand; `None` for another act.
+/// Describes a fight by addresses, with the modifiers switched by hand; `None` for another act.
 ///
 /// Addresses are used because the names in a grand battery would fill the line before its target is reached.
 #[must_use]
@@ -421,7 +421,7 @@ fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// Returns the brigades that can be paid for and have no move that their order demands.
+/// Returns the brigades that someone can pay for, but whose order demands no move.
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     card::brigades(state)
         .into_iter()

@@ -76,8 +76,8 @@ fn barred_reason(state: &State, command: &Command) -> Option<String> {
     tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
-/// the dice take it; nothing for another act.
+/// Describes the zones that a march passes or enters so narrowly that the tape decides, as far as the dice carry it;
+/// empty for another act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {

@@ -18,7 +18,7 @@ const PETTY: f64 = 0.5;
 pub(super) struct MoveWorth {
     /// The effect of the move: `into musket range of A1`; `None` if it brings no enemy nearer.
     pub(super) reason: Option<String>,
-    /// True if no base goes half an inch, and the move has no effect.
+    /// True if no base moves half an inch, and the move has no effect.
     pub(super) is_petty: bool,
 }
 
@@ -102,8 +102,8 @@ fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<St
     ))
 }
 
-/// Returns the enemy that it comes nearest to, and how near: `4.1 in from A2 then`; `None` where no enemy is nearer
-/// than before.
+/// Describes the enemy that the move approaches most, with the distance: `4.1 in from A2 then`; `None` if no enemy
+/// comes nearer.
 fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let ways = moved.iter().flat_map(|way| {
         enemy_bases(state, way.unit).map(move |(enemy, base)| {

@@ -19,9 +19,9 @@ pub struct FightCard {
     pub turn: u32,
     /// The side's brigades that fought.
     pub brigades: Vec<BrigadeId>,
-    /// Who fought whom: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
+    /// The two sides of the fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
     pub title: String,
-    /// Who lost: `Confederate loses by 6`.
+    /// The result: `Confederate loses by 6`.
     pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,

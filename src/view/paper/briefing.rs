@@ -59,7 +59,7 @@ pub struct Briefing {
     pub first: Vec<String>,
 }
 
-/// Returns the briefing of each side that is printed; one a seat where the side has seats.
+/// Returns a briefing for each printed side; for a side with seats, one for each seat.
 #[must_use]
 pub fn briefings(look: &PrintedState<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
@@ -139,7 +139,7 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// Returns the table as a side knows it: its own troops, the enemy as reported, and none of his orders.
+/// Returns the table as a side knows it: its own troops, the reported enemy without his orders.
 fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     let position = match look.session {
         Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,
@@ -188,8 +188,8 @@ pub struct Tent {
     pub join: Option<Join>,
 }
 
-/// Returns a tent a seat that commands a part of its side, and a tent a division that has no such seat: without
-/// seats that is what a player has.
+/// Returns a tent for each seat that commands a part of its side, and for each division without such a seat: without
+/// seats, each player has a division.
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
     let sides = look.sides().flat_map(|side| {
@@ -218,7 +218,7 @@ fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     }
 }
 
-/// Returns the tents of what no seat commands but that of the whole side.
+/// Returns the tents of the divisions that no seat commands, except the seat of the whole side.
 fn of_divisions(
     look: &PrintedState<'_>,
     side: &SideId,

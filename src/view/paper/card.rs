@@ -55,7 +55,7 @@ pub struct MessengerCard {
     pub side: u8,
     /// The sender.
     pub from: Option<String>,
-    /// To whom it rides.
+    /// The addressee.
     pub to: Option<String>,
     /// Its message.
     pub order: Option<String>,
@@ -78,7 +78,7 @@ pub struct Cards {
     pub messengers: Vec<MessengerCard>,
 }
 
-/// Returns a card for each general and messenger that is printed.
+/// Returns the cards of each printed general and messenger.
 #[must_use]
 pub fn cards(look: &PrintedState<'_>) -> Cards {
     let generals = look

@@ -29,7 +29,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
 /// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
-    /// The what.
+    /// Name of the row.
     pub what: String,
     /// Amount.
     pub worth: String,
@@ -46,7 +46,7 @@ pub struct Section {
     pub rows: Vec<ChartRow>,
 }
 
-/// Returns the quick reference of a game.
+/// The quick reference of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Chart {
     /// The edition.
@@ -63,7 +63,7 @@ pub fn quick_chart(look: &PrintedState<'_>) -> Chart {
     made_of(look.state, &numbers::chart_numbers(look.state))
 }
 
-/// Returns the numbers that the reference of a game is made from, by name.
+/// Returns the numbers of a game's reference, by name.
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
     numbers::chart_numbers(state)
@@ -111,7 +111,7 @@ pub fn fates(state: &State) -> Vec<String> {
     }
 }
 
-/// Returns the reference that those numbers make.
+/// Makes the reference from those numbers.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };
@@ -256,12 +256,12 @@ impl Maker<'_> {
         self.numbers.get(name).copied().unwrap_or_default()
     }
 
-    /// Returns a number as it is said: no decimals where there are none.
+    /// Formats a number, without decimals if it is whole.
     fn number_said(&self, name: &str) -> String {
         self.number_of(name).to_string()
     }
 
-    /// Returns a length as the people of this table read it (SCALE-02).
+    /// Formats a length in the unit of the table (SCALE-02).
     fn length_said(&self, name: &str) -> String {
         self.lengths_said([name])
     }
@@ -277,7 +277,7 @@ impl Maker<'_> {
         format!("{:+}", self.number_of(name))
     }
 
-    /// Returns two numbers with their signs.
+    /// Formats two numbers with their signs.
     fn both_signed(&self, one: &str, other: &str) -> String {
         format!(
             "{} / {}",

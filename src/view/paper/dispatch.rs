@@ -36,8 +36,7 @@ pub struct Dispatch {
     pub counting: Counting,
 }
 
-/// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
-/// that it took.
+/// Returns the messages captured up to the printed position, oldest first; for a side those that it captured.
 ///
 /// # Errors
 ///

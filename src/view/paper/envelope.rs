@@ -50,8 +50,8 @@ struct Chair<'a> {
     of: Vec<PrintSubject>,
 }
 
-/// Returns the envelopes of a packet: what belongs to the table, then one for each seat that commands a part of its
-/// side, and one for the rest of the side.
+/// Returns the envelopes of a packet: the sheets for the table, then one envelope for each seat that commands a part of
+/// its side, and one for the rest of the side.
 ///
 /// # Errors
 ///
@@ -97,7 +97,7 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     Ok(envelopes)
 }
 
-/// Returns the game as a side knows it; `None` if it is printed for that side already.
+/// Returns the game as a side knows it; `None` if it is already printed for that side.
 fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     match (look.side, look.session) {
         (Some(_), _) => None,

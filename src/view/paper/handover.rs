@@ -47,7 +47,7 @@ pub struct Handover {
     pub dice: Vec<String>,
 }
 
-/// Returns the page for the next referee.
+/// Makes the hand-over page.
 ///
 /// # Errors
 ///

@@ -62,7 +62,7 @@ pub struct Label {
     pub tag: u16,
     /// `A3`, in large type; for a general the callsign of his brigade, or his rank; for a card its number.
     pub address: String,
-    /// Its name, without the words in brackets.
+    /// Its name, without text in brackets.
     pub name: String,
     /// Size, value and arm of a unit: `2/4 inf`; empty for other pieces.
     pub strength: String,

@@ -13,13 +13,13 @@ pub fn points_said(measure: Measure, points: &[Point]) -> String {
     each.join(", ")
 }
 
-/// Returns a place to the tenth: `w25.2 s12.0`.
+/// Formats a place to the tenth: `w25.2 s12.0`.
 pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
     let at = measure.point(at);
     format!("w{:.1} s{:.1}", to_tenths(at.x), to_tenths(at.y))
 }
 
-/// Returns the number of a length to the tenth, without decimals where there are none.
+/// Formats a length to the tenth, without decimals if it is whole.
 pub(super) fn length_number(measure: Measure, inches: f64) -> String {
     plain_number(measure.number(inches))
 }
@@ -28,7 +28,7 @@ fn plain_number(n: f64) -> String {
     format!("{}", to_tenths(n))
 }
 
-/// Returns all papers round the same way: halves up, and no zero has a sign.
+/// Rounds to the tenth, as all papers do: halves go up, and zero has no sign.
 fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }

@@ -150,8 +150,7 @@ pub struct OrderOfBattlePage {
     pub wall: bool,
 }
 
-/// Returns the order of battle of each side that is printed. One side alone without its state is the sheet
-/// for the wall.
+/// Returns the order of battle of each printed side. A single side without state is the sheet for the wall.
 #[must_use]
 pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
     look.sides().map(|side| army_page(look, side)).collect()
@@ -276,7 +275,7 @@ pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<
     ))
 }
 
-/// Returns an arm in three or four letters.
+/// Abbreviates an arm to three or four letters.
 #[must_use]
 pub fn short_arm(arm: &str) -> &'static str {
     match arm {

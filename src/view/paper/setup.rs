@@ -292,7 +292,7 @@ pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     })
 }
 
-/// Returns the zones that are drawn: those that the roster gives corners of.
+/// Returns the zones to draw: those whose corners the roster gives.
 fn setup_zones(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {

@@ -152,7 +152,7 @@ pub struct BrigadeSheet {
     pub counting: Counting,
 }
 
-/// Returns a sheet for each brigade that is printed.
+/// Returns a sheet for each printed brigade.
 #[must_use]
 pub fn brigade_sheets(look: &PrintedState<'_>) -> Vec<BrigadeSheet> {
     look.brigades()

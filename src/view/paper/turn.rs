@@ -36,7 +36,7 @@ pub struct PhaseTasks {
     pub steps: Vec<String>,
 }
 
-/// Returns the blank record of a player turn, or of a round.
+/// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
     /// Instructions for filling it in, and for typing it back so that nothing is counted twice.
@@ -285,7 +285,8 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
 /// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// Returns a line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
+/// Makes a line for each brigade of the printed side; for both sides, lines with blanks for the names, because it is
+/// unknown whose turn it will be.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

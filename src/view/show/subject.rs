@@ -102,7 +102,7 @@ impl ShowSubject {
         }
     }
 
-    /// Returns the side that it belongs to; `None` for what is open.
+    /// Returns the side that owns the subject; `None` for open facts.
     fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
         match self {
             ShowSubject::Side(id) => Some(id),

@@ -17,7 +17,7 @@ use rules::spelling::counted;
 
 pub use ground::{objectives_text, terrain_text};
 
-/// Returns the whole game, or one side of it.
+/// Describes the whole game, or only one side of it.
 #[must_use]
 pub fn game_text(state: &State, only: Option<&SideId>) -> String {
     let mut lines = vec![heading(state)];
@@ -56,7 +56,7 @@ fn indented_line(line: String) -> String {
     format!("  {line}")
 }
 
-/// Returns a division with its brigades, how its morale comes about, and what would change it.
+/// Describes a division with its brigades, the items of its morale, and the events that would change it.
 #[must_use]
 pub fn division_text(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
@@ -212,7 +212,7 @@ fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     told.into_iter().map(line).collect()
 }
 
-/// Returns the sheet of a brigade.
+/// Describes a brigade as on its sheet.
 #[must_use]
 pub fn brigade_text(state: &State, id: &BrigadeId) -> String {
     let Some(sheet) = card::sheet(state, id) else {
@@ -285,7 +285,7 @@ fn since_words(state: &State, turn: Option<u32>) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the card of a unit.
+/// Describes a unit as on its card.
 #[must_use]
 pub fn unit_text(state: &State, id: &UnitId) -> String {
     let Some(unit) = state.unit(id) else {
@@ -340,7 +340,7 @@ pub fn unit_text(state: &State, id: &UnitId) -> String {
     lines.join("\n")
 }
 
-/// Returns the card of a general.
+/// Describes a general as on his card.
 #[must_use]
 pub fn general_text(state: &State, id: &GeneralId) -> String {
     let Some(general) = state.general(id) else {

@@ -74,7 +74,7 @@ fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId>
     }
 }
 
-/// Returns the losers who suffer.
+/// Returns the losers that suffer the result.
 fn exposed_losers(account: &FightAccount) -> Vec<UnitId> {
     let loser = account.dice.and_then(|dice| account.suffered_blow(dice));
     let party = loser.and_then(|(loser, _)| account.parties.get(loser));
@@ -89,7 +89,7 @@ fn strikes_unit(event: &Event, struck: &UnitId) -> bool {
     }
 }
 
-/// Returns the condition of a unit behind some events.
+/// Returns the condition of a unit after some events.
 fn condition_after(before: &State, events: &[Event], of: &UnitId) -> Option<Condition> {
     let changed = events.iter().rev().find_map(|event| match event {
         Event::ConditionChanged {

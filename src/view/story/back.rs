@@ -106,7 +106,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     told
 }
 
-/// Returns a unit's own base; of a blind only its card lies on the table (BLIND-03).
+/// Returns a unit's base on the table; `None` for a unit of a blind, which only has a card there (BLIND-03).
 fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     let brigade = &state.unit(unit)?.brigade;
     on_table(state, unit).filter(|_| !state.is_blind(brigade))
@@ -215,7 +215,7 @@ fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the middle of a base, and by which ground the base lies.
+/// Describes the middle of a base, and the ground at which it lies.
 fn place_words(names: &StoryNames<'_>, base: &Base) -> String {
     let middle = names.point(base.at);
     match landmark::by_ground(names.0, &Lie::Base(*base)) {

@@ -4,7 +4,7 @@ use super::{fight, names::StoryNames};
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, edition::Edition, event::Event};
 
-/// Returns the sums of the fights.
+/// Describes the sums of the fights.
 pub(super) fn fight_sums(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {
     events.iter().filter_map(move |event| match event {
         Event::Fought { account } => fight::fight_sums(account, edition),

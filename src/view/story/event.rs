@@ -1,6 +1,6 @@
 //! One event in words: what the players move, mark and note.
 //!
-//! This file is longer than others: it is one match with an arm for each event, so that the compiler reports events
+//! Longer than a file should be: it is one match with an arm for each event, so that the compiler reports events
 //! without words.
 
 use super::{

@@ -10,7 +10,7 @@ use rules::fields::terms::{
     switch::DefensiveFire,
 };
 
-/// Describes a fight in two parts: who fought whom, and who lost; `None` before the dice.
+/// Describes a fight in two parts, its sides and its result; `None` before the dice.
 pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(String, String)> {
     let names = StoryNames(before);
     let dice = account.dice?;
@@ -62,7 +62,7 @@ fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     }
 }
 
-/// Returns the target, without who joins it (RUL-71, switch).
+/// Returns the target units, without those that join it (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))

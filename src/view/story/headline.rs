@@ -13,8 +13,8 @@ use rules::fields::terms::{
 };
 use rules::fields::turn::draw;
 
-/// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
-/// that anybody waits for. `before` is the state before it.
+/// Describes the results of an entry, one a line, the weightiest first; empty if there is none that players wait for.
+/// `before` is the state before it.
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
@@ -23,7 +23,7 @@ pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     called_out(before, act).join("\n")
 }
 
-/// Returns the same of an act, a line each.
+/// Describes the results of an act, one a line.
 pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     let names = HeadlineNames(before);
     let mut lines: Vec<String> = act

@@ -143,7 +143,7 @@ pub(super) fn movers_named(names: &StoryNames<'_>, units: &[UnitPosition]) -> St
     names.units(units.iter().map(|standing| &standing.unit))
 }
 
-/// Returns the middle of several standings.
+/// Returns the centre of several bases.
 pub(super) fn units_centre(units: &[UnitPosition]) -> Option<Point> {
     let n = units.len() as f64;
     let sum = units

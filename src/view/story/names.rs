@@ -59,7 +59,7 @@ impl StoryNames<'_> {
         self.0.side_name(id)
     }
 
-    /// Returns a general by name; who leads nothing goes by the number of its card (BLIND-01).
+    /// Names a general; the brigadier of a dummy goes by the number of his card (BLIND-01).
     pub(super) fn general(&self, id: &GeneralId) -> String {
         let card = self.0.card(&BrigadeId::new(id.as_str()));
         if let Some(dummy) = card.filter(|card| card.dummy) {
@@ -89,12 +89,12 @@ impl StoryNames<'_> {
         format!("{}…", words.trim_end_matches([',', ':', ';', '.']))
     }
 
-    /// Returns a length, as people of this table measure it.
+    /// Formats a length in the unit of the table.
     pub(super) fn inches(&self, inches: f64) -> String {
         self.0.oob().measure.say(inches)
     }
 
-    /// Returns a place, as the command language takes it.
+    /// Formats a place as the command language reads it.
     pub(super) fn point(&self, at: Point) -> String {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
         let at = self.0.oob().measure.point(at);
@@ -106,7 +106,7 @@ impl StoryNames<'_> {
         self.place_beside(at, &Lie::Figure(at))
     }
 
-    /// Returns the same for the middle of a brigade.
+    /// Describes the place of a brigade's centre in the same way.
     pub(super) fn middle(&self, at: Point) -> String {
         self.place_beside(at, &Lie::Spot(at))
     }
@@ -119,7 +119,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// Returns a point as it was typed, to a hundredth.
+    /// Formats a point to a hundredth, as it was typed.
     pub(super) fn exact_point(&self, at: Point) -> String {
         let hundredth = |n: f64| (n * 100.0).round() / 100.0;
         let at = self.0.oob().measure.point(at);

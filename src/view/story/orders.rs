@@ -13,7 +13,7 @@ use rules::fields::terms::{
     order::{Order, Place},
 };
 
-/// Returns an order in full.
+/// Describes an order in full.
 pub(super) fn order_in_full(before: &State, order: &Order) -> String {
     let names = StoryNames(before);
     match order {

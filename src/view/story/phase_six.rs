@@ -37,7 +37,7 @@ pub struct PhaseSix {
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<PhaseSixStep>,
-    /// What follows the phase.
+    /// The end of the game, or the next player turn with returns and arrivals.
     pub then: Vec<String>,
 }
 

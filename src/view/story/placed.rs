@@ -5,8 +5,8 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 
-/// Returns the units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
-/// there are none. A slip of the keys is seen by it.
+/// Names the units under a base at its new place, `; it lies over P3 5th Alabama Battalion`; empty if there are none.
+/// This reveals typing errors.
 pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;
     let Some(unit) = state.unit(&standing.unit) else {
@@ -28,7 +28,7 @@ pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> Stri
     }
 }
 
-/// Returns a unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
+/// Returns a unit's base on the players' table; `None` for a hidden brigade, which only the record has.
 pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
     let unit = state.unit(unit)?;
     let is_hidden = state

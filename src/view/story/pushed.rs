@@ -74,8 +74,8 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
-/// Returns the enemy in the fight among some events whom a unit goes straight away from: of several the one that the
-/// fight began with (RUL-78).
+/// Returns the enemy from which a unit moves straight away in the fight of these events; among several the one with
+/// which the fight began (RUL-78).
 pub(super) fn driven_from<'e>(
     before: &State,
     events: &'e [Event],

@@ -150,7 +150,7 @@ fn drill_words(drill: Drill) -> &'static str {
     }
 }
 
-/// Returns `30 degrees to the left`.
+/// Describes a wheel: `30 degrees to the left`.
 fn wheel_words(degrees: f64) -> String {
     let hand = if degrees < 0.0 { "left" } else { "right" };
     format!("{} degrees to the {hand}", degrees.abs())
@@ -174,7 +174,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin`: the address as on the map, then the name without what stands in brackets.
+    /// Names a unit: `A1 2nd Wisconsin`, the address of the map, then the name without the part in brackets.
     fn unit(&self, id: &UnitId) -> String {
         match self.0.unit(id) {
             Some(unit) => format!(
@@ -186,7 +186,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// `A1 2nd Wisconsin`; of several only the addresses, in their order: `A1, A2 and A3`.
+    /// Lists units: `A1 2nd Wisconsin`; for several only the addresses, in their order: `A1, A2 and A3`.
     fn units(&self, ids: &[UnitId]) -> String {
         let mut names: Vec<String> = match ids {
             [only] => vec![self.unit(only)],

@@ -39,7 +39,7 @@ pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String
     said.collect()
 }
 
-/// Returns the morale of a division and how it comes about, where it changed.
+/// Describes the morale of a division and its items, if it changed.
 pub(super) fn morale_words(
     division: &str,
     morale: f64,

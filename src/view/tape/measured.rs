@@ -25,9 +25,9 @@ pub struct ViewLimit {
 /// A measured line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasuredLine {
-    /// From where.
+    /// The start of the line.
     pub from: TapeEnd,
-    /// To where.
+    /// The end of the line.
     pub to: TapeEnd,
     /// The line that proves the verdict.
     pub line: Option<(Point, Point)>,

@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_secs(2);
 /// Time to wait for news of a table before notes are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Part of that wait after which it is checked whether a visitor waits for a page.
+/// Part of that wait after which a waiting visitor is looked for.
 const SLICE: Duration = Duration::from_millis(10);
 
 /// Callback for each call: the table, then its words.
@@ -126,7 +126,7 @@ impl DeskRenderer {
         }
     }
 
-    /// Waits for news of a table; returns whether there were some. It ends early where a visitor waits for a page.
+    /// Waits for news of a table; returns whether there was any. It ends early if a visitor waits for a page.
     fn wait(&mut self) -> bool {
         let until = Instant::now() + WAIT;
         while Instant::now() < until && !self.lacks_page() {

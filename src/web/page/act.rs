@@ -66,7 +66,7 @@ fn is_order(kind: ActKind) -> bool {
     kind.phase() == Phase::Orders
 }
 
-/// The button of an act; it is grey and tells why where the act cannot be asked for now.
+/// Draws the button of an act; it is grey and shows the reason if the act cannot be requested now.
 fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
     let path = list_name(acts.brigade.as_str(), kind.name());
     let act = acts.act(kind.name());
@@ -209,8 +209,8 @@ fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
     }
 }
 
-/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none. A tap
-/// on a target leads to its button, where the sentence is read before it is sent.
+/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none. A
+/// tap on a target leads to its button, with the sentence to read before it is sent.
 fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Markup> {
     let map = acts.target_map(act, map, MAX_SHOWN)?;
     let window = MapWindow::around_aims(&map, MAP_MARGIN)?;

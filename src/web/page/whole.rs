@@ -70,7 +70,7 @@ pub(crate) fn own_parts(
     parts
 }
 
-/// Returns the readiness of a seat; nothing for the referee and after the end.
+/// Returns the readiness of a seat; empty for the referee and after the end.
 fn ready(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
     match side.id.is_some() && side.known.over().is_none() {
         true => talk::ready(sitting, seat, now),

@@ -7,7 +7,7 @@ use vidette::game::{exchange, session::Session, store::Store};
 use vidette::rules::fields::state::draft::Fields;
 
 fuzz_target!(|text: &str| {
-    let Ok(parcel) = exchange::unpack::<Fields>(text) else {
+    let Ok(parcel) = exchange::unpack_game::<Fields>(text) else {
         return;
     };
     let Ok(folder) = tempfile::tempdir() else {

@@ -16,7 +16,7 @@ fuzz_target!(|text: &str| {
         }
         Err(faults) => assert!(!faults.is_empty()),
     }
-    if let Ok(parcel) = exchange::unpack::<BlindSwords>(text)
+    if let Ok(parcel) = exchange::unpack_game::<BlindSwords>(text)
         && let Ok(game) = Session::<BlindSwords>::of_lines(
             parcel.facts,
             parcel.lines.into_iter().map(|line| line.text).collect(),

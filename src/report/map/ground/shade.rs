@@ -14,7 +14,7 @@ use table::measure::{Point, Vector};
 /// Widths of the bands, in inches; each covers the narrower ones, so that the slope fades inwards.
 const BANDS: [f64; 3] = [0.5, 1.0, 1.5];
 
-/// Returns the slopes of a hill, cut off at its outline.
+/// Draws the slopes of a hill, clipped to its outline.
 pub(super) fn draw_slopes(feature: &Feature, sheet: MapSheet) -> Markup {
     let Shape::Area(area) = &feature.shape else {
         return html! {};
@@ -64,7 +64,7 @@ fn faces_of(ring: &[Point], is_hollow: bool, is_lit: bool) -> Vec<Vec<Point>> {
     runs
 }
 
-/// Returns the edges of a ring, the closing one too.
+/// Returns the edges of a ring, including the closing one.
 fn closed_edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> {
     let next = ring.iter().cycle().skip(1);
     ring.iter().copied().zip(next.copied())

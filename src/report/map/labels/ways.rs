@@ -73,7 +73,7 @@ fn boxes_along(at: Point, along: Vector, length: f64, height: f64) -> Vec<LabelB
     pieces.collect()
 }
 
-/// Returns the middle line of a way, or the line that a piece of ground is.
+/// Returns the middle line of a way, or the line that a piece of ground consists of.
 fn middle_line(feature: &Feature) -> &[Point] {
     match &feature.shape {
         Shape::Line(line) => line.as_slice(),
@@ -114,7 +114,7 @@ pub(super) fn places_along(
     Box::new(inside.chain([under, over]))
 }
 
-/// Returns the point at a part of a line's length.
+/// Returns the point at a fraction of a line's length.
 fn at_part(line: &[Point], part: f64) -> Point {
     let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
     let segments: Vec<(Point, Point)> = table::shape::ring::segments(line).collect();

@@ -40,7 +40,7 @@ impl<'a> OptionalColumns<'a> {
         }
     }
 
-    /// Returns the width of a name with what is left out, in millimetres.
+    /// Returns the width of a name in millimetres, including the width of omitted columns.
     fn name_mm(self) -> f64 {
         let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
         let formed = if self.formed { 0.0 } else { FORMED_MM };

@@ -2,8 +2,9 @@
 
 use super::field::Field;
 use super::heading::{self, Meaning};
-use super::words::{plain, plain_words};
+use super::words::{combat_value, plain, plain_words};
 use crate::sheet::Row;
+use rules::fields::terms::charts;
 use rules::spelling::nearest;
 
 /// Number of first rows that are searched for a header.
@@ -75,7 +76,7 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         }
         return numbered(choices).ok_or(NoColumns::NoHeader);
     };
-    let mut columns = meanings(row, choices)?;
+    let mut columns = meanings(row, rows.get(at + 1..).unwrap_or_default(), choices)?;
     columns.header = Some(at);
     Ok(columns)
 }
@@ -136,7 +137,7 @@ fn same(heading: &str, typed: &str) -> bool {
     }
 }
 
-fn meanings(row: &Row, choices: &[Choice]) -> Result<Columns, NoColumns> {
+fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoColumns> {
     let texts: Vec<String> = row.cells.iter().map(|cell| plain(cell)).collect();
     let mut columns = Columns::default();
     let mut taken: Vec<usize> = Vec::new();
@@ -160,7 +161,7 @@ fn meanings(row: &Row, choices: &[Choice]) -> Result<Columns, NoColumns> {
         .filter(|(at, _)| !taken.contains(at))
         .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
         .collect();
-    of_generals(&texts, &mut found);
+    give_generals_their_quality(&texts, below, &mut found);
     // Of two headings for one field the better one is read, of two alike the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
     for (at, matched) in found {
@@ -185,14 +186,20 @@ fn meanings(row: &Row, choices: &[Choice]) -> Result<Columns, NoColumns> {
     Ok(columns)
 }
 
-/// Assigns the heading `Quality` to the generals if they have a column, but no other column for their quality.
-fn of_generals(texts: &[String], found: &mut [(usize, heading::Match)]) {
-    let has = |found: &[(usize, heading::Match)], field| {
-        found
-            .iter()
-            .any(|(_, matched)| matched.meaning == Meaning::Field(field))
+/// Assigns the heading `Quality` to the generals if another column has the quality of the units, if its words are those
+/// of generals, or if it follows the column of the generals and its words fit both.
+fn give_generals_their_quality(
+    texts: &[String],
+    below: &[Row],
+    found: &mut [(usize, heading::Match)],
+) {
+    let columns_of = |field| {
+        let columns = found.iter();
+        let columns = columns.filter(move |(_, matched)| matched.meaning == Meaning::Field(field));
+        columns.map(|(at, _)| *at).collect::<Vec<usize>>()
     };
-    if !has(found, Field::General) || has(found, Field::GeneralQuality) {
+    let generals = columns_of(Field::General);
+    if generals.is_empty() || !columns_of(Field::GeneralQuality).is_empty() {
         return;
     }
     let is_plain = |at: &usize| {
@@ -200,7 +207,27 @@ fn of_generals(texts: &[String], found: &mut [(usize, heading::Match)]) {
             .get(*at)
             .is_some_and(|text| text.eq_ignore_ascii_case("quality"))
     };
-    if let Some((_, matched)) = found.iter_mut().find(|(at, _)| is_plain(at)) {
+    let qualities = columns_of(Field::Quality);
+    let Some(quality) = qualities.iter().copied().find(|at| is_plain(at)) else {
+        return;
+    };
+    let of_generals = charts::QUALITIES.map(charts::quality_name);
+    let (mut generals_words, mut units_words) = (0, 0);
+    for text in below.iter().filter_map(|row| row.cells.get(quality)) {
+        let is_generals = of_generals.contains(&plain(text).to_lowercase().as_str());
+        match (is_generals, combat_value(text).is_some()) {
+            (true, false) => generals_words += 1,
+            (false, true) => units_words += 1,
+            _ => {}
+        }
+    }
+    let is_theirs = qualities.len() > 1
+        || generals_words > units_words
+        || (generals_words == units_words && generals.contains(&quality.wrapping_sub(1)));
+    if !is_theirs {
+        return;
+    }
+    if let Some((_, matched)) = found.iter_mut().find(|(at, _)| *at == quality) {
         matched.meaning = Meaning::Field(Field::GeneralQuality);
     }
 }

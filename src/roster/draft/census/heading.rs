@@ -22,7 +22,32 @@ pub(super) struct Match {
 /// Doubt of a heading whose meaning is only derived from single words.
 const BY_WORDS: usize = 100;
 
-const LOSSES: &[&str] = &[
+/// Words of headings with one meaning.
+struct Vocabulary {
+    /// The field whose name and other headings belong to the words.
+    field: Option<Field>,
+    more: &'static [&'static str],
+}
+
+impl Vocabulary {
+    fn knows(&self, word: &str) -> bool {
+        let is_of = |field: Field| field.name() == word || field.headings().contains(&word);
+        self.field.is_some_and(is_of) || self.more.contains(&word)
+    }
+}
+
+const fn of_field(field: Field, more: &'static [&'static str]) -> Vocabulary {
+    Vocabulary {
+        field: Some(field),
+        more,
+    }
+}
+
+const fn of_words(more: &'static [&'static str]) -> Vocabulary {
+    Vocabulary { field: None, more }
+}
+
+const LOSSES: Vocabulary = of_words(&[
     "loss",
     "losses",
     "lost",
@@ -37,82 +62,48 @@ const LOSSES: &[&str] = &[
     "mia",
     "died",
     "dead",
-];
-const LEADERS: &[&str] = &[
-    "commander",
-    "commanders",
-    "cmdr",
-    "cmdrs",
-    "cdr",
-    "comdr",
-    "commanding",
-    "officer",
-    "leader",
-    "leaders",
-    "colonel",
-    "co",
-    "commanded",
-];
-const GENERALS: &[&str] = &["general", "generals", "gen", "brigadier"];
-const QUALITIES: &[&str] = &[
-    "quality",
-    "value",
-    "cv",
-    "experience",
-    "morale",
-    "training",
-    "rating",
-    "grade",
-    "veterancy",
-    "elan",
-];
-const STRENGTHS: &[&str] = &[
-    "strength",
-    "strengths",
-    "engaged",
-    "men",
-    "present",
-    "effectives",
-    "effective",
-    "pfd",
-    "troops",
-    "soldiers",
-    "bayonets",
-    "sabres",
-    "sabers",
-    "numbers",
-    "manpower",
-    "personnel",
-    "effectif",
-    "effectifs",
-    "starke",
-    "aggregate",
-    "headcount",
-    "str",
-];
-const GUNS: &[&str] = &["guns", "gun", "cannon", "cannons", "pieces", "tubes"];
-const WEAPONS: &[&str] = &[
-    "weapon", "weapons", "arms", "musket", "muskets", "armament", "armed", "firearm", "weaponry",
-    "ordnance",
-];
-const KINDS: &[&str] = &["kind", "arm", "type", "class", "branch"];
-const NOTES: &[&str] = &["note", "notes", "remark", "remarks", "comment", "comments"];
-const SOURCES: &[&str] = &["source", "sources", "reference", "ref", "citation"];
-const SIDES: &[&str] = &[
-    "side",
-    "army",
-    "nation",
-    "nationality",
-    "belligerent",
-    "faction",
-    "allegiance",
-    "country",
-    "force",
-];
-const CORPS: &[&str] = &["corps", "corp", "korps", "wing"];
-const DIVISIONS: &[&str] = &["division", "divisions", "div", "divn", "divisional"];
-const BRIGADES: &[&str] = &["brigade", "brigades", "brig", "bde", "bgde", "brgd"];
-const UNITS: &[&str] = &[
+]);
+const LEADERS: Vocabulary = of_field(
+    Field::Commander,
+    &[
+        "commanders",
+        "cmdrs",
+        "cdr",
+        "comdr",
+        "commanding",
+        "leaders",
+        "co",
+        "commanded",
+    ],
+);
+const GENERALS: Vocabulary = of_words(&["general", "generals", "gen", "brigadier"]);
+const QUALITIES: Vocabulary = of_field(Field::Quality, &["veterancy", "elan"]);
+const STRENGTHS: Vocabulary = of_field(
+    Field::Strength,
+    &[
+        "strengths",
+        "present",
+        "effective",
+        "sabres",
+        "sabers",
+        "manpower",
+        "personnel",
+        "effectif",
+        "effectifs",
+        "starke",
+        "headcount",
+    ],
+);
+const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes"]);
+const WEAPONS: Vocabulary = of_field(Field::Weapon, &["weapons", "muskets", "armed", "firearm"]);
+const KINDS: Vocabulary = of_field(Field::Kind, &[]);
+const NOTES: Vocabulary = of_field(Field::Notes, &["remark"]);
+const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
+const SIDES: Vocabulary = of_field(Field::Side, &["faction", "allegiance"]);
+const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
+const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
+const BRIGADES: Vocabulary = of_field(Field::Brigade, &["brigades"]);
+const UNITS: Vocabulary = of_words(&[
     "unit",
     "units",
     "regiment",
@@ -129,8 +120,8 @@ const UNITS: &[&str] = &[
     "regimental",
     "einheit",
     "unite",
-];
-const FILLERS: &[&str] = &[
+]);
+const FILLERS: Vocabulary = of_words(&[
     "of",
     "the",
     "or",
@@ -166,7 +157,7 @@ const FILLERS: &[&str] = &[
     "field",
     "artillery",
     "own",
-];
+]);
 
 /// Returns the meaning of a heading; `None` if it has none here.
 pub(super) fn meaning(heading: &str) -> Option<Match> {
@@ -178,19 +169,19 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
     if words.is_empty() || words.len() > 7 {
         return None;
     }
-    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let has = |known: &Vocabulary| words.iter().any(|word| known.knows(word));
     let by_words = |field| matched(Meaning::Field(field), &words);
-    if has(LOSSES) {
+    if has(&LOSSES) {
         return None;
     }
     let level = level(&has);
-    if has(LEADERS) || has(GENERALS) {
+    if has(&LEADERS) || has(&GENERALS) {
         let level = match level {
             Some(level) => level,
-            None if has(GENERALS) || has(QUALITIES) => Level::Brigade,
+            None if has(&GENERALS) || has(&QUALITIES) => Level::Brigade,
             None => Level::Unit,
         };
-        let field = if has(QUALITIES) {
+        let field = if has(&QUALITIES) {
             level.leader_quality()
         } else {
             level.leader()
@@ -198,10 +189,10 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         return by_words(field);
     }
     // The rules have no field howitzer: a battery with some is a mixed one.
-    let of_howitzers = has(&["howitzer", "howitzers"]).then_some("mixed-battery");
+    let of_howitzers = has(&of_words(&["howitzer", "howitzers"])).then_some("mixed-battery");
     if let Some(gun) = gun_type(heading)
         .or(of_howitzers)
-        .filter(|_| !has(WEAPONS) || has(&["ordnance"]))
+        .filter(|_| !has(&WEAPONS) || has(&of_words(&["ordnance"])))
     {
         return Some(Match {
             meaning: Meaning::GunsOf(gun),
@@ -209,15 +200,15 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         });
     }
     let fields = [
-        (SOURCES, Field::StrengthSource),
-        (NOTES, Field::Notes),
-        (WEAPONS, Field::Weapon),
-        (STRENGTHS, Field::Strength),
-        (GUNS, Field::Guns),
-        (QUALITIES, Field::Quality),
-        (KINDS, Field::Kind),
+        (&SOURCES, Field::StrengthSource),
+        (&NOTES, Field::Notes),
+        (&WEAPONS, Field::Weapon),
+        (&STRENGTHS, Field::Strength),
+        (&GUNS, Field::Guns),
+        (&QUALITIES, Field::Quality),
+        (&KINDS, Field::Kind),
     ];
-    if has(GUNS) && has(KINDS) {
+    if has(&GUNS) && has(&KINDS) {
         return by_words(Field::Weapon);
     }
     if let Some((_, field)) = fields.iter().find(|(known, _)| has(known)) {
@@ -227,13 +218,13 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
 }
 
 /// Returns the level that a heading names; the lowest if it names several.
-fn level(has: &impl Fn(&[&str]) -> bool) -> Option<Level> {
+fn level(has: &impl Fn(&Vocabulary) -> bool) -> Option<Level> {
     let levels = [
-        (UNITS, Level::Unit),
-        (BRIGADES, Level::Brigade),
-        (DIVISIONS, Level::Division),
-        (CORPS, Level::Corps),
-        (SIDES, Level::Side),
+        (&UNITS, Level::Unit),
+        (&BRIGADES, Level::Brigade),
+        (&DIVISIONS, Level::Division),
+        (&CORPS, Level::Corps),
+        (&SIDES, Level::Side),
     ];
     let level = levels.into_iter().find(|(known, _)| has(known));
     level.map(|(_, level)| level)
@@ -257,11 +248,11 @@ fn exact(heading: &str) -> Option<Match> {
 
 /// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
-    const KNOWN: [&[&str]; 15] = [
-        LEADERS, GENERALS, QUALITIES, STRENGTHS, GUNS, WEAPONS, KINDS, NOTES, SOURCES, SIDES,
-        CORPS, DIVISIONS, BRIGADES, UNITS, FILLERS,
+    const KNOWN: [&Vocabulary; 15] = [
+        &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &GUNS, &WEAPONS, &KINDS, &NOTES, &SOURCES,
+        &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS, &FILLERS,
     ];
-    let strange = |word: &&String| !KNOWN.iter().any(|known| known.contains(&word.as_str()));
+    let strange = |word: &&String| !KNOWN.iter().any(|known| known.knows(word));
     let strangers = words.iter().filter(strange).count();
     (2 * strangers < words.len()).then_some(Match {
         meaning,

@@ -2,6 +2,7 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
+use super::guns;
 use super::words::{has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
 
@@ -50,7 +51,9 @@ impl Record {
                 .iter()
                 .map(|at| row.cell(*at))
                 .filter(|cell| !cell.is_empty());
-            let mut texts: Vec<String> = cells.map(plain).collect();
+            let mut texts: Vec<String> = cells
+                .map(|cell| without_marks(&plain(cell)).to_owned())
+                .collect();
             if let Some(at) = places.iter().find(|at| is_spoiled(row.cell(**at))) {
                 record.spoiled.push((field, row.cell(*at).to_owned()));
             }
@@ -87,11 +90,30 @@ impl Record {
         for (at, gun) in &columns.guns_of {
             record.guns_of.push((gun, plain(row.cell(*at))));
         }
+        record.split_guns();
         record.shares_strength = columns
             .field_columns(Field::Strength)
             .iter()
             .any(|at| row.merged.contains(at));
         record
+    }
+
+    /// Moves the guns out of a unit's name if no column has them: `Battery F (6 guns)`.
+    fn split_guns(&mut self) {
+        let name = self.text(Field::Unit);
+        let split = name.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        let Some((name, inside)) = split.filter(|(name, _)| !name.trim().is_empty()) else {
+            return;
+        };
+        let has_column = !self.text(Field::Guns).is_empty() || !self.guns_of.is_empty();
+        let is_number = guns::read(inside).is_some_and(|guns| guns.number().is_some());
+        // `(3)` alone may be anything.
+        if has_column || !is_number || inside.trim().parse::<u32>().is_ok() {
+            return;
+        }
+        let (name, inside) = (name.trim().to_owned(), inside.trim().to_owned());
+        self.set(Field::Unit, name);
+        self.set(Field::Guns, inside);
     }
 
     /// Returns the text of a field; empty if there is none.
@@ -105,6 +127,23 @@ impl Record {
         self.texts.retain(|(known, _)| *known != field);
         self.texts.push((field, text));
     }
+}
+
+/// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
+fn without_marks(text: &str) -> &str {
+    let is_mark = |inside: &str| {
+        let inside = inside.trim_start_matches("note ");
+        let letters = inside.chars().count();
+        (1..=3).contains(&letters) && inside.chars().all(char::is_alphanumeric)
+    };
+    let mut text = text;
+    while let Some((before, inside)) = text.strip_suffix(']').and_then(|it| it.rsplit_once('['))
+        && is_mark(inside)
+        && !before.trim().is_empty()
+    {
+        text = before.trim_end();
+    }
+    text
 }
 
 /// Splits a cell in which a later line names a person with his rank, as pages write commands.

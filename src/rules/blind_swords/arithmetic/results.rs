@@ -12,7 +12,7 @@ use super::Fires;
 pub struct ResultColumns(pub Vec<String>);
 
 impl ResultColumns {
-    /// Returns the place of the column that holds what fires; `None` if no column does.
+    /// Returns the index of the column for a firing strength; `None` if no column covers it.
     #[must_use]
     pub fn column_index(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
@@ -32,8 +32,8 @@ impl ResultColumns {
         self.0.iter().position(holds)
     }
 
-    /// Returns the column after all shifts, made once (BS-605): left of the first there is none, but for defensive
-    /// fire; right of the last the last counts.
+    /// Returns the column after all shifts, made once (BS-605): left of the first column there is none, except for
+    /// defensive fire; right of the last column the last counts.
     #[must_use]
     pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
         let to = i64::try_from(from).unwrap_or(0) + shift;
@@ -58,7 +58,7 @@ pub enum TestCause {
 }
 
 impl TestCause {
-    /// Returns the word of a kit for it.
+    /// Returns the kit's word for the cause.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,11 +68,11 @@ impl TestCause {
     }
 }
 
-/// Test that a box calls for.
+/// Test that a box requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TestSeverity {
-    /// Of close combat alone: no box holds the rating.
+    /// Only in close combat: no box holds the rating.
     CloseFight,
     /// Green.
     Routine,
@@ -83,7 +83,7 @@ pub enum TestSeverity {
 }
 
 impl TestSeverity {
-    /// All, the worst last.
+    /// All severities, the worst last.
     pub const ALL: [TestSeverity; 4] = [
         TestSeverity::CloseFight,
         TestSeverity::Routine,
@@ -91,7 +91,7 @@ impl TestSeverity {
         TestSeverity::Severe,
     ];
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl TestSeverity {
     }
 }
 
-/// A result of the table: the spans of ratings that call for a severe, a tough, a routine test (BS-607).
+/// A result of the table: the spans of ratings that require a severe, a tough and a routine test (BS-607).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Boxes([Option<(i64, i64)>; 3]);
@@ -119,7 +119,7 @@ impl Boxes {
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// Returns the test that a rating calls for.
+    /// Returns the test that a rating requires; `None` if it requires no test.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
         let severities = [
@@ -160,7 +160,7 @@ impl From<Boxes> for String {
     }
 }
 
-/// Reads `0-1`, `3` or `-`; the outer none is not a span.
+/// Reads `0-1`, `3` or `-`; the outer `None` means that the word is not a span.
 fn parse_span(word: &str) -> Option<Option<(i64, i64)>> {
     if word == "-" {
         return Some(None);
@@ -174,7 +174,7 @@ fn parse_span(word: &str) -> Option<Option<(i64, i64)>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Code {
-    /// The lead: fresh turns battleworn, battleworn takes a break test.
+    /// The lead: a fresh unit turns battleworn, a battleworn one takes a break test.
     D,
     /// The lead and the next largest of the hex.
     D2,
@@ -226,7 +226,7 @@ impl Code {
         })
     }
 
-    /// Reads the codes of a cell, from left to right; a dash is none of them.
+    /// Reads the codes of a cell, from left to right; a dash means no code.
     ///
     /// # Errors
     ///

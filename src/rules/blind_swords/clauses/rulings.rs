@@ -1,4 +1,4 @@
-//! The rulings: how the program reads what the text leaves open, every switch at its default.
+//! The rulings: the program's reading of points that the text leaves open, every switch at its default.
 
 use crate::switch::SWITCHES;
 use ruleset::clauses;

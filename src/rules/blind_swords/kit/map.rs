@@ -1,4 +1,4 @@
-//! The map of a kit: ground by hex, sides by the hexes between which they lie.
+//! The map of a kit: ground by hex, hexsides by the two hexes that they separate.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl KitMap {
         self.board().read(label).is_some()
     }
 
-    /// Hexes from one to the other: neighbours are 1 apart.
+    /// Returns the number of hexes from one to the other: neighbours are 1 apart.
     pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
         let board = self.board();
         Some(board.distance(board.read(one)?, board.read(other)?))

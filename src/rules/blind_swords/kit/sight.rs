@@ -1,11 +1,11 @@
-//! The kit's rules of lines of sight beyond the ground that they touch.
+//! The kit's rules for the effects on lines of sight beyond those of the ground.
 
 use serde::{Deserialize, Serialize};
 
-/// The game's rules of lines of sight beyond the ground that they touch (BS-602).
+/// The game's rules for the effects on lines of sight beyond those of the ground (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SightChart {
-    /// The effect of units in a hex on a line that touches it; `None` where the kit does not say.
+    /// The effect of units in a hex on a line that touches it; `None` if the kit does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occupied: Option<SightEffect>,
 }
@@ -16,7 +16,7 @@ impl SightChart {
     }
 }
 
-/// The effect of something on a line of sight.
+/// An effect on a line of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightEffect {

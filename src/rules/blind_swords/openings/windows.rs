@@ -1,4 +1,4 @@
-//! Acts while a unit on its way waits: to fire at it, or to step back before it.
+//! Acts while a moving unit waits: fire at it, or cavalry that steps back before it.
 
 use crate::command::{Command, FireManner};
 use crate::position::UnitPassage;
@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::{flank, passage};
 use ruleset::Opening;
 
-/// Enemies fire at a unit that leaves a hex, or let it go.
+/// Offers enemies the fire at a unit that leaves a hex, or no fire.
 pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Command>> {
     let (name, at) = (state.name(&passage.unit), &passage.at);
     let fire = |unit: String| Command::Opportunity {
@@ -38,7 +38,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
     std::iter::once(go).chain(fires).collect()
 }
 
-/// Cavalry steps back from a unit that came near, or stays.
+/// Offers cavalry a step back from a unit that came near, or none.
 pub(super) fn of_nearing(
     state: &State,
     passage: &UnitPassage,

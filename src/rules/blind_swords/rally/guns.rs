@@ -1,4 +1,4 @@
-//! The rally of the artillery phase (BS-402): one gun unit a side, the Union first.
+//! The rally of the artillery phase (BS-402): one gun unit for each side, the Union first.
 
 use crate::arithmetic::Marker;
 use crate::event::OnceAct;
@@ -7,7 +7,8 @@ use crate::kit::KitArm;
 use crate::position::UnitCondition;
 use crate::state::State;
 
-/// Each side may rally one gun unit that did nothing in these steps, beside infantry of its own (BS-402, BS-R16).
+/// Returns the objections to a rally of guns: each side may rally one gun unit that did nothing in these steps, beside
+/// infantry of its own (BS-402, BS-R16).
 pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
     let mut no = Vec::new();
@@ -49,7 +50,7 @@ fn has_declined(state: &State) -> bool {
     state.guns.side != state.kit.union()
 }
 
-/// Checks whether the Union may rally guns still, and has not said that it does not (BS-402).
+/// Checks whether the Union may still rally guns, and has not declined (BS-402).
 pub(super) fn is_first_to_speak(state: &State) -> bool {
     let first = state.kit.union();
     let may_rally = |id: &&String| {
@@ -70,7 +71,8 @@ fn is_far(state: &State, id: &str) -> bool {
     facts::nearest_enemy_distance(state, id).is_none_or(|hexes| hexes >= 3)
 }
 
-/// What guns did in this phase that bars their rally, and infantry that is not beside them.
+/// Returns the objections from the guns' acts in this phase that bar their rally, and from missing infantry beside
+/// them.
 fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
     let side = state.side_of(unit);

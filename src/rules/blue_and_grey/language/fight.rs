@@ -37,7 +37,7 @@ impl VerbLine<'_> {
         Ok(terms)
     }
 
-    /// `with bridge -1` shifts columns, `with gunboat 4` adds strength.
+    /// Reads a typed line of a sum: `with bridge -1` shifts columns, `with gunboat 4` adds strength.
     fn read_share(&mut self, against: bool) -> Read<TypedShare> {
         let name = self.words.next("the name of the line")?;
         let word = self.words.next("a number")?;

@@ -25,7 +25,8 @@ pub(super) struct VerbLine<'a> {
 }
 
 impl VerbLine<'_> {
-    /// Hexes with their sub-segments, to the end of the line; one without its sub-segment is entered as soon as may be.
+    /// Reads hexes with their sub-segments, to the end of the line; a hex without its sub-segment is entered as soon as
+    /// possible.
     pub(super) fn read_stages(&mut self) -> Read<Vec<PlotStage>> {
         let mut stages = Vec::new();
         while !self.words.is_done() {
@@ -72,7 +73,7 @@ impl VerbLine<'_> {
         )
     }
 
-    /// Works by their hex, or by their builder where no hex is known.
+    /// Reads works by their hex, or by their builder if no hex is known.
     pub(super) fn works_place(&mut self) -> Read<String> {
         let word = self.words.next("a hex or a builder")?;
         match self.state.works.contains_key(&word) {
@@ -84,7 +85,7 @@ impl VerbLine<'_> {
         }
     }
 
-    /// Chits by their digits.
+    /// Reads chits by their digits.
     pub(super) fn read_chits(&mut self) -> Read<Vec<u8>> {
         let words = self.words.list("the digits of the chits")?;
         let digit = |word: &String| {
@@ -94,7 +95,7 @@ impl VerbLine<'_> {
         words.iter().map(digit).collect()
     }
 
-    /// Hexes to the end of the line.
+    /// Reads hexes to the end of the line.
     pub(super) fn read_hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
@@ -103,7 +104,7 @@ impl VerbLine<'_> {
         Ok(hexes)
     }
 
-    /// On the map hexes, on the board what each step enters.
+    /// Reads hexes on the map, or the ground of each step on the board.
     pub(super) fn read_way(&mut self) -> Read<MoveManner> {
         if self.state.kit.map.is_some() {
             return self.read_hexes().map(MoveManner::Hexes);
@@ -140,7 +141,7 @@ impl VerbLine<'_> {
         Ok(step)
     }
 
-    /// A new name of ground is asked for; a typing error is not.
+    /// Checks a name of ground: a new name is asked for; a typing error is refused.
     fn is_ground(&self, word: &str) -> Read<()> {
         let kit = &self.state.kit;
         let known: Vec<&str> = GROUND

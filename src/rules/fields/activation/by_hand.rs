@@ -1,4 +1,4 @@
-//! Modifiers of a roll that the referee counts otherwise (ACT-04): named in the command by `with` and `without`.
+//! Modifiers of a roll that the referee changes (ACT-04): named in the command by `with` and `without`.
 
 use crate::shared::demoralisation;
 use crate::state::State;
@@ -12,10 +12,10 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 
-/// The names of what is counted once for every unit.
+/// The names of modifiers that count once for every unit.
 const EACH: [&str; 2] = ["unit-beaten", "unit-broken"];
 
-/// The names of what counts once.
+/// The names of modifiers that count once.
 const ONCE: [&str; 7] = [
     "brigade-shaken",
     "brigade-beaten",
@@ -31,7 +31,7 @@ const ONCE: [&str; 7] = [
 ///
 /// # Errors
 ///
-/// A name that is not a modifier of an activation, or one that is to count and not to count.
+/// Fails for a name that is not a modifier of an activation, or for one that both `with` and `without` name.
 pub(super) fn counted_by_hand(
     state: &State,
     mut list: Vec<Modifier>,
@@ -59,7 +59,7 @@ pub(super) fn counted_by_hand(
     Ok(list)
 }
 
-/// Checks whether a name means a modifier of the account; fatigue named with its level means no other level.
+/// Checks whether a name means a modifier of the account; a name of fatigue with its level means no other level.
 fn names_modifier(name: &str, modifier: &Modifier) -> bool {
     match Level::of_modifier(name) {
         Some(level) => level.is_told_by(modifier),
@@ -79,7 +79,7 @@ fn add(list: &mut Vec<Modifier>, added: Modifier) {
     }
 }
 
-/// A brigade has one mark and one level of fatigue.
+/// Checks whether one modifier excludes another: a brigade has one mark and one level of fatigue.
 fn excludes_modifier(added: &str, there: &str) -> bool {
     matches!(
         (added, there),
@@ -89,7 +89,7 @@ fn excludes_modifier(added: &str, there: &str) -> bool {
     )
 }
 
-/// Of several superiors the best counts (RUL-05).
+/// Keeps only the best of several superiors (RUL-05).
 fn keep_best_command(list: &mut Vec<Modifier>) {
     let is_command = |name: &str| matches!(name, "division-near" | "corps-near");
     let near = list.iter().filter(|modifier| is_command(&modifier.name));
@@ -97,7 +97,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// Returns the modifier of a name, as it counts by the referee's word.
+/// Returns the modifier of a name with the value that the referee's word gives it.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {
@@ -111,7 +111,7 @@ fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     }
 }
 
-/// Returns the clause of a modifier that is on or off, and what it adds.
+/// Returns the clause and value of a modifier that is on or off.
 fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     Some(match name {
         "brigade-shaken" => ("ACT-04", weight::BRIGADE_SHAKEN),
@@ -127,7 +127,7 @@ fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     })
 }
 
-/// Returns the names that `with` and `without` know of an activation, in the order of the table.
+/// Returns the names that `with` and `without` know for an activation, in the order of the table.
 #[must_use]
 pub fn switchable_names(edition: Edition) -> Vec<String> {
     let plain = ONCE.into_iter().chain(EACH);

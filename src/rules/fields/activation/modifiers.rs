@@ -25,7 +25,7 @@ pub fn attack_from(state: &State) -> i32 {
     state.edition().pick(basic, 13)
 }
 
-/// In how many of the 36 throws each result comes up, worst first (ACT-10).
+/// Returns for each result, worst first, the number of the 36 throws that give it (ACT-10).
 ///
 /// # Examples
 ///
@@ -48,17 +48,16 @@ pub fn result_chances(total: i32, attack_from: i32) -> [u32; 6] {
     counts
 }
 
-/// The roll that modifiers are reckoned for: what counts only for a time counts by its turn.
+/// The roll for which modifiers are computed: temporary ones count by its turn.
 #[derive(Debug, Clone, Copy)]
 struct RollKind {
-    /// The player turn in which it is made.
+    /// The player turn of the roll.
     turn: u32,
     /// True if the brigade rolls once more before: that roll covers everything open until then.
     after_another: bool,
 }
 
-/// Everything that is added to the dice of a brigade, each with its reason. What adds nothing
-/// is left out.
+/// Returns everything that is added to the dice of a brigade, each with its reason. Modifiers of 0 are left out.
 #[must_use]
 pub fn activation_modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let now = RollKind {
@@ -68,8 +67,8 @@ pub fn activation_modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier>
     of_roll(state, brigade, now)
 }
 
-/// Returns the same for its roll in its next own player turn, if everything stays as it is: units that gave way count
-/// where they will lie in the windows of that turn (RUL-09, RUL-10).
+/// Returns the modifiers of a brigade's roll in its next own player turn, if everything stays as it is: units that gave
+/// way count if they will be in the windows of that turn (RUL-09, RUL-10).
 #[must_use]
 pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
@@ -82,7 +81,7 @@ pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     of_roll(state, brigade, ahead)
 }
 
-/// Checks whether a brigade has still to roll in this player turn.
+/// Checks whether a brigade must still roll in this player turn.
 fn still_rolls(state: &State, brigade: &BrigadeState) -> bool {
     if let Some(round) = state.round() {
         let acts = state
@@ -135,7 +134,7 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     (value < 0).then(|| Modifier::new("unit-beaten", "ACT-04", value, names.join(", ")))
 }
 
-/// Broken units count for the rest of the battle, or by switch only until the next roll (RUL-08).
+/// Counts broken units for the rest of the battle, or by switch only until the next roll (RUL-08).
 fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     let names: Vec<&str> = brigade
         .units
@@ -203,8 +202,8 @@ fn near_modifier(
     })
 }
 
-/// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
-/// The tape comes before the record.
+/// Returns the inches between a superior and the brigadier; without a brigadier, to the nearest unit (RUL-06). A tape
+/// measure takes precedence over the record.
 #[must_use]
 pub fn inches_to(
     state: &State,
@@ -256,8 +255,8 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
     state.brigade(&event.brigade).is_some_and(wanted)
 }
 
-/// When a friend must have given way to be felt in a roll (RUL-09). Player turns alternate: the own
-/// previous one is two back. Who has not rolled yet looks back to the beginning.
+/// Checks whether a friend gave way in the time that counts for a roll (RUL-09). Player turns alternate: the side's own
+/// previous one is two back. A brigade that has not rolled yet looks back to the beginning.
 fn in_friends_window(
     state: &State,
     brigade: &BrigadeState,
@@ -298,7 +297,8 @@ fn enemy_retired<'a>(
         .and_then(|event| state.brigade(&event.brigade))
 }
 
-/// In the enemy's last player turn; where chits are drawn since its own previous activation (RUL-10, CHIT-12).
+/// Checks whether an event was in the enemy's last player turn; if chits are drawn, since the brigade's own previous
+/// activation (RUL-10, CHIT-12).
 fn in_enemy_window(
     state: &State,
     brigade: &BrigadeState,
@@ -315,8 +315,8 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
     enemy.side != brigade.side && !enemy.is_hidden()
 }
 
-/// An enemy brigade that was near has retired or fared worse in the enemy's last player turn, and so has every one
-/// that is near now (RUL-10); full edition.
+/// Returns the modifier if an enemy brigade that was near retired or fared worse in the enemy's last player turn, and
+/// so did every one that is near now (RUL-10); full edition.
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;

@@ -38,8 +38,8 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
     willing && automatic::nearest_enemy(state, brigade).is_some()
 }
 
-/// Checks whether a brigade with this result holds ground from now on: Shaken; and in the full edition a Hesitant one
-/// that has something better to do than to move, and may not skip it (RUL-12).
+/// Checks whether a brigade with this result holds ground from now on: Shaken; and in the full edition a Hesitant
+/// brigade that must do something else before it moves (RUL-12).
 #[must_use]
 pub fn holds_ground(state: &State, brigade: &BrigadeId, result: ActivationResult) -> bool {
     let forced = state.edition() == Edition::Full && state.rulings().is(HesitantChoice::Forced);
@@ -52,7 +52,7 @@ pub fn holds_ground(state: &State, brigade: &BrigadeId, result: ActivationResult
     }
 }
 
-/// Carries the result out, before the next brigade rolls (RUL-19).
+/// Carries out the result before the next brigade rolls (RUL-19).
 pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: ActivationResult) -> Step {
     match result {
         ActivationResult::Broken => {
@@ -76,7 +76,7 @@ fn holds(state: &State, id: &BrigadeId) -> bool {
         .is_some_and(|b| !b.is_broken() && (b.holds_ground() || *b.order() == Order::Hold))
 }
 
-/// The worse mark stays (RUL-15).
+/// Marks a brigade; the worse mark stays (RUL-15).
 fn mark_brigade(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
     if draft.state().brigade(id).is_some_and(|b| b.mark() < to) {
         draft.note(Event::Marked {
@@ -87,7 +87,7 @@ fn mark_brigade(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
     }
 }
 
-/// One point less for a marked brigade, fixed after the result and before any rally (CMD-03, RUL-23).
+/// Takes one point from a marked brigade, after the result and before any rally (CMD-03, RUL-23).
 pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id).filter(|b| !b.is_broken()) else {
@@ -111,8 +111,7 @@ pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// The order becomes Attack on the nearest enemy; a brigade that attacks already keeps its target
-/// (RUL-13).
+/// Changes the order to Attack on the nearest enemy; a brigade that already attacks keeps its target (RUL-13).
 fn order_attack(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let current = state.brigade(id).map(BrigadeState::order);
@@ -153,7 +152,8 @@ fn change_order(
     }
 }
 
-/// Marked, its neighbours feel it, a new order, and back at once (ACT-09, RUL-16, RUL-17).
+/// Makes a brigade Beaten: marks it, affects its neighbours, gives it a new order, and moves it back at once (ACT-09,
+/// RUL-16, RUL-17).
 fn make_beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let at_once = draft.state().rulings().is(BeatenRetreat::AtOnce);
     let plan = if at_once {

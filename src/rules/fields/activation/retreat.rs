@@ -17,37 +17,37 @@ use table::measure::Point;
 /// Fate of a brigade that must go back.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RetreatPlan {
-    /// Every enemy is far enough already.
+    /// The brigade stays: every enemy is already far enough.
     Stays,
-    /// It goes back.
+    /// The brigade goes back.
     Goes(Box<RetreatGoal>),
-    /// Enemies bar every way.
+    /// Enemies bar every path.
     Barred,
 }
 
 /// Destination of a retreating brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RetreatGoal {
-    /// Inches that its centre goes.
+    /// Inches that the brigade's centre goes.
     pub inches: f64,
     /// Final positions of its units.
     pub units: Vec<UnitPosition>,
     /// Final position of its brigadier.
     pub general: Option<Point>,
-    /// Higher generals who lead a unit of it and share the move (RUL-28).
+    /// Higher generals who lead a unit of the brigade and share its move (RUL-28).
     pub led_by: Vec<(GeneralId, Point)>,
     /// Friends passed through.
     pub through: Vec<UnitId>,
     /// Own units that cross rough ground.
     pub rough: Vec<UnitId>,
-    /// An enemy is still too near where the table or impassable ground ends it.
+    /// True if an enemy is still too near where the table or impassable ground ends the retreat.
     pub short: bool,
-    /// True if it would end farther on without the friends there.
+    /// True if the brigade would end farther on without the friends there.
     pub held_by_friends: bool,
 }
 
-/// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens
-/// draw it before it is done.
+/// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens draw
+/// the retreat before it is done.
 #[must_use]
 pub fn plan_retreat(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
     let Some(body) = RetreatingBrigade::new(state, brigade, until) else {
@@ -62,8 +62,8 @@ pub fn plan_retreat(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPl
     }
 }
 
-/// Notes the retreat and what it does on the way: batteries limber and cavalry mounts for nothing,
-/// rough ground and passing disorder (RUL-16, FIRE-09).
+/// Records the retreat and its effects on the path: batteries limber and cavalry mounts for nothing, rough ground and
+/// passing disorder (RUL-16, FIRE-09).
 pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: RetreatGoal) {
     for (unit, formation) in reformed_units(draft.state(), brigade) {
         draft.note(Event::Reformed {
@@ -100,7 +100,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
     }
 }
 
-/// Returns the straight way of each unit, for the figures that it comes over.
+/// Returns the straight path of each unit, for the figures in its way.
 fn retreat_trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
     let trail = |end: &UnitPosition| {
         let base = state.unit(&end.unit)?.base()?;

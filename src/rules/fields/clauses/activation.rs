@@ -1,4 +1,4 @@
-//! Activation: how the program reads each clause.
+//! Activation: the program's reading of each clause.
 
 use super::entries;
 

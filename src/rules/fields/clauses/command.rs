@@ -1,4 +1,4 @@
-//! Generals and action points: how the program reads each clause.
+//! Generals and action points: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Deployment and arrival: how the program reads each clause.
+//! Deployment and arrival: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Volume of fire and small arms: how the program reads each clause.
+//! Volume of fire and small arms: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Artillery and weapons: how the program reads each clause.
+//! Artillery and weapons: the program's reading of each clause.
 
 use super::entries;
 

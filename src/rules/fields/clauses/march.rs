@@ -1,4 +1,4 @@
-//! Grand tactical movement: how the program reads each clause.
+//! Grand tactical movement: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Melee and charges: how the program reads each clause.
+//! Melee and charges: the program's reading of each clause.
 
 use super::entries;
 

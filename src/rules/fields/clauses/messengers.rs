@@ -1,4 +1,4 @@
-//! Messengers: how the program reads each clause.
+//! Messengers: the program's reading of each clause.
 
 use super::entries;
 

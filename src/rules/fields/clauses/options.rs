@@ -1,4 +1,4 @@
-//! Options that a roster may turn on, from the family of the rules: how the program reads each clause.
+//! Options that a roster may turn on, from the family of the rules: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Orders: how the program reads each clause.
+//! Orders: the program's reading of each clause.
 
 use super::entries;
 

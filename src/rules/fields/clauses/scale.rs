@@ -1,4 +1,4 @@
-//! Scale, units and bases: how the program reads each clause.
+//! Scale, units and bases: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Zone of observation and line of sight: how the program reads each clause.
+//! Zone of observation and line of sight: the program's reading of each clause.
 
 use super::entries;
 

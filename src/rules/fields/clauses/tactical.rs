@@ -1,4 +1,4 @@
-//! Tactical movement and rough ground: how the program reads each clause.
+//! Tactical movement and rough ground: the program's reading of each clause.
 
 use super::entries;
 

@@ -1,4 +1,4 @@
-//! Sequence of play: how the program reads each clause.
+//! Sequence of play: the program's reading of each clause.
 
 use super::entries;
 

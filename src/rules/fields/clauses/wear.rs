@@ -1,4 +1,4 @@
-//! Rally, fatigue, generals hit, morale: how the program reads each clause.
+//! Rally, fatigue, generals hit, morale: the program's reading of each clause.
 
 use super::entries;
 

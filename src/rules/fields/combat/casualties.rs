@@ -1,5 +1,4 @@
-//! General casualties (GEN-01 to GEN-04): who was under fire and must test, what a die does to him, and how he
-//! comes back.
+//! General casualties (GEN-01 to GEN-04): the generals under fire who must test, the effect of a die, and their return.
 
 use crate::position::gap::figure_distance;
 use crate::shared::generals::{self, may_fall};
@@ -20,9 +19,8 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
-/// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
-/// brigade of theirs.
+/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01, RUL-99): brigadiers
+/// whose brigade, or whose led unit, was fired on, and higher generals near such a brigade of theirs.
 #[must_use]
 pub fn must_test(state: &State) -> Vec<GeneralId> {
     if !may_fall(state) || state.fights().is_empty() {
@@ -35,7 +33,7 @@ pub fn must_test(state: &State) -> Vec<GeneralId> {
         .collect()
 }
 
-/// The tests that a general has still to take: one a player turn, or by switch one for each fight
+/// Returns the number of tests that a general must still take: one a player turn, or by switch one for each fight
 /// (RUL-99).
 pub(super) fn still_to_take(state: &State, general: &GeneralState) -> usize {
     if has_had_his_test(state, general) {
@@ -50,7 +48,7 @@ pub(super) fn still_to_take(state: &State, general: &GeneralState) -> usize {
     owed.saturating_sub(general.tests() as usize)
 }
 
-/// Checks whether he was tested in an earlier activation of this round and this side (CHIT-15).
+/// Checks whether a general was tested in an earlier activation of this round and this side (CHIT-15).
 pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
     let in_activation_of = (general.id.clone(), state.active().clone());
     let round = state.round();
@@ -76,9 +74,9 @@ pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
 }
 
-/// Returns the fights of this player turn that endanger a general, in the order in which they were fought:
-/// a brigadier those in which a unit of his was fired on, one broken meanwhile too, or a unit that he
-/// leads, whosever it is (GEN-03); a higher general those of brigades of his side within 6 inches.
+/// Returns the fights of this player turn that endanger a general, in the order in which they were fought. For a
+/// brigadier they are those in which a unit of his brigade was fired on, even if it is broken since, or a unit that he
+/// leads, of whatever brigade (GEN-03). For a higher general they are those of brigades of his side within 6 inches.
 fn dangerous_fights<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
     let near: Vec<&BrigadeId> = state
         .brigades()
@@ -111,7 +109,7 @@ fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) ->
     brigade.side == general.side && state.units_of(&brigade.id).any(near)
 }
 
-/// As the record has it.
+/// Returns the distance on record.
 fn inches_to(general: &GeneralState, unit: &UnitState) -> Option<f64> {
     Some(figure_distance(general.at()?, &unit.base()?))
 }
@@ -123,8 +121,8 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> TapeSpan {
     }
 }
 
-/// Returns the tests of higher generals who by the record are near no unit that was fired on, but whom the tape may
-/// bring near enough (RUL-58).
+/// Returns the tests of higher generals who by the record are near no unit that was fired on, but might be near enough
+/// by the tape (RUL-58).
 #[must_use]
 pub fn doubtful_tests(state: &State) -> Vec<Command> {
     let due = must_test(state);
@@ -138,7 +136,7 @@ pub fn doubtful_tests(state: &State) -> Vec<Command> {
         .collect()
 }
 
-/// The tests that the phase should not end without.
+/// Returns the tests without which the phase should not end.
 #[must_use]
 pub fn casualty_openings(state: &State) -> Vec<Opening> {
     let test = |id: &GeneralId| {
@@ -162,9 +160,9 @@ pub fn casualty_openings(state: &State) -> Vec<Opening> {
     must_test(state).iter().filter_map(test).collect()
 }
 
-/// A brigadier attached to a unit skips the first die wherever his brigade was fired on; by switch only where
-/// that very unit was (GEN-03, RUL-99): in any fight of the turn, or where each is tested, in the one that is
-/// next.
+/// Checks whether a general is hit without the first die. A brigadier attached to a unit skips that die if his brigade
+/// was fired on; by switch only if that unit was (GEN-03, RUL-99): in any fight of the turn, or if each fight is
+/// tested, in the next one.
 pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     let dangers = dangerous_fights(state, general);
     let taken = if is_per_fight(state) {
@@ -201,7 +199,7 @@ pub fn general_fate(die: u8) -> GeneralFate {
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn return_generals(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let events: Vec<Event> = state
@@ -227,8 +225,8 @@ fn return_event(state: &State, general: &GeneralState) -> Event {
     }
 }
 
-/// Returns the place at which a general comes back: a brigadier behind his brigade; a higher general where he fell,
-/// else behind his brigades (GEN-04).
+/// Returns the place at which a general comes back: for a brigadier behind his brigade; for a higher general where he
+/// fell, else behind his brigades (GEN-04).
 #[must_use]
 pub fn return_post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {

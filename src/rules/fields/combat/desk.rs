@@ -1,4 +1,4 @@
-//! The table as a fight reads it: units with their bases, and their neighbours.
+//! The table prepared for fights: units with their bases, and their neighbours.
 
 use crate::state::{GeneralState, OnTable, State, UnitState};
 use crate::terms::{
@@ -16,7 +16,7 @@ use table::reach::{aim::AimCone, aspect::FlankTest, contact::in_contact};
 /// A unit with its base and its number on the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {
-    /// Its place in the field's troops.
+    /// Index of the unit in the field's troops.
     pub number: usize,
     /// The unit.
     pub unit: &'a UnitState,
@@ -25,32 +25,32 @@ pub struct Fighter<'a> {
 }
 
 impl Fighter<'_> {
-    /// Checks whether it is a battery.
+    /// Checks whether the unit is a battery.
     #[must_use]
     pub fn is_guns(&self) -> bool {
         self.unit.arm == Arm::Artillery
     }
 
-    /// Returns the clause by which it must see its target.
+    /// Returns the clause by which the unit must see its target.
     #[must_use]
     pub fn rule_of_sight(&self) -> &'static str {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
-    /// Returns the clause by which a target must lie in its strip or arc.
+    /// Returns the clause by which a target must lie in the unit's strip or arc.
     #[must_use]
     pub fn rule_of_aim(&self) -> &'static str {
         if self.is_guns() { "ART-02" } else { "SA-01" }
     }
 
-    /// Its size as a number of the sums.
+    /// Returns the unit's size as a number for the sums.
     #[must_use]
     pub fn size(&self) -> u32 {
         u32::from(self.unit.size)
     }
 }
 
-/// State and table together, with what every account asks of them.
+/// State and table together, with the data that every account needs.
 #[derive(Debug, Clone)]
 pub struct FightContext<'a> {
     /// The game.
@@ -64,7 +64,7 @@ pub struct FightContext<'a> {
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns the desk of a state and its table.
+    /// Makes the context of a state and its table.
     #[must_use]
     pub fn new(state: &'a State, table: &'a OnTable) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl<'a> FightContext<'a> {
     ///
     /// # Errors
     ///
-    /// It is unknown, broken or not there.
+    /// Fails if the unit is unknown, broken or not there.
     pub fn fighter(&self, id: &UnitId) -> Result<Fighter<'a>, Refusal> {
         let unit = self.state.standing_unit(id)?;
         let number = self.table.number(id);
@@ -96,7 +96,7 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// Returns the unit of a number.
+    /// Returns the unit of a number; `None` for an unknown number.
     #[must_use]
     pub fn fighter_numbered(&self, number: usize) -> Option<Fighter<'a>> {
         let unit = self.state.unit(self.table.unit(number)?)?;
@@ -109,8 +109,8 @@ impl<'a> FightContext<'a> {
         (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
-    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of
-    /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
+    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of a unit, without the
+    /// unit's own: number and base. The test is coarse: some bases may be farther away.
     pub fn bases_around(
         &self,
         fighter: &Fighter<'_>,
@@ -124,7 +124,7 @@ impl<'a> FightContext<'a> {
         others.map(|(i, troop)| (i, &troop.base))
     }
 
-    /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
+    /// Returns the enemies in contact with a unit, by number (MEL-01, RUL-92).
     pub fn enemies_touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
         self.bases_around(fighter, false, CONTACT)
             .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
@@ -196,7 +196,7 @@ impl<'a> FightContext<'a> {
         self.state.oob().measure.say(inches)
     }
 
-    /// Returns the address of a unit: `A1`. As the order of battle gives it, without the search.
+    /// Returns the address of a unit: `A1`. It equals that of the order of battle, but needs no search.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {

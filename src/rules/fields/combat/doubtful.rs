@@ -1,4 +1,4 @@
-//! Firefights that the record has just out of range: the tape may let them in (RUL-58).
+//! Firefights that are just out of range on record: the tape may allow them (RUL-58).
 
 use super::{
     desk::{FightContext, Fighter},
@@ -13,7 +13,7 @@ use crate::terms::{
 use table::measure::beyond;
 
 /// Returns the firefights that are out of range by less than `error` inches and that no opening offers, one for each
-/// target; units offered at that target join in.
+/// target; units already offered at that target join in.
 #[must_use]
 pub fn doubtful_firefights(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();
@@ -65,7 +65,7 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
     offered.unwrap_or_default()
 }
 
-/// Returns the nearest enemy whom the tape might bring into range.
+/// Returns the nearest enemy that the tape might bring into range.
 fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
     let (range, _) = desk.firing_range(firer);
     let near = desk.bases_around(firer, false, range + error);

@@ -1,4 +1,4 @@
-//! A beaten unit goes back (FIRE-09, RUL-78).
+//! Retreat of a beaten unit (FIRE-09, RUL-78).
 
 use crate::position::{sighting, trail::BaseTrail};
 use crate::shared::{disorder::disorder_unit, losses, overrun};
@@ -16,12 +16,12 @@ use table::base::Base;
 use table::measure::{Bearing, EPSILON, Vector};
 use table::reach::retreat::{RetreatQuery, Retreated};
 
-/// Drives a struck unit back: to its own rear after a frontal fight, else away from where the enemy stood that
-/// the fight began with (RUL-78).
+/// Drives a struck unit back: to its own rear after a frontal fight, else away from the position of the enemy with
+/// which the fight began (RUL-78).
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     let unit = &struck.unit;
     let Some((end, through, trail)) = driven_way(draft.state(), struck) else {
@@ -55,7 +55,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     Ok(())
 }
 
-/// Returns the end of the retreat, the units that it passes through, and its way.
+/// Returns the end of the retreat, the units that it passes through, and its path.
 fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;
@@ -78,7 +78,8 @@ fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>,
     Some((end, through, trail))
 }
 
-/// To the own rear, the facing kept; or straight away from the enemy, centre to centre, facing him.
+/// Returns the course of a unit driven back: to its own rear with its facing kept; or straight away from the enemy,
+/// centre to centre, facing the enemy.
 fn driven_course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
     let away = base.at - struck.from;
     let own_rear = match state.rulings().word() {
@@ -97,7 +98,7 @@ fn driven_course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearin
     (away, Bearing::along(-away))
 }
 
-/// An attached general goes along (RUL-78).
+/// Moves an attached general with the unit (RUL-78).
 fn take_general(draft: &mut Draft<'_>, unit: &UnitId, shift: Vector) {
     let state = draft.state();
     let rides: Vec<Event> = state

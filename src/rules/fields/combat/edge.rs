@@ -1,8 +1,8 @@
-//! Near an edge the tape decides as of a distance: of a strip or arc of fire, of an end that is outreached, of the
-//! inch of cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
+//! Decisions by the tape near an edge, as for distances: edges of a strip or arc of fire, of an end that an enemy
+//! outreaches, of the inch of cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
 //!
-//! Lines are flush side by side and front to front in nearly every fight. Edges that the record has flush, within the
-//! tolerance of contact, were laid that way by the players: they are certain, and no tape is laid to them.
+//! Lines are flush side by side and front to front in nearly every fight. Edges that are flush on record, within the
+//! tolerance of contact, were laid that way by the players: they are certain and not measured.
 
 use super::desk::{FightContext, Fighter};
 use crate::state::{State, taped::MOST};
@@ -11,8 +11,8 @@ use table::ground::{Feature, GroundCover};
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aspect::Touching, between::BEHIND};
 
-/// Returns the distance in inches of a unit beside another's strip or arc; negative inside it. `None` if one is not
-/// on the table, or aims at nothing.
+/// Returns the distance in inches of a unit beside another's strip or arc; negative inside it. `None` if one is not on
+/// the table, or aims at nothing.
 #[must_use]
 pub fn distance_beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -32,13 +32,13 @@ pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> 
     ends.map(|(_, inches)| inches).max_by(f64::total_cmp)
 }
 
-/// Not where the record has the edges flush.
+/// Returns the distance; `None` if the edges are flush on record.
 fn unless_flush(inches: f64) -> Option<f64> {
     (inches.abs() > CONTACT).then_some(inches)
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
+    /// Returns whether a target lies in a strip or arc by the tape; `None` if its edge was not measured.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,
@@ -68,7 +68,7 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// The end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
+    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
     pub(super) fn outreached_end(
         &self,
         unit: &Fighter<'a>,
@@ -90,7 +90,8 @@ impl<'a> FightContext<'a> {
         end.map(|(name, _)| *name)
     }
 
-    /// The ends of a front that no friend touches, left before right, and how far an enemy reaches past each.
+    /// Returns the ends of a front that no friend touches, left before right, each with the distance by which an enemy
+    /// reaches past it.
     fn open_ends(
         &self,
         unit: &Fighter<'a>,
@@ -114,8 +115,8 @@ impl<'a> FightContext<'a> {
         open.into_iter()
     }
 
-    /// Returns the best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
-    /// the record where it lies about an inch off (RUL-77).
+    /// Returns the best cover of a unit against an enemy, and the index of the piece of ground. If the cover is about
+    /// an inch away, the tape takes precedence over the record (RUL-77).
     pub(super) fn cover_between(
         &self,
         unit: &Fighter<'a>,

@@ -1,4 +1,4 @@
-//! Eligibility to fire at a target, with the reason if not (FIRE-01, FIRE-02, SA, ART).
+//! Eligibility to fire at a target, with the reason if there is none (FIRE-01, FIRE-02, SA, ART).
 
 use super::desk::{FightContext, Fighter};
 use crate::combat::casualties;
@@ -25,7 +25,7 @@ pub struct Shot {
     pub range: f64,
     /// The greatest range of the unit from its position, in inches.
     pub limit: f64,
-    /// True if it fires canister (ART-04, ART-06).
+    /// True if the unit fires canister (ART-04, ART-06).
     pub canister: bool,
 }
 
@@ -34,7 +34,7 @@ pub struct Shot {
 ///
 /// # Errors
 ///
-/// The first reason against it.
+/// Fails with the first reason.
 pub fn may_fire(
     state: &State,
     table: &OnTable,
@@ -79,12 +79,13 @@ impl<'a> FightContext<'a> {
         self.may_still_be_fired_at(target)
     }
 
-    /// Names the period at which the count starts again: the own turn, or the activation (CHIT-10, CHIT-12).
+    /// Names the period after which the count starts again: the own turn, or the activation (CHIT-10, CHIT-12).
     fn counting_period(&self) -> &'static str {
         self.state.own_turn_word()
     }
 
-    /// A unit fires once a phase, on its feet or unlimbered: dismounted cavalry as infantry (SA-04).
+    /// Checks that a unit has not fired in this phase and is on foot or unlimbered: dismounted cavalry counts as
+    /// infantry (SA-04).
     pub(super) fn may_still_fire(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         let unit = firer.unit;
         if unit.deeds().fired {
@@ -119,7 +120,7 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
-    /// All who fire at one target do so in one firefight (RUL-71).
+    /// Checks that a target has not been fired at: all units that fire at it do so in one firefight (RUL-71).
     pub(super) fn may_still_be_fired_at(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
         if target.unit.deeds().fired_on && !self.state.rulings().on(Switch::RepeatTarget) {
             return Err(Refusal::impossible(
@@ -201,7 +202,7 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
-    /// A unit in contact with a friend is no target (RUL-81).
+    /// Refuses fire at a unit in contact with a friend of the firer (RUL-81).
     pub(super) fn refuse_shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
         match self.touching_enemy(target) {
             Some(friend) => Err(Refusal::objection(
@@ -216,7 +217,7 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
+    /// Returns the shot after the tests by sight: direction, range, sight, friends in the way.
     pub(super) fn check_shot(
         &self,
         firer: &Fighter<'a>,
@@ -264,8 +265,8 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
-    /// record.
+    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape takes precedence
+    /// over the record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
     }
@@ -275,7 +276,7 @@ impl<'a> FightContext<'a> {
         Some(self.state.taped(range, || shot_span(firer, target)))
     }
 
-    /// Returns the range of a target that lies in the strip or arc; near its edge the tape says whether it does.
+    /// Returns the range of a target that lies in the strip or arc; near its edge the tape decides whether it does.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);
@@ -290,8 +291,8 @@ impl<'a> FightContext<'a> {
         self.aim_cone(firer)?.range_to(&target.base)
     }
 
-    /// Returns the range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was
-    /// laid to the answer itself (FIRE-08).
+    /// Returns the range of an answer. An answer over the distance of the shot is measured with the shot, unless the
+    /// answer itself was measured (FIRE-08).
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
@@ -338,8 +339,8 @@ impl<'a> FightContext<'a> {
         sight.seen || (sight.blocked_by.is_none() && self.sees_horizon(sight.limit))
     }
 
-    /// Small arms need a part of the target that shows beside friends; guns fire over them, unless
-    /// a switch says otherwise (RUL-81).
+    /// Returns the range of the part of a target that is visible past friends: small arms need such a part; guns fire
+    /// over friends, unless a switch says otherwise (RUL-81).
     fn past_friends(
         &self,
         firer: &Fighter<'a>,
@@ -382,22 +383,22 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// Checks whether guns bear on `target` with canister (ART-04, ART-06).
+    /// Checks whether guns can fire canister at `target` (ART-04, ART-06).
     pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         guns.is_guns() && self.check_canister(guns, target).is_ok()
     }
 
-    /// The same of guns that answer (ART-07).
+    /// Checks whether guns can answer with canister (ART-07).
     pub(super) fn answers_with_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         let canister = || self.canister_at(guns, target, self.taped_answer(guns, target));
         guns.is_guns() && canister().is_ok()
     }
 
-    /// Refuses canister beyond 5 in, and where a friend is inside the arc and nearer.
+    /// Refuses canister beyond 5 in, and past a friend who is inside the arc and nearer.
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub(super) fn check_canister(
         &self,
         guns: &Fighter<'a>,
@@ -447,8 +448,8 @@ impl<'a> FightContext<'a> {
         }
     }
 
-    /// Returns the number of inches by which a target counts as nearer than on record: what the tape says, and what
-    /// the referee overrules.
+    /// Returns the number of inches by which a target counts as nearer than on record: by the tape, or by an overruling
+    /// of the referee.
     pub(super) fn taped_nearness(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
         let (limit, _) = self.firing_range(from);
         let range = self.points_at(from, to).unwrap_or(limit);
@@ -480,7 +481,7 @@ impl<'a> FightContext<'a> {
         within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
-    /// Returns the first thing against opening another firefight at this point of the phase.
+    /// Returns the first objection to another firefight at this point of the phase.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
         // The shot of a charged unit belongs to its melee (RUL-90).
         let passive = |id: &UnitId| {

@@ -20,13 +20,13 @@ pub struct FightSides<'d, 'a> {
     pub kind: FightKind,
     /// The units of both sides.
     pub sides: [Vec<Fighter<'a>>; 2],
-    /// On each side the unit that the fight began with.
+    /// For each side the unit with which the fight began.
     pub openers: [Fighter<'a>; 2],
     /// Inches between them.
     pub range: f64,
     /// True if charged units shoot before their melee (RUL-90, switch).
     pub before_melee: bool,
-    /// On each side the units that have an enemy of the fight in range and arc, by number.
+    /// For each side the units that have an enemy of the fight in range and arc, by number.
     bearing: [Vec<usize>; 2],
     /// Units that some enemy of the fight has in range and arc, by number.
     borne_on: [Vec<usize>; 2],
@@ -46,11 +46,12 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::open_firefight(desk, firing, at)?.with_bearings())
     }
 
-    /// Returns the same without checking range and arc: enough to decide which units may not fire.
+    /// Returns the firefight of `firing` at one target without checking range and arc: enough to decide which units may
+    /// not fire.
     ///
     /// # Errors
     ///
-    /// As [`FightSides::of_fire`].
+    /// Fails as [`FightSides::of_fire`] does.
     pub fn open_firefight(
         desk: &'d FightContext<'a>,
         firing: &[UnitId],
@@ -65,8 +66,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
-    /// has whom in range and arc: enough for its totals where weapons add nothing.
+    /// Returns the firefight that one of some units opens at a target, without a check of ranges and arcs: enough for
+    /// its totals if weapons add nothing.
     pub fn of_shots(
         desk: &'d FightContext<'a>,
         firers: Vec<Fighter<'a>>,
@@ -94,7 +95,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// As [`FightSides::of_fire`].
+    /// Fails as [`FightSides::of_fire`] does.
     pub fn of_first_shot(
         desk: &'d FightContext<'a>,
         firing: &[UnitId],
@@ -121,7 +122,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// A unit is unknown, broken or not on the table; a side is empty; units of both sides on one.
+    /// Fails if a unit is unknown, broken or not on the table, if a side is empty, or if one side has units of both.
     pub fn of_melee(
         desk: &'d FightContext<'a>,
         fighting: &[UnitId],
@@ -168,7 +169,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         .with_bearings())
     }
 
-    /// Computes once which units have which enemies in range and arc; hand to hand this is not needed.
+    /// Computes once which units have which enemies in range and arc; not needed in melee.
     #[must_use]
     pub fn with_bearings(mut self) -> Self {
         if self.kind == FightKind::Melee || self.before_melee {
@@ -269,8 +270,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self.kind == FightKind::Fire && beside.any(|one| one.number == fighter.number)
     }
 
-    /// Returns the units of both sides that another unit in the fight has in flank, attacked or not: by the referee's
-    /// word, else by their positions (RUL-67).
+    /// Returns the units of both sides that another unit in the fight flanks, attacked or not: by the referee's word,
+    /// else by their positions (RUL-67).
     #[must_use]
     pub fn flanked_units(&self, flips: &Flips) -> Vec<UnitId> {
         let on_flank = |side: usize| {
@@ -291,7 +292,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
 
     /// Returns an enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
     ///
-    /// Of several, the one farthest behind it: it leaves the least doubt.
+    /// Of several enemies, the one farthest behind the unit is chosen: it leaves the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let ahead = |enemy: &Fighter<'_>| fighter.base.ahead_of_front(enemy.base.front_middle());
         let enemies = self.enemies(side).iter();
@@ -301,7 +302,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .copied()
     }
 
-    /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.
+    /// Returns for each charge of this turn on a unit, by enemies of this melee, whether it was frontal.
     pub fn charges_on<'f>(
         &'f self,
         side: usize,
@@ -320,10 +321,10 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self.charges_on(side, fighter).next().is_some()
     }
 
-    /// Checks whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
+    /// Checks whether a unit was charged this turn, and only from the front (MEL-03, RUL-90).
     ///
-    /// A charge on its flank by a unit that fights in another melee counts too. Where the tape was laid to the line
-    /// of its front, it decides between front and flank (RUL-58, RUL-67).
+    /// A charge on its flank by a unit that fights in another melee counts too. If the line of its front was measured,
+    /// the tape decides between front and flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_charged_frontally(&self, side: usize, fighter: &Fighter<'a>) -> bool {
         let mut charges = fighter.unit.deeds().charged_by.iter();
@@ -371,7 +372,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     }
 }
 
-/// Farther than any table is wide, in inches.
+/// A distance in inches greater than the width of any table.
 const CHARGERS_FIRST: f64 = 1e4;
 
 fn no_fighters() -> Refusal {
@@ -421,13 +422,13 @@ fn refuse_friends(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refus
     }
 }
 
-/// Returns the inches of a shot; of one that does not bear, how far apart the bases are.
+/// Returns the inches of a shot; for a shot that does not bear, the distance of the bases.
 fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))
 }
 
-/// Returns the units that may fire at a target, the nearest first: it opens the fight unless another is named.
+/// Returns the units that may fire at a target, the nearest first: that one opens the fight unless another is named.
 pub fn nearest_first<'a>(
     desk: &FightContext<'a>,
     firers: &[Fighter<'a>],
@@ -453,8 +454,7 @@ fn nearest_fighter<'a>(
         .copied()
 }
 
-/// Units of the target's side that point at a firer and are in no fight themselves (RUL-71,
-/// switch).
+/// Returns units of the target's side that point at a firer and are in no fight themselves (RUL-71, switch).
 fn joining_fighters<'a>(
     desk: &FightContext<'a>,
     firers: &[Fighter<'a>],

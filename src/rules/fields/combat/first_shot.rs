@@ -1,7 +1,7 @@
-//! The shot of charged units before their melee, where the switch has one instead of +2 (RUL-90).
+//! The shot of charged units before their melee, if the switch gives it instead of +2 (RUL-90).
 //!
-//! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can
-//! suffer, for it is not shooting. Every arm and state has it, limbered guns excepted.
+//! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can suffer, because
+//! it is not shooting. Every arm and state has this shot, except limbered guns.
 
 use super::{
     desk::{FightContext, Fighter, shoots_before_melee},
@@ -16,12 +16,12 @@ use crate::terms::{
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Checks whether these units can only mean such a shot: units of the passive side, which opens no other firefight
-/// (SEQ-03).
+/// Checks whether a command of these units can only mean such a shot: they are of the passive side, which opens no
+/// other firefight (SEQ-03).
 ///
 /// # Errors
 ///
-/// A unit is unknown, gone, or not of the active side where there is no such shot.
+/// Fails if a unit is unknown or gone, or is not of the active side and there is no such shot.
 pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     let passive = |id: &UnitId| state.standing_unit(id).map(|u| u.side != *state.active());
     if shoots_before_melee(state) && !firing.is_empty() {
@@ -40,8 +40,8 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
 ///
 /// # Errors
 ///
-/// One was not charged by it from the front alone, is limbered, has shot or fought its melee; or the
-/// charger was shot at already.
+/// Fails if a unit was not charged by it from the front alone, is limbered, has shot or fought its melee, or if the
+/// charger was already shot at.
 pub fn checked_first_shot<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],
@@ -93,7 +93,7 @@ fn may_shoot(
     Ok(())
 }
 
-/// Returns the shots that are still to be fired, all charged units of one charger together.
+/// Returns the shots not fired yet, all charged units of one charger together.
 pub fn open(desk: &FightContext<'_>) -> Vec<Command> {
     if !shoots_before_melee(desk.state) {
         return Vec::new();

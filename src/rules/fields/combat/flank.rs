@@ -1,4 +1,4 @@
-//! Flanks: by the record, or by the tape where it was laid (RUL-67, RUL-58).
+//! Flanks: by the record, or by the tape if it was used (RUL-67, RUL-58).
 
 use super::desk::{FightContext, Fighter};
 use crate::state::{State, UnitState};
@@ -8,11 +8,11 @@ use table::base::Base;
 use table::measure::{CONTACT, just_beyond};
 use table::reach::aspect::FlankTest;
 
-/// The clause that says what a flank is.
+/// The clause that defines a flank.
 const RULE: &str = "RUL-67";
 
-/// Returns the distance in inches by which the middle of the attacker's front is behind the line of the target's
-/// front, on record; 0 or less in front of it (RUL-67).
+/// Returns the distance in inches by which the middle of the attacker's front is behind the line of the target's front,
+/// on record; 0 or less in front of it (RUL-67).
 ///
 /// A front within the tolerance of contact of the line counts as on it.
 #[must_use]
@@ -24,11 +24,11 @@ pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// Returns the same of two units; `None` if one is not on the table.
+/// Returns that distance for two units; `None` if one is not on the table.
 ///
 /// # Errors
 ///
-/// `None` if the game uses another test for flanks (switch).
+/// Returns `None` if the game uses another test for flanks (switch).
 pub fn measurable_flank(
     state: &State,
     attacker: &UnitState,
@@ -54,7 +54,7 @@ fn flank_span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
 }
 
 /// Checks whether two units are front to front, in contact or a little apart: neither can come behind the line of a
-/// front straight through it, so no tape is needed.
+/// front straight through it, so no measurement is needed.
 fn meets_front(attacker: &Base, target: &Base) -> bool {
     let about = Base {
         facing: attacker.facing.turned(180.0),
@@ -70,8 +70,8 @@ fn meets_front(attacker: &Base, target: &Base) -> bool {
 }
 
 impl FightContext<'_> {
-    /// Checks whether `attacker` is on the flank or in the rear of `target` (RUL-67); where the line of the front
-    /// decides, the tape comes before the record (RUL-58).
+    /// Checks whether `attacker` is on the flank or in the rear of `target` (RUL-67); if the line of the front decides,
+    /// the tape takes precedence over the record (RUL-58).
     #[must_use]
     pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
         self.note_flank(attacker, target);
@@ -81,8 +81,8 @@ impl FightContext<'_> {
         }
     }
 
-    /// Notes for the tape the distance of a unit behind or before the front of an enemy, if flanks are decided by its
-    /// line. A unit front to front with an enemy is before it, without doubt.
+    /// Records, for a later measurement, the distance of a unit behind or before the front of an enemy, if flanks are
+    /// decided by its line. A unit front to front with an enemy is certainly before it.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;
@@ -97,8 +97,8 @@ impl FightContext<'_> {
         );
     }
 
-    /// Returns whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
-    /// it, or if the line decides no flank (RUL-58, RUL-67).
+    /// Returns whether `attacker` is before the line of the front of `target` by the tape; `None` if that was not
+    /// measured, or if the line decides no flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
         match self.flank_test {

@@ -13,16 +13,17 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 
-/// Frequency of a general's test where chits are drawn (CHIT-15).
+/// Frequency of a general's test if chits are drawn (CHIT-15).
 const ONCE_A_ROUND: &str = "once a round for the activations of each side";
 
-/// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
-/// the roster, so that one line takes all dice.
+/// Tests whether a general was hit (GEN-02, GEN-03). Without a name it tests each general who must test, in the order
+/// of the roster, so that one line takes all dice.
 ///
 /// # Errors
 ///
-/// Refuses if no general falls in this game or has still to test, or if he is unknown, not at his post or has tested;
-/// and, for the referee to overrule, if his brigade was not under fire, or melees are still to be fought.
+/// Refuses if no general falls in this game or must still test, or if the named general is unknown, not at his post or
+/// has tested. Objects, for the referee to overrule, if his brigade was not under fire, or if melees must still be
+/// fought.
 pub fn test_casualties(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
     draft
         .state()

@@ -10,7 +10,7 @@ use ruleset::refusal::Refusal;
 pub struct Idle {
     /// The unit.
     pub unit: UnitId,
-    /// Reason that bars it from any target; `None` if it lacks only a target.
+    /// Reason that bars the unit from any target; `None` if it lacks only a target.
     pub why: Option<Refusal>,
 }
 

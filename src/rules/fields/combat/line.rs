@@ -1,8 +1,8 @@
-//! Line of sight of a firing unit: by the record, or by eye at the table where the players were asked (SA-03, ART-03,
+//! Line of sight of a firing unit: by the record, or by eye at the table if the players were asked (SA-03, ART-03,
 //! RUL-58).
 //!
-//! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
-//! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
+//! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close behind a
+//! crest, may be open or blocked on the table: there the table decides, as with a distance.
 
 use super::desk::{FightContext, Fighter};
 use crate::state::State;
@@ -64,7 +64,7 @@ impl<'a> FightContext<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
-    /// Checks whether a unit sees another, or may by the tape; the eye comes before both.
+    /// Checks whether a unit sees another, or may by the tape; a verdict by eye takes precedence over both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
             self.is_seen(&self.table.line_between(from.number, to.number))

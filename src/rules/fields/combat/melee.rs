@@ -1,4 +1,4 @@
-//! Melees between units in contact (MEL-01, RUL-92), again in every combat phase while they touch (MEL-06).
+//! Melees between units in contact (MEL-01, RUL-92), fought again in every combat phase while they touch (MEL-06).
 
 use super::{desk::Fighter, fight::FightSides};
 use crate::combat::casualties;
@@ -9,7 +9,7 @@ use table::reach::contact::in_contact;
 ///
 /// # Errors
 ///
-/// A unit has fought a melee in this phase.
+/// Fails if a unit has fought a melee in this phase.
 pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     for fighter in fight.sides.iter().flatten() {
         refuse_second_melee(fighter)?;
@@ -35,9 +35,9 @@ pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refu
     Ok(against)
 }
 
-/// Returns the units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
-/// over join (RUL-92). Whoever has another enemy still to fight waits for him. Where chits are drawn others fight in
-/// activations to come: only units of the brigade that acts are left out (CHIT-11).
+/// Returns the objections to units in contact that this melee leaves without an enemy: each active unit is assigned,
+/// and enemies left over join (RUL-92). A unit that must still fight another enemy waits for that enemy. If chits are
+/// drawn, others fight in later activations: only units of the acting brigade are left out (CHIT-11).
 fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
     let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.has_fighter(one);
@@ -64,7 +64,7 @@ fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     left.collect()
 }
 
-/// One melee per unit per phase.
+/// Refuses a second melee of a unit in one phase.
 fn refuse_second_melee(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if !fighter.unit.deeds().melee {
         return Ok(());

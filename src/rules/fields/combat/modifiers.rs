@@ -1,4 +1,4 @@
-//! Each modifier of T-FIRE-MODS, found from places and states, with its reason in words.
+//! Each modifier of T-FIRE-MODS, found from positions and states, with its reason in words.
 
 use super::{
     desk::{self, Fighter},
@@ -26,7 +26,7 @@ use table::reach::{aim::AimCone, aspect::Touching};
 /// narrowest front, and more than the error of rows laid by eye (RUL-75).
 const REAR: f64 = 0.5;
 
-/// One side of a fight, asked for its modifiers.
+/// One side of a fight, as the source of its modifiers.
 pub struct Bearer<'f, 'd, 'a> {
     /// The fight.
     pub fight: &'f FightSides<'d, 'a>,
@@ -53,8 +53,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// Returns the modifiers that places and states give, in the order of the table; size odds,
-    /// canister and weapons not among them.
+    /// Returns the modifiers from positions and states, in the order of the table, without size odds, canister and
+    /// weapons.
     #[must_use]
     pub fn modifiers(&self) -> Vec<Modifier> {
         let table = [
@@ -92,7 +92,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .pooled_factor(factor, self.factor_value(factor)?, why)
     }
 
-    /// A Beaten unit is always also Disordered; with `beaten_total` at -1 it pays once (RUL-76).
+    /// Returns the modifier of disorder: a Beaten unit is always also Disordered; with `beaten_total` at -1 it counts
+    /// only once (RUL-76).
     fn disorder_modifier(&self) -> Option<Modifier> {
         let both = !self.fight.desk.state.rulings().is(BeatenTotal::Once);
         self.factor_modifier(Factor::Disordered, |f| {
@@ -116,7 +117,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .or_else(|| self.factor_modifier(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
     }
 
-    /// Returns the mean of 0, 1 and 2 over the units, named by what it comes to.
+    /// Returns the mean of 0, 1 and 2 over the units, with the name of the resulting cover.
     fn mean_cover(&self) -> Option<Modifier> {
         let hard = |f: &Fighter<'a>| {
             self.fighter_cover(f)
@@ -137,8 +138,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         self.pool.factor_of_any(factor, value, why)
     }
 
-    /// Cover counts against at least one opponent. In melee a unit that charged across it has none of it, in later
-    /// rounds either. Works make it a step better (DIG-05).
+    /// Returns the cover against at least one opponent. In melee a unit that charged across it has no such cover, in
+    /// later rounds either. Works make it a step better (DIG-05).
     fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -185,7 +186,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some((cover, format!("{how} {} ({})", feature.name, cover.name())))
     }
 
-    /// Higher than opponents that make up at least half of their side's size.
+    /// Returns the reason if the unit is higher than opponents that make up at least half of their side's size.
     fn uphill_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let ground = &self.fight.desk.table.field.ground;
         if ground.features.iter().all(|feature| feature.elevation == 0) {
@@ -209,7 +210,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("on {hill}"))
     }
 
-    /// In a firefight the flank is that of the target, however large they are who join it (RUL-68).
+    /// Returns the modifier of a flank. In a firefight it is the target's flank, however large the units that join it
+    /// (RUL-68).
     fn flank_modifier(&self) -> Option<Modifier> {
         let factor = Factor::FlankedOrRear;
         let why = |f: &Fighter<'a>| {
@@ -237,7 +239,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// An enemy in front extends past an end that no friend touches (RUL-74).
+    /// Returns the reason if an enemy in front extends past an end that no friend touches (RUL-74).
     fn overlap_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let desk = self.fight.desk;
         let in_front = |enemy: &&Fighter<'a>| !desk.is_on_flank(enemy, fighter);
@@ -248,7 +250,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    /// Only part of its front bears (RUL-74, switch).
+    /// Returns the reason if only part of the unit's front bears (RUL-74, switch).
     fn partly_bearing(&self, fighter: &Fighter<'a>) -> Option<String> {
         if fighter.is_guns() {
             return None;
@@ -273,7 +275,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (*brigade.order() == Order::Rest).then(|| format!("{} rests", brigade.name))
     }
 
-    /// Counts if any unit is led, once (CMD-08, RUL-68).
+    /// Returns the modifier of a general: it counts once if any unit is led (CMD-08, RUL-68).
     fn general_modifier(&self) -> Option<Modifier> {
         let factor = Factor::GeneralAttached;
         self.pool
@@ -300,9 +302,9 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("{} {how}", friend.unit.name))
     }
 
-    /// Returns a regiment that is not Beaten and faces the same way: behind it, or beside it and in no fight
-    /// (FIRE-07, RUL-75). One behind comes before one in line, and of these one that has supported already: it gives
-    /// up no fire of its own.
+    /// Returns a regiment that is not Beaten and faces the same way: behind the unit, or beside it and in no fight
+    /// (FIRE-07, RUL-75). A regiment behind takes precedence over one in line, and among these one that has already
+    /// supported, because it gives up no fire of its own.
     fn supporting_unit(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
         let friends = desk.bases_around(fighter, true, CONTACT);
@@ -356,7 +358,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             && (!friend.unit.is_beaten() || self.is_on(Switch::SupportByBeaten))
     }
 
-    /// In this fight, in another of this phase, or in contact with an enemy it must fight.
+    /// Checks whether a friend is in this fight, in another of this phase, or in contact with an enemy that it must
+    /// fight.
     fn is_busy(&self, friend: &Fighter<'_>) -> bool {
         let here = |f: &Fighter<'_>| f.number == friend.number;
         friend.unit.deeds().engaged()
@@ -407,7 +410,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)
     }
 
-    /// A unit that fires, answers within its range, or adds defensive fire (RUL-87).
+    /// Checks whether a unit fires, answers within its range, or adds defensive fire (RUL-87).
     fn shoots(&self, fighter: &Fighter<'a>) -> bool {
         match (self.fight.kind, self.side) {
             (FightKind::Fire, 0) => true,

@@ -1,4 +1,4 @@
-//! Several units on a side: whose modifiers count (RUL-68).
+//! Several units on a side: the choice of the modifiers that count (RUL-68).
 
 use super::desk::Fighter;
 use crate::terms::{
@@ -8,12 +8,12 @@ use crate::terms::{
 };
 use ruleset::clause::Modifier;
 
-/// One side as its modifiers are pooled.
+/// One side, with the method by which its modifiers are pooled.
 #[derive(Debug, Clone)]
 pub struct Pool<'p, 'a> {
     /// Its units.
     pub fighters: &'p [Fighter<'a>],
-    /// The one that the fight began with.
+    /// The unit with which the fight began.
     pub opener: Fighter<'a>,
     /// Method.
     pub pooling: Pooling,
@@ -21,7 +21,7 @@ pub struct Pool<'p, 'a> {
 }
 
 impl<'p, 'a> Pool<'p, 'a> {
-    /// Returns the pool of a side under the rulings of the game.
+    /// Makes the pool of a side under the rulings of the game.
     #[must_use]
     pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &Rulings) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         charts::rounded_mean(sum, self.fighters.len(), self.rounding)
     }
 
-    /// Returns a modifier of the table, where it counts for the side.
+    /// Returns a modifier of the table if it counts for the side.
     pub fn pooled_factor(
         &self,
         factor: Factor,
@@ -88,7 +88,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         })
     }
 
-    /// One unit needs no name; several are named.
+    /// Describes the reasons; one unit needs no name, several are named.
     fn claim_reasons(&self, claims: &[(&Fighter<'a>, String)]) -> String {
         match (self.fighters.len(), claims) {
             (1, [(_, why)]) => why.clone(),
@@ -117,8 +117,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// Returns the figure and level that count, and whose they are: that of the brigade with the larger size,
-    /// the worse if equal.
+    /// Returns the figure and level that count, and their brigade: the one with the larger size, the worse if equal.
     #[must_use]
     pub fn deciding_level(
         &self,
@@ -153,8 +152,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         (mean, worst, whose)
     }
 
-    /// Returns the effect of weapons that counts: of at least half by size, the smaller of equal
-    /// halves (RUL-87).
+    /// Returns the effect of weapons that counts: that of at least half by size, the smaller of equal halves (RUL-87).
     #[must_use]
     pub fn weapon_effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
         let effects: Vec<(i32, u32)> = self

@@ -77,7 +77,7 @@ fn first_shot_offered(desk: &FightContext<'_>, shot: Command) -> Option<Opening>
     Some(Opening::due(shot, words))
 }
 
-/// Checks whether a melee of this phase is still to be fought.
+/// Checks whether a melee of this phase must still be fought.
 #[must_use]
 pub fn melee_is_due(state: &State) -> bool {
     if casualties::tests_begun(state).is_some() {
@@ -143,8 +143,8 @@ struct FireTarget<'a> {
     firers: Vec<Fighter<'a>>,
 }
 
-/// Greedy: all who can point at one target together, the group with the best net advantage first;
-/// each firer is in one group.
+/// Groups all units that can point at one target, the group with the best net advantage first; each firer is in one
+/// group (a greedy choice).
 fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     if desk.out_of_order().is_some() {
         return Vec::new();
@@ -159,7 +159,7 @@ fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     })
 }
 
-/// Takes the best group again and again; groups that lose units to it are evaluated again.
+/// Takes the best group repeatedly; groups that lose units to it are evaluated again.
 fn choose_groups<'a>(
     mut targets: Vec<FireTarget<'a>>,
     weigh: impl Fn(&FireTarget<'a>) -> Option<Group<'a>>,
@@ -256,8 +256,8 @@ fn fire_targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
     shot_at.filter(|target| !target.firers.is_empty()).collect()
 }
 
-/// Units of the active side (`own`), where chits are drawn of the brigade that acts (CHIT-11), or of the other side,
-/// that are in contact and have not fought.
+/// Returns units in contact that have not fought: of the active side (`own`), or of the other side; if chits are drawn,
+/// `own` means the acting brigade (CHIT-11).
 fn ready_fighters<'a>(desk: &FightContext<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
     desk.all_fighters()
         .filter(|f| match own {
@@ -276,8 +276,8 @@ fn enemies_in_contact<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fig
         .collect()
 }
 
-/// Each active unit in contact fights one enemy that it touches: whom it charged, else the one
-/// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
+/// Proposes melees: each active unit in contact fights one enemy that it touches, namely the enemy that it charged,
+/// else the one most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
 fn propose_melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     let active = desk.state.active().as_str();
     let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();
@@ -359,7 +359,7 @@ fn due_opening(desk: &FightContext<'_>, group: &Group<'_>) -> Opening {
     Opening::due(command, fight_words(desk, group))
 }
 
-/// `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
+/// Describes a fight: `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
 fn fight_words(desk: &FightContext<'_>, group: &Group<'_>) -> String {
     let (ours, theirs) = (
         named_fighters(desk, &group.ours),

@@ -1,4 +1,4 @@
-//! The dice of a fight and what they do, at once (FIRE-06, FIRE-08, MEL-04, RUL-72).
+//! The dice of a fight and their immediate effects (FIRE-06, FIRE-08, MEL-04, RUL-72).
 
 use super::{Prepared, drive_back::drive_back};
 use crate::shared::losses::break_unit;
@@ -13,9 +13,8 @@ use crate::terms::{
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Throws the dice of a checked fight and carries out its result; by switch that waits until all
-/// fights of its kind are fought (RUL-72). A shot before a melee never waits: it decides whether the
-/// melee is fought (RUL-90).
+/// Throws the dice of a checked fight and carries out its result; by switch the result waits until all fights of its
+/// kind are fought (RUL-72). A shot before a melee never waits: it decides whether the melee is fought (RUL-90).
 ///
 /// # Errors
 ///
@@ -52,16 +51,16 @@ pub fn throw_fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         .try_for_each(|struck| strike_unit(draft, struck))
 }
 
-/// Checks whether the results of firefights are simultaneous, and those of melees (RUL-72).
+/// Checks whether the results of firefights, and those of melees, are simultaneous (RUL-72).
 pub fn is_simultaneous(state: &State) -> bool {
     state.rulings().is(Resolution::Simultaneous)
 }
 
-/// Carries out the results that wait, in the order in which the fights were named.
+/// Carries out the waiting results, in the order in which the fights were named.
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn results_fall(draft: &mut Draft<'_>) -> Step {
     let struck = draft.state().waiting_results().to_vec();
     if struck.is_empty() {
@@ -73,8 +72,8 @@ pub fn results_fall(draft: &mut Draft<'_>) -> Step {
         .try_for_each(|struck| strike_unit(draft, struck))
 }
 
-/// Returns the result for each exposed loser, the farthest from the enemy first, so that none is driven through a
-/// comrade who is about to go himself.
+/// Returns the result for each exposed loser, the farthest from the enemy first, so that no loser is driven through a
+/// comrade that has to go back itself.
 fn struck_losers(
     state: &State,
     account: &FightAccount,
@@ -116,7 +115,7 @@ fn struck_losers(
     struck
 }
 
-/// Only units charged this turn by the winners lose one step worse (RUL-89).
+/// Checks whether a unit was charged this turn by the winners: only then it loses one step worse (RUL-89).
 fn charged_by_winner(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
     let by = |u: &crate::state::UnitState| {
         let charges = &u.deeds().charged_by;

@@ -1,10 +1,9 @@
 //! The referee's changes: modifiers named in the command (`with`, `without`).
 //!
-//! A bare name speaks of the acting side, `enemy-NAME` or `their-NAME` of the other, `own-NAME` or
-//! `our-NAME` of the acting side again. Two names can only fall on the other side and do so when
-//! bare: `flanked-or-rear` in a firefight, where only the target is attacked, and
-//! `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
-//! other side where only that side has it.
+//! A bare name means the acting side, `enemy-NAME` or `their-NAME` the other, `own-NAME` or `our-NAME` again the acting
+//! side. Two names can apply only to the other side, and do so when bare: `flanked-or-rear` in a firefight, in which
+//! only the target is attacked, and `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier
+//! from the other side if only that side has it.
 
 use crate::state::draft::Draft;
 use crate::terms::{
@@ -19,9 +18,9 @@ use ruleset::refusal::Refusal;
 /// A modifier that can be switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SwitchableModifier {
-    /// One that is on or off.
+    /// A modifier that is on or off.
     Factor(Factor),
-    /// Fatigue; at a level where it is to count so.
+    /// Fatigue; with the level at which it is to count, if one is named.
     Fatigue(Option<Level>),
     /// Size odds.
     Size,
@@ -32,7 +31,7 @@ pub enum SwitchableModifier {
 }
 
 impl SwitchableModifier {
-    /// Returns the name of the line in the account.
+    /// Returns the name of the modifier's line in the account.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,27 +79,28 @@ pub fn switchable_names(edition: Edition) -> Vec<String> {
     factors.chain(levels).chain(rest).collect()
 }
 
-/// One switch: on which side (0 the acting), and whether the side was named.
+/// One switched modifier: its side (0 the acting one), and whether the side was named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flip {
     /// The modifier.
     pub named: SwitchableModifier,
     /// Index of the side.
     pub side: usize,
-    /// True if the side may still be guessed.
+    /// True if the side must still be derived.
     pub bare: bool,
 }
 
 impl Flip {
-    /// Checks whether it takes a modifier from a side; `has` says which sides have it. A name without a side applies
-    /// to the other side if its own has none.
+    /// Checks whether the switch takes a modifier from a side; `has` says which sides have it. A name without a side
+    /// applies to the other side if its own has none.
     #[must_use]
     pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
         let is_guessed = self.bare && self.side != side && !side_has(has, self.side);
         side_has(has, side) && (self.side == side || is_guessed)
     }
 
-    /// Checks whether it means that modifier of the account; fatigue named with its level means no other level.
+    /// Checks whether the switch means that modifier of the account; a name of fatigue with its level means no other
+    /// level.
     #[must_use]
     pub fn names_modifier(&self, modifier: &Modifier) -> bool {
         match self.named {
@@ -124,7 +124,7 @@ impl Flips {
     ///
     /// # Errors
     ///
-    /// A name that is not a modifier, or none of this edition.
+    /// Fails for a name that is not a modifier, or not one of this edition.
     pub fn read(
         switched: &SwitchedModifier,
         kind: FightKind,
@@ -156,7 +156,7 @@ impl Flips {
         }
     }
 
-    /// Of soft and hard cover of one side, both named, the better counts (RUL-77).
+    /// Keeps only the better of soft and hard cover of one side, if both are named (RUL-77).
     fn keep_better_cover(&mut self) {
         let [soft, hard] = [Factor::SoftCover, Factor::HardCover].map(SwitchableModifier::Factor);
         let is_hard = |flip: &&Flip| flip.named == hard;
@@ -191,7 +191,7 @@ impl Flips {
         without.any(|flip| flip.named.name() == name && flip.falls_on(side, has))
     }
 
-    /// Returns whether the referee has a side flanked; `None` if he does not say. `has` gives the sides with a
+    /// Returns whether the referee says that a side is flanked; `None` if he does not say. `has` gives the sides with a
     /// flanked unit.
     #[must_use]
     pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {
@@ -216,7 +216,7 @@ impl Flips {
     }
 }
 
-/// Keeps why the referee counts a fight otherwise than the program, where he says so (FIRE-05).
+/// Records the reason why the referee counts a fight differently from the program, if he gives one (FIRE-05).
 pub fn settle_switched(draft: &mut Draft<'_>, switched: &SwitchedModifier) {
     if let Some(said) = switched.said() {
         draft.settle(&Refusal::objection("FIRE-05", said));

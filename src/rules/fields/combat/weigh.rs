@@ -1,4 +1,4 @@
-//! The account of a fight before the dice (FIRE-03 to FIRE-05), hand to hand as in fire (MEL-02).
+//! The account of a fight before the dice (FIRE-03 to FIRE-05), in melee as in fire (MEL-02).
 
 use super::{
     desk::Fighter,
@@ -20,7 +20,7 @@ use ruleset::refusal::Refusal;
 ///
 /// # Errors
 ///
-/// A modifier is switched on that no unit there can have.
+/// Fails if a modifier is switched on that no unit there can have.
 pub fn weigh_fight(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let mut account = weigh_unmarked(fight, flips)?;
     if *flips != Flips::default() {
@@ -33,7 +33,7 @@ pub fn weigh_fight(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAcc
     Ok(account)
 }
 
-/// Returns the same without a mark at what the referee switched.
+/// Returns the account without marks on the modifiers that the referee switched.
 fn weigh_unmarked(fight: &FightSides<'_, '_>, flips: &Flips) -> Result<FightAccount, Refusal> {
     let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
     let canister = [0, 1].map(|side| with_canister(fight, flips, side));
@@ -135,7 +135,7 @@ fn fighting_size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
     fight.side(side).iter().map(counts).sum()
 }
 
-/// Adds nothing by itself: it says why the size is what it is.
+/// Returns a line that adds nothing: it gives the reason for the size of a battery with canister.
 fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
     let guns = fight.side(side).iter();
     let each: Vec<String> = guns
@@ -153,7 +153,7 @@ fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
     (!each.is_empty()).then(|| Modifier::new("canister", "ART-05", 0, each.join("; ")))
 }
 
-/// Size odds: a line on either side, though only the larger gains (FIRE-04).
+/// Returns the line of size odds: both sides have one, though only the larger side gains (FIRE-04).
 fn odds_modifier(side: usize, sizes: [u32; 2]) -> Modifier {
     let [acting, other] = sizes;
     let (own, enemy) = if side == 0 {
@@ -182,7 +182,7 @@ fn odds_modifier(side: usize, sizes: [u32; 2]) -> Modifier {
     )
 }
 
-/// Adds what the referee names; what is there already is not counted twice.
+/// Adds the modifier that the referee names; one that already counts is not counted twice.
 fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Result<(), Refusal> {
     let edition = bearer.fight.desk.state.edition();
     let added = match flip.named {
@@ -216,7 +216,7 @@ fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Re
     Ok(())
 }
 
-/// Soft and hard cover never count together (FIRE-05).
+/// Checks whether a factor excludes a named one: soft and hard cover never count together (FIRE-05).
 fn excludes_factor(factor: Factor, name: &str) -> bool {
     matches!(
         (factor, name),

@@ -40,7 +40,7 @@ impl Ruleset for Fields {
     }
 }
 
-/// Carries a command out by its rule.
+/// Carries out a command by its rule.
 fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
     match command {
         Command::Next { anyway } => turn::next(draft, *anyway),
@@ -150,7 +150,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// Checks whether an act is allowed after the end: judging, and words.
+/// Checks whether an act is allowed after the end: judgements and notes.
 fn is_word_of_referee(command: &Command) -> bool {
     matches!(
         command,

@@ -1,7 +1,7 @@
-//! Distances so near to a limit that the tape measure decides, not the record (RUL-58).
+//! Distances so near a limit that the tape measure decides, not the record (RUL-58).
 //!
-//! The act is decided dry on a copy that keeps its comparisons; each that is near its limit and not settled yet is
-//! decided again with both answers of the tape. What comes to the same is not asked.
+//! The act is tried on a copy that records its comparisons. Each comparison that is near its limit and not settled yet
+//! is tried again with both answers of the tape. A distance whose answers give the same result is not asked for.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{
@@ -19,14 +19,14 @@ use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
 use ruleset::{Draft, Halt, Ruleset};
 
-/// Returns the distances that decide something about an act and lie within `error` inches of their
-/// limit, as far as the tape has not settled them, while its dice lie in the hand.
+/// Returns the distances that affect an act and lie within `error` inches of their limit, if the tape has not settled
+/// them, before its dice are thrown.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
+/// Returns these distances for dice that are already typed: those that matter only with other faces are left out.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -46,8 +46,8 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
     })
 }
 
-/// Checks whether some answers of the tape allow a shot; every other act passes. With everything within its limit it
-/// is allowed; other obstacles, such as a target too far to be seen, no answer removes.
+/// Checks whether some answers of the tape allow a shot; every other act passes. The shot is allowed if it is with
+/// everything within its limit; no answer removes other obstacles, such as a target too far away to be seen.
 fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     if !matches!(command, Command::Fire { .. }) {
         return true;
@@ -56,8 +56,8 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// Returns the outcome with every distance in doubt within its limit. One that was refused for the first compares no
-/// further: it is tried until nothing new is compared.
+/// Returns the outcome with every uncertain distance within its limit. An act refused for the first distance compares
+/// no further, so it is tried again until it compares nothing new.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
     loop {
@@ -78,12 +78,12 @@ fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     }
 }
 
-/// Checks whether a distance is for the tape: near its limit, and not settled.
+/// Checks whether the tape must decide a distance: near its limit, and not settled.
 fn is_open(state: &State, close: &Close, error: f64) -> bool {
     close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
-/// Returns the same for the odds of a firefight, in any phase: distances that decide which units may fire, or the
+/// Returns the near distances for the odds of a firefight, in any phase: those that decide which units may fire, or the
 /// sums.
 #[must_use]
 pub fn of_fire(
@@ -113,7 +113,7 @@ fn objection_count(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }
 
-/// Returns the same for the odds of a melee, in any phase.
+/// Returns the near distances for the odds of a melee, in any phase.
 #[must_use]
 pub fn of_melee(
     state: &State,
@@ -129,7 +129,7 @@ pub fn of_melee(
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
-/// Returns the same for the odds of an activation, in any phase.
+/// Returns the near distances for the odds of an activation, in any phase.
 #[must_use]
 pub fn of_activation(
     state: &State,
@@ -143,8 +143,7 @@ pub fn of_activation(
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
-/// Returns the comparisons on the way to an outcome that are near their limit, not settled, and able to change the
-/// outcome.
+/// Returns the comparisons made for an outcome that are near their limit, not settled, and able to change the outcome.
 fn in_doubt<T>(
     state: &State,
     error: f64,
@@ -167,8 +166,9 @@ fn in_doubt<T>(
     close
 }
 
-/// The throws that an act is tried with: the tape comes before the dice. Who gives way by activation does
-/// so by the lowest; whose last unit falls in a fight, by the worst for him and the best for the enemy.
+/// Returns the throws with which an act is tried before its dice, because the tape takes precedence. A brigade gives
+/// way in activation by the lowest throw. A side loses its last unit in a fight by the worst throw for it and the best
+/// for the enemy.
 fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     match command {
         Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
@@ -177,7 +177,7 @@ fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     }
 }
 
-/// Returns the same with the dice that are typed in place of the first; throws that are alike then are tried once.
+/// Returns these throws with the typed dice in place of the first ones; throws that are then equal are tried once.
 fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     let rest = |throws: &[u8; 24]| -> Vec<u8> {
         let rest = throws.iter().skip(dice.len());
@@ -223,7 +223,7 @@ fn without_what_decides_nothing(event: &mut Event, after: &State) {
     }
 }
 
-/// Nor does it matter what the referee left out, who has settled that.
+/// Returns the account without its range, and without the referee's omissions, which he has already decided.
 fn without_range(account: &FightAccount) -> FightAccount {
     let mut account = FightAccount {
         range: 0.0,

@@ -1,4 +1,4 @@
-//! Acts allowed now: the queue that `Space` steps through, and the list that `next` shows before a phase ends.
+//! Acts allowed now: the queue through which `Space` steps, and the list that `next` shows before a phase ends.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{command::Command, opening::Opening, phase::Phase};
@@ -6,7 +6,7 @@ use ruleset::Guided;
 
 impl State {
     /// Returns the acts that the phase offers, due ones first; in combat in the order of RUL-72. Every offered act is
-    /// accepted as it is.
+    /// accepted unchanged.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         if self.over().is_some() {

@@ -7,7 +7,7 @@ use super::{
 use ruleset::speech::Usage;
 use ruleset::spelling::nearest;
 
-/// In the order of help.
+/// All acts, in the order of help.
 const SPECS: [Spec; 43] = [
     game::NEXT,
     orders::ORDER,
@@ -54,7 +54,7 @@ const SPECS: [Spec; 43] = [
     log::QUIT,
 ];
 
-/// Every act of the language, as help and completion list it.
+/// Every act of the language, in the form of help and completion.
 pub const ACTS: &[Usage] = &usages();
 
 const fn usages() -> [Usage; SPECS.len()] {

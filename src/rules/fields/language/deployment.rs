@@ -1,5 +1,5 @@
-//! Before the first turn: who places first, how a brigade is laid out in the words of a roster's `deploy`
-//! (`front 3`, `lines A1,A2/A3`, `gap 1`), who is shown.
+//! Acts before the first turn: the side that places first, the layout of a brigade in the words of a roster's `deploy`
+//! (`front 3`, `lines A1,A2/A3`, `gap 1`), and the brigades that are shown.
 
 use super::{
     Misread, WordReader, names,
@@ -69,7 +69,7 @@ pub(super) fn write_reveal(brigade: &BrigadeId) -> String {
 }
 
 impl WordReader<'_> {
-    /// Reads what is left of the line as a layout.
+    /// Reads the rest of the line as a layout.
     fn read_layout(&mut self) -> Result<BrigadeLayout, Misread> {
         let mut layout = BrigadeLayout::default();
         while !self.words.is_done() {
@@ -91,7 +91,7 @@ impl WordReader<'_> {
         Ok(layout)
     }
 
-    /// Rows parted by strokes, front to back; units of a row parted by commas.
+    /// Reads rows separated by strokes, front to back, with the units of a row separated by commas.
     fn read_rows(&mut self) -> Result<Vec<Vec<UnitId>>, Misread> {
         let all = self.words.list("the units of the front row")?.join(",");
         all.split('/')

@@ -1,4 +1,4 @@
-//! Fire, melee and what follows them.
+//! Fire, melee and their consequences.
 
 use super::{
     shared::{write_list, write_optional},

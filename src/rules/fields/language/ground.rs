@@ -1,4 +1,4 @@
-//! The table is right: the ground.
+//! Corrections to the record from the table: the ground.
 
 use super::{
     Misread, WordReader, names,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::terms::{command::Command, name::FeatureId};
 
-/// `pike going close`, `farm counts-for rodes`.
+/// Reads `pike going close`, `farm counts-for rodes`.
 pub(super) const TERRAIN: Spec = command(
     "terrain",
     "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION, WORKS gone",

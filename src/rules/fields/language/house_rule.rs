@@ -1,4 +1,4 @@
-//! `rule SWITCH VALUE because "..."`, and what sets it apart from the question `rule RUL-78`.
+//! `rule SWITCH VALUE because "..."`, and its difference from the question `rule RUL-78`.
 
 use super::{
     Misread, names,
@@ -8,7 +8,7 @@ use crate::referee::house_rule::FIXED;
 use crate::terms::{command::Command, switch::REGISTER};
 use ruleset::speech::in_quotes;
 
-/// The reason belongs to the act itself: nothing is overruled by it.
+/// The reason belongs to the act itself: it overrules nothing.
 pub(super) const RULE: Spec = command(
     "rule",
     "SWITCH VALUE because \"...\"",
@@ -52,7 +52,7 @@ fn names_of_switches() -> impl Iterator<Item = &'static str> + Clone {
     REGISTER.iter().map(|entry| entry.name).chain(fixed)
 }
 
-/// Users familiar with the names of modifiers type hyphens.
+/// Replaces hyphens, which users type in the names of modifiers.
 fn plain_name(name: &str) -> String {
     name.replace('-', "_").to_lowercase()
 }

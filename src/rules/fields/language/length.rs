@@ -1,5 +1,5 @@
-//! A length as people type it: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
-//! Commands know inches alone.
+//! A length in its typed form: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
+//! Commands hold only inches.
 
 use super::{Misread, WordReader};
 use ruleset::speech::{length, length::UNITS};
@@ -12,12 +12,12 @@ pub(super) struct Amount {
 }
 
 impl Amount {
-    /// In inches; a bare number is in `table`, the measure of the table.
+    /// Returns the length in inches; a bare number is in `table`, the measure of the table.
     fn inches(&self, table: Measure) -> f64 {
         self.measure.unwrap_or(table).inches(self.number)
     }
 
-    /// With its unit, as it was typed.
+    /// Returns the length with its unit, as typed.
     fn as_typed(&self, table: Measure) -> String {
         let unit = self.measure.unwrap_or(table).unit();
         format!("{} {unit}", self.number)
@@ -30,7 +30,7 @@ impl WordReader<'_> {
         self.not_below_zero("a way to move")
     }
 
-    /// A length of `what`, in inches: 0 or more.
+    /// Reads a length of `what`, in inches: 0 or more.
     pub(super) fn not_below_zero(&mut self, what: &str) -> Result<f64, Misread> {
         let table = self.state.oob().measure;
         let amount = self.read_amount(&format!("a number of {}", table.units()))?;
@@ -43,7 +43,7 @@ impl WordReader<'_> {
         Ok(amount.inches(table))
     }
 
-    /// A length, in inches.
+    /// Reads a length, in inches.
     pub(super) fn read_length(&mut self, wanted: &str) -> Result<f64, Misread> {
         let table = self.state.oob().measure;
         Ok(self.read_amount(wanted)?.inches(table))
@@ -71,7 +71,7 @@ impl WordReader<'_> {
         UNITS.into_iter().find(|unit| self.words.skip(unit))
     }
 
-    /// The measure of a unit on this table.
+    /// Returns the measure of a unit on this table.
     pub(super) fn measure_of(&self, unit: &str) -> Result<Measure, Misread> {
         let table = self.state.oob().measure;
         table.named(unit).ok_or_else(|| {
@@ -82,7 +82,7 @@ impl WordReader<'_> {
         })
     }
 
-    /// Checks whether a length `from` something comes next: `12 from`, `24 cm from`, `24cm from`.
+    /// Checks whether the next words are a length `from` something: `12 from`, `24 cm from`, `24cm from`.
     pub(super) fn is_taped(&self) -> bool {
         let Some(first) = self.words.peek() else {
             return false;

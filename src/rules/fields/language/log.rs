@@ -1,4 +1,4 @@
-//! Acts on the log: take back, bring back, set an entry right, leave.
+//! Acts on the log: undo, redo, fix an entry, leave.
 
 use super::{
     LineRequest, Misread, WordReader,
@@ -46,7 +46,7 @@ pub(super) const REDO: Spec = log("redo", "[N]", "bring it back", |reader| {
 pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(LineRequest::Quit));
 
 impl WordReader<'_> {
-    /// The act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
+    /// Reads the act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
     fn done_instead(&mut self) -> Result<Option<Command>, Misread> {
         if !self.begins_act() {
             return Ok(None);

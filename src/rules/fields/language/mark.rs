@@ -1,4 +1,4 @@
-//! The table is right: the state of a unit, a brigade, a general.
+//! Corrections to the record from the table: the state of a unit, a brigade, a general.
 
 use super::{
     Misread, WordReader,
@@ -70,7 +70,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// Reads the fate of a general: no unit and no brigade is marked that way.
+    /// Reads the fate of a general: units and brigades are not marked that way.
     fn fate_at_the_end(&self) -> Option<GeneralFate> {
         let fates = [
             ("hit", GeneralFate::Out),

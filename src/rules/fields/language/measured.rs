@@ -174,7 +174,7 @@ impl WordReader<'_> {
         }))
     }
 
-    /// The limit that a distance lies within or beyond, in inches.
+    /// Reads the limit within or beyond which a distance lies, in inches.
     fn read_limit(&mut self) -> Result<f64, Misread> {
         let units = self.state.oob().measure.units();
         self.read_length(&format!("the limit in {units}"))

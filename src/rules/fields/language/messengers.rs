@@ -11,7 +11,7 @@ use crate::terms::{
 };
 use table::measure::Measure;
 
-/// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
+/// Reads `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
 pub(super) const RIDE: Spec = command(
     "ride",
     "[MESSENGER] [by X,Y]... [to X,Y]",
@@ -55,7 +55,7 @@ pub(super) fn write_ride(
 }
 
 impl WordReader<'_> {
-    /// A messenger by its number, which need not ride.
+    /// Reads a messenger by its number; it need not be riding.
     pub(super) fn read_messenger(&mut self) -> Result<MessengerId, Misread> {
         let number = self.words.whole("the number of a messenger")?;
         u32::try_from(number)

@@ -1,4 +1,4 @@
-//! Tactical moves as people speak them: `ahead 4`, `wheel left 30`, `up-to 2wi`.
+//! Tactical moves in spoken form: `ahead 4`, `wheel left 30`, `up-to 2wi`.
 
 use super::{
     Misread, WordReader,
@@ -26,7 +26,7 @@ pub(super) const MOVE: Spec = command(
     },
 );
 
-/// The ways of a `move`, in the order in which they are offered.
+/// The manoeuvres of a `move`, in the order in which they are offered.
 pub const WAYS: &[Usage] = &[
     usage("ahead", "N [wheel left|right DEG]", "straight ahead"),
     usage("back", "N", "straight back, facing as before"),
@@ -118,7 +118,7 @@ impl WordReader<'_> {
         })
     }
 
-    /// `left 30`, and perhaps `ahead 2` behind it.
+    /// Reads `left 30`, with an optional `ahead 2` after it.
     fn wheel_and_on(&mut self) -> Result<Manoeuvre, Misread> {
         let wheel = self.read_wheel()?;
         match self.words.skip("ahead") {
@@ -130,7 +130,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// `left` or `right`; `what` is what is so: `a wheel`.
+    /// Reads `left` or `right`; `what` names the thing with that side: `a wheel`.
     pub(super) fn read_hand(&mut self, what: &str) -> Result<Hand, Misread> {
         match self.words.next("left or right")?.as_str() {
             "left" => Ok(Hand::Left),

@@ -1,5 +1,5 @@
-//! Names in a line: identifiers exactly or by an unambiguous beginning; callsigns and addresses
-//! are upper case, and case matters.
+//! Names in a line: identifiers exactly or by an unambiguous beginning; callsigns and addresses are upper case, and
+//! case matters.
 
 mod known;
 
@@ -35,7 +35,7 @@ enum NamedThing {
 }
 
 impl WordReader<'_> {
-    /// Reads a name, of several words where one begins with them.
+    /// Reads a name, of several words if a name begins with them.
     fn name(&mut self, wanted: &str, kinds: &[NameKind]) -> Result<String, Misread> {
         let known = known_names(self.state, kinds);
         self.words
@@ -47,7 +47,7 @@ impl WordReader<'_> {
         find_brigade(self.state, &word)
     }
 
-    /// A formation is a brigade; a unit means its brigade (RUL-32).
+    /// Reads a formation: a brigade; a unit means its brigade (RUL-32).
     pub(super) fn read_formation(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.name("a formation", &[NameKind::Brigade, NameKind::Unit])?;
         let found = find_name(self.state, &word, &[NameKind::Brigade, NameKind::Unit]);
@@ -65,12 +65,13 @@ impl WordReader<'_> {
         find_unit(self.state, &word)
     }
 
-    /// Reads units separated by commas; a range of addresses (`A1-A3`) and a brigade mean all of them.
+    /// Reads units separated by commas; a range of addresses (`A1-A3`) and a brigade mean all of their units.
     pub(super) fn read_units(&mut self) -> Result<Vec<UnitId>, Misread> {
         self.units_by(find_units)
     }
 
-    /// Units that dig: a brigade behind its card digs whole, for it is shown first (DIG-07, BLIND-08).
+    /// Reads units that dig: a brigade hidden by its card digs as a whole, because it is shown first (DIG-07,
+    /// BLIND-08).
     pub(super) fn read_diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
         self.units_by(|state, word| {
             match find_name(state, word, &[NameKind::Unit, NameKind::Brigade]) {
@@ -166,7 +167,7 @@ impl WordReader<'_> {
         find_place(self.state, &word)
     }
 
-    /// A figure or base by its name.
+    /// Reads a figure or base by its name.
     pub(super) fn named_piece(&mut self) -> Result<MovablePiece, Misread> {
         let word = self.name(
             "a unit, general or messenger",
@@ -185,7 +186,7 @@ impl WordReader<'_> {
     }
 }
 
-/// Returns the error for a word that names ground where troops are expected; `None` if it names no ground.
+/// Returns the error for a word that names ground instead of troops; `None` if it names no ground.
 fn names_ground(state: &State, word: &str) -> Option<Misread> {
     let Ok(NamedThing::Feature(id)) = find_name(state, word, &[NameKind::Feature]) else {
         return None;
@@ -206,7 +207,7 @@ fn find_general(state: &State, word: &str) -> Result<GeneralId, Misread> {
     }
 }
 
-/// The brigade that a word names.
+/// Returns the brigade that a word names.
 pub fn find_brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
     match find_name(state, word, &[NameKind::Brigade])? {
         NamedThing::Brigade(brigade) => Ok(brigade),
@@ -214,7 +215,7 @@ pub fn find_brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
     }
 }
 
-/// The unit that a word names.
+/// Returns the unit that a word names.
 pub fn find_unit(state: &State, word: &str) -> Result<UnitId, Misread> {
     match find_name(state, word, &[NameKind::Unit])? {
         NamedThing::Unit(unit) => Ok(unit),
@@ -222,7 +223,7 @@ pub fn find_unit(state: &State, word: &str) -> Result<UnitId, Misread> {
     }
 }
 
-/// The place that a word names.
+/// Returns the place that a word names.
 pub fn find_place(state: &State, word: &str) -> Result<Place, Misread> {
     if let Some(point) = point::parse_point(state, word) {
         return Ok(Place::Point(point));
@@ -239,7 +240,7 @@ pub fn find_place(state: &State, word: &str) -> Result<Place, Misread> {
     }
 }
 
-/// The figure or base that a word names.
+/// Returns the figure or base that a word names.
 fn find_piece(state: &State, word: &str) -> Result<MovablePiece, Misread> {
     match find_name(state, word, &[NameKind::Unit, NameKind::General])? {
         NamedThing::Unit(unit) => Ok(MovablePiece::Unit(unit)),
@@ -330,8 +331,8 @@ pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     (begins.len() > 1 && !word.is_empty()).then(|| undecided_name(word, &begins))
 }
 
-/// Exactly first, then callsigns and addresses, then by an unambiguous beginning; what is no identifier by the name that
-/// people call it, then by the beginning of one.
+/// Finds a name exactly first, then by callsigns and addresses, then by an unambiguous beginning. A word that is no
+/// identifier is compared with the names in use, then with their beginnings.
 fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
     let known = known_names(state, kinds);
     let exact = composed(word);
@@ -409,7 +410,7 @@ fn find_address(state: &State, word: &str) -> Option<UnitId> {
     brigade.units.get(number.checked_sub(1)?).cloned()
 }
 
-/// The one identifier that a word names exactly or by its beginning, or by the name behind it.
+/// Returns the one identifier that a word names exactly, by its beginning, or by its name in use.
 pub(super) fn one_of<'a>(
     word: &str,
     names: impl Iterator<Item = (&'a str, &'a str)> + Clone,

@@ -1,4 +1,4 @@
-//! Orders and reports: what goes between a commander and those under him.
+//! Orders and reports: messages between a commander and those under him.
 
 use super::{
     Misread, WordReader,

@@ -1,4 +1,4 @@
-//! The table is right: positions of pieces.
+//! Corrections to the record from the table: positions of pieces.
 
 use super::{
     Misread, WordReader,
@@ -24,7 +24,7 @@ pub(super) const PLACE: Spec = command(
     },
 );
 
-/// Source of the places of a `resync` that names none.
+/// Source of the positions for a `resync` that names none.
 const PHOTOGRAPH: &str = "photograph";
 
 pub(super) const RESYNC: Spec = command(

@@ -1,5 +1,5 @@
-//! A point in one word: `X,Y`, or lengths from the edges of the table; with a unit behind it, or behind each of its
-//! numbers, in that (SCALE-02).
+//! A point in one word: `X,Y`, or lengths from the edges of the table; with a unit after it, or after each of its
+//! numbers, in that unit (SCALE-02).
 
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
@@ -7,7 +7,7 @@ use ruleset::speech::length::{self, split_unit};
 use table::measure::{Measure, Point};
 
 /// Reads a point: `X,Y`, or lengths from an edge with its letter in front, `e3,n5`. A unit at the end, `28,30 cm`,
-/// applies to both numbers; without one they are in the measure of the table.
+/// applies to both numbers; without one the numbers are in the measure of the table.
 pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     let table = state.oob().measure;
     let (word, unit) = split_unit(word);
@@ -35,7 +35,7 @@ pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
-/// Checks whether a word may begin a point: a number stands before its comma, or before a blank.
+/// Checks whether a word may begin a point: there is a number before its comma, or before a blank.
 pub(super) fn begins_point(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);

@@ -1,4 +1,4 @@
-//! Parts common to several lines, read and written: a facing, the payer, points, lists.
+//! Parts common to several lines, for reading and writing: a facing, the payer, points, lists.
 
 use super::{Misread, WordReader, names};
 use crate::state::{State, UnitState};
@@ -6,8 +6,8 @@ use crate::terms::name::{GeneralId, UnitId};
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl WordReader<'_> {
-    /// Reads `facing 90` or `facing >P1`, or nothing; `from` is the position of the facing piece by then, if it is a
-    /// single place.
+    /// Reads an optional `facing 90` or `facing >P1`; `from` is the position of the facing piece at that time, if it is
+    /// a single place.
     pub(super) fn read_facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
             true => self.facing_from(from).map(Some),
@@ -15,7 +15,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// `90`, or `>P1`: towards that unit.
+    /// Reads `90`, or `>P1`: towards that unit.
     pub(super) fn facing_from(&mut self, from: Option<Point>) -> Result<Bearing, Misread> {
         let word = self.words.peek().unwrap_or_default().to_owned();
         let Some(name) = word.strip_prefix('>') else {
@@ -29,7 +29,7 @@ impl WordReader<'_> {
         bearing_towards(self.state, from, &unit)
     }
 
-    /// `paid-by reynolds`, or nothing: who pays, of several who may (RUL-30).
+    /// Reads an optional `paid-by reynolds`: the payer, if several may pay (RUL-30).
     pub(super) fn read_payer(&mut self) -> Result<Option<GeneralId>, Misread> {
         match self.words.skip("paid-by") {
             true => self.read_general().map(Some),
@@ -37,7 +37,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// `90`.
+    /// Returns `90`.
     pub(super) fn read_bearing(&mut self) -> Result<Bearing, Misread> {
         let word = self.words.peek().unwrap_or_default().to_owned();
         if let Some(bearing) = named_bearing(&word) {
@@ -64,7 +64,7 @@ const NAMED_BEARINGS: [(&str, f64); 9] = [
     (FAR, 0.0),
 ];
 
-/// The bearing of that name: `ne`; `None` if there is none.
+/// Returns the bearing of that name: `ne`; `None` if there is none.
 #[must_use]
 pub fn named_bearing(name: &str) -> Option<Bearing> {
     let mut named = NAMED_BEARINGS.iter();
@@ -72,7 +72,7 @@ pub fn named_bearing(name: &str) -> Option<Bearing> {
     Some(Bearing::new(*degrees))
 }
 
-/// The bearing from a place to the middle of a unit.
+/// Returns the bearing from a place to the middle of a unit.
 ///
 /// # Errors
 ///
@@ -97,11 +97,11 @@ pub fn bearing_towards(
     })
 }
 
-/// The bearing that was typed.
+/// Returns the bearing that was typed.
 ///
 /// # Errors
 ///
-/// It is not a way that a compass has.
+/// Fails for a number that is no bearing of a compass.
 pub fn check_bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),
@@ -121,7 +121,7 @@ pub(super) fn write_payer(paid_by: Option<&GeneralId>) -> String {
     payer.unwrap_or_default()
 }
 
-/// A point as a line says it on a table of that measure.
+/// Writes a point in the form of a line on a table of that measure.
 pub(super) fn write_point(at: Point, measure: Measure) -> String {
     let at = measure.point(at);
     format!("{},{}", at.x, at.y)

@@ -1,4 +1,4 @@
-//! One act of the language: what help says of it, and how its words are read.
+//! One act of the language: its help, and the reading of its words.
 
 use super::{LineRequest, Misread, WordReader};
 use crate::terms::command::Command;
@@ -7,7 +7,7 @@ use ruleset::speech::{Usage, usage};
 /// An act. The writer of its command is beside it; [`write`](super::write::write) finds it by the command.
 #[derive(Clone, Copy)]
 pub(super) struct Spec {
-    /// As help and completion list it.
+    /// The form for help and completion.
     pub(super) usage: Usage,
     read: SpecReader,
 }
@@ -18,7 +18,7 @@ enum SpecReader {
     Log(fn(&mut WordReader<'_>) -> Result<LineRequest, Misread>),
 }
 
-/// An act that the rules decide.
+/// Makes an act that the rules decide.
 pub(super) const fn command(
     verb: &'static str,
     form: &'static str,
@@ -31,7 +31,7 @@ pub(super) const fn command(
     }
 }
 
-/// An act on the log.
+/// Makes an act on the log.
 pub(super) const fn log(
     verb: &'static str,
     form: &'static str,
@@ -45,7 +45,7 @@ pub(super) const fn log(
 }
 
 impl Spec {
-    /// Reads what follows the verb.
+    /// Reads the words after the verb.
     pub(super) fn read(&self, reader: &mut WordReader<'_>) -> Result<LineRequest, Misread> {
         match self.read {
             SpecReader::Command(read) => read(reader).map(LineRequest::Command),

@@ -1,4 +1,4 @@
-//! Modifiers that the table has otherwise: `with soft-cover without fatigue`.
+//! Modifiers that the table changes: `with soft-cover without fatigue`.
 
 use super::{Misread, WordReader};
 use crate::activation;
@@ -9,7 +9,7 @@ use crate::terms::{
 };
 
 impl WordReader<'_> {
-    /// The modifiers up to the end of the line; `bare`: those that count by their name alone.
+    /// Reads the modifiers up to the end of the line; `bare` lists those that count by their name alone.
     pub(super) fn read_switched(&mut self, bare: &[&str]) -> Result<SwitchedModifier, Misread> {
         let mut switched = SwitchedModifier::default();
         let hint = [bare, &["with MODIFIER", "without MODIFIER"]].concat();
@@ -29,7 +29,7 @@ impl WordReader<'_> {
         Ok(switched)
     }
 
-    /// Reads names with hyphens, or in words as accounts have them: `soft-cover`, `enemy soft cover`.
+    /// Reads names with hyphens, or in the words of accounts: `soft-cover`, `enemy soft cover`.
     fn read_modifiers(&mut self) -> Result<Vec<String>, Misread> {
         let mut names = self.words.list("a modifier")?;
         while let Some(word) = self.words.peek() {
@@ -47,7 +47,7 @@ impl WordReader<'_> {
         Ok(names)
     }
 
-    /// Checks whether a modifier is called so, or its name begins so.
+    /// Checks whether the typed text is a modifier's name or the beginning of one.
     fn begins_modifier(&self, typed: &str) -> bool {
         let edition = self.state.edition();
         let typed = typed.replace('_', "-");

@@ -1,5 +1,5 @@
-//! Points as a tape measure gives them: from the edges of the table, from a landmark by distance and
-//! bearing, or from two landmarks.
+//! Points in the form of tape measurements: from the edges of the table, from a landmark by distance and bearing, or
+//! from two landmarks.
 
 use super::{Misread, WordReader, names::find_place, point::parse_point};
 use crate::state::{State, UnitState};
@@ -49,7 +49,7 @@ impl WordReader<'_> {
         Ok(format!("{word} {unit}"))
     }
 
-    /// Reads a point, or two where tapes meet twice.
+    /// Reads a point, or two if tapes meet twice.
     pub(super) fn read_spots(&mut self) -> Result<Vec<Point>, Misread> {
         if self.is_taped() {
             return Ok(match self.read_meeting()? {
@@ -60,7 +60,7 @@ impl WordReader<'_> {
         self.read_spot().map(|at| vec![at])
     }
 
-    /// Reads `12 from PLACE` with what follows it.
+    /// Reads `12 from PLACE` with the words after it.
     pub(super) fn read_tape(&mut self) -> Result<Point, Misread> {
         match self.read_meeting()? {
             TapeMeeting::Once(at) => Ok(at),
@@ -113,11 +113,12 @@ impl WordReader<'_> {
 enum TapeMeeting {
     /// At one point.
     Once(Point),
-    /// Left of the line from the first landmark to the second, or right of it; and what asks for one of them.
+    /// Left and right of the line from the first landmark to the second; with the error that asks for one of the two
+    /// points.
     Twice([Point; 2], Misread),
 }
 
-/// The middle of a landmark: where a tape is laid on.
+/// Returns the middle of a landmark, from which a tape is measured.
 fn landmark_middle(state: &State, place: &Place) -> Option<Point> {
     match place {
         Place::Feature(id) => state.feature(id).map(|feature| feature.centre()),

@@ -1,4 +1,4 @@
-//! From a command to the line that says it.
+//! From a command to its line.
 
 use super::{
     activation, chits, deployment, drill, fights, game, generals, ground, house_rule, march, mark,
@@ -9,20 +9,21 @@ use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
 use table::measure::Measure;
 
-/// Writes a command as a line in inches, as the program's files have it whatever the measure of the table; people
-/// read [`write_in`].
+/// Writes a command as a line in inches, the form of the program's files for any measure of the table; for people there
+/// is [`write_in`].
 #[must_use]
 pub fn write(command: &Command) -> String {
     write_in(command, Measure::Inches)
 }
 
-/// The line that says a command at the table of a game; reading it back there gives the same command.
+/// Writes a command as a line at the table of a game; reading the line back there gives the same command.
 #[must_use]
 pub fn write_for(state: &State, command: &Command) -> String {
     write_in(command, state.oob().measure)
 }
 
-/// The line that says a command on a table of that measure (SCALE-02); reading it back there gives the same command.
+/// Writes a command as a line on a table of that measure (SCALE-02); reading the line back there gives the same
+/// command.
 #[must_use]
 pub fn write_in(command: &Command, measure: Measure) -> String {
     match command {
@@ -125,7 +126,7 @@ pub fn write_in(command: &Command, measure: Measure) -> String {
     }
 }
 
-/// The line that says a command on a table of that measure, with the dice thrown for it, and why it overrules.
+/// Writes a command as a line on a table of that measure, with its dice and the reason for overruling an objection.
 #[must_use]
 pub fn write_with(
     command: &Command,

@@ -8,28 +8,28 @@ use table::sweep::MarchGoal;
 /// Greatest angle of the aim off the front after the wheel, in degrees (geometry, GT-03).
 pub(super) const STRAIGHT: f64 = 1.0;
 
-/// The aim of a march, with what the rules object to in it.
+/// The aim of a march, with the rules' objections to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MarchAim {
     /// Goal that ends the march successfully.
     pub goal: MarchGoal,
     /// Goal of the order, if a march straight at it names another place: it ends the march too (ORD-03).
     pub goal_of_order: Option<MarchGoal>,
-    /// Wheel before, in degrees.
+    /// Wheel before the march, in degrees.
     pub wheel: f64,
-    /// The flank about whose front corner it wheels; `None` for its centre.
+    /// The flank about whose front corner the brigade wheels; `None` for its centre.
     pub about: Option<Hand>,
     /// Direction of the march.
     pub bearing: Bearing,
-    /// Wheel after, in degrees.
+    /// Wheel after the march, in degrees.
     pub then: f64,
-    /// True if it only wheels and does not march (RUL-59).
+    /// True if the brigade only wheels and does not march (RUL-59).
     pub in_place: bool,
-    /// A retreat ends where every known enemy is 12 inches away (ORD-05).
+    /// True for a retreat, which ends when every known enemy is 12 inches away (ORD-05).
     pub until_clear: bool,
-    /// True if it goes where the order sends it, so that arrival ends the order (ORD-03).
+    /// True if the march goes to the order's goal, so that arrival ends the order (ORD-03).
     pub as_ordered: bool,
-    /// Enemy units that saw the brigade before, in whose zone the referee still lets it begin: it leaves that zone.
+    /// Enemy units that saw the brigade before, and in whose zone the referee still lets it begin: it leaves that zone.
     pub unheeded: Vec<UnitId>,
     /// Objections: breaches of the order, or an aim too far off the front.
     pub objections: Vec<Refusal>,

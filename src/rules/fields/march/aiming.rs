@@ -22,7 +22,7 @@ use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point};
 use table::sweep::MarchGoal;
 
-/// A wheel smaller than this is none, in degrees.
+/// Angle in degrees below which there is no wheel.
 const NO_WHEEL: f64 = 0.05;
 
 /// Target of a march, before any wheel.
@@ -34,11 +34,11 @@ struct MarchTarget {
 }
 
 impl MarchAim {
-    /// Returns the aim of a march as it was asked for, or as the order demands.
+    /// Returns the aim of a march as requested, or by the order.
     ///
     /// # Errors
     ///
-    /// There is no such place, nothing to aim at, or a wheel is over 45 degrees (GT-03).
+    /// Fails if there is no such place or nothing to aim at, or if a wheel is over 45 degrees (GT-03).
     pub fn from_request(
         state: &State,
         brigade: &BrigadeId,
@@ -122,7 +122,7 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<M
     Some(march_goal(state, &own.side, place, point))
 }
 
-/// Returns the order's objections to wheels on the spot: they are for a goal that one wheel cannot aim at, and turn
+/// Returns the order's objections to wheels on the spot: they are for a goal at which one wheel cannot aim, and turn
 /// towards it (GT-04, RUL-59).
 fn against_turning(
     state: &State,
@@ -166,14 +166,15 @@ fn against_turning(
     )))
 }
 
-/// A march that stops early may stop just short of rough ground (RUL-61).
+/// Checks whether an objection does not apply to a march that stops early: it may stop just short of rough ground
+/// (RUL-61).
 fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &Refusal) -> bool {
     refusal.clause().id() == "RUL-62"
         && MarchCourse::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
-/// Returns the march that the order demands, and the command for it: straight to the aim, or, where it
-/// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
+/// Returns the march that the order demands, and the command for it: straight to the aim, or, if the aim is too far off
+/// the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
 pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
     let command = |to: Option<Place>, wheel, then| Command::March {
@@ -199,7 +200,7 @@ pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, Ma
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
-/// Returns the line that the brigade marches along: its front; a retreat goes backward where that is nearer.
+/// Returns the line along which the brigade marches: its front; a retreat goes backward if that direction is nearer.
 fn march_axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     if retires && front.turn_to(bearing).abs() > 90.0 {
         front.turned(180.0)
@@ -235,7 +236,7 @@ fn demanded_by_order(
     }
 }
 
-/// The nearest enemy unit, where the switch sends an attack on after its target has gone (RUL-32).
+/// Returns the nearest enemy unit, if the switch lets an attack continue after its target has gone (RUL-32).
 fn next_enemy(state: &State, own: &BrigadeState, centre: Point) -> Option<Place> {
     if !state.rulings().is(TargetGone::NearestEnemy) {
         return None;
@@ -307,7 +308,7 @@ fn unit_numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
     units.iter().filter_map(|u| table.number(&u.id)).collect()
 }
 
-/// Straight away from the nearest known enemy (GT-04, RUL-37).
+/// Returns the target straight away from the nearest known enemy (GT-04, RUL-37).
 fn target_away(state: &State, own: &BrigadeState, centre: Point) -> Result<MarchTarget, Refusal> {
     let bases = state.bases_of(&own.id);
     let nearest = known::nearest_enemy(state, &own.side, &bases);
@@ -409,8 +410,8 @@ fn straight_at(
     })
 }
 
-/// Returns the objection to a march that is off the front by `off` degrees after its wheel. After a wheel about a
-/// flank the aim is different from that after another one: a wheel that is not named aims as far as it may.
+/// Returns the objection to a march that is off the front by `off` degrees after its wheel. The aim differs with the
+/// flank of the wheel: a wheel that is not named aims as far as it may.
 fn off_front(
     state: &State,
     own: &BrigadeState,
@@ -447,8 +448,8 @@ fn off_front(
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-/// Returns the objections to an aim as displayed: wheels are no remedy without room for them. That is computed only
-/// for a reader.
+/// Returns the objections to an aim as displayed: wheels are no remedy without room for them. Room is computed only
+/// here, because it costs time.
 pub(super) fn aim_objections(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
@@ -460,7 +461,7 @@ pub(super) fn aim_objections(state: &State, brigade: &BrigadeId, aim: &MarchAim)
     told.collect()
 }
 
-/// Checks whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the
+/// Checks whether a brigade cannot make the wheels that bring its front to an aim: one before the march, or two on the
 /// spot.
 fn needs_room(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> bool {
     let front = column::march_front(state, brigade, Some(aim.bearing));

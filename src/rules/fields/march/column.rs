@@ -7,14 +7,14 @@ use table::ground::{Feature, ROAD_SLACK};
 use table::measure::{Bearing, Point};
 use table::shape::segment::distance_to_segment;
 
-/// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).
+/// Angles off a regiment's own front, in degrees, between which it goes sideways (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 
-/// Sampling distance along a way, in inches: half of the distance allowed beside a road.
+/// Sampling distance along a path, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// Returns the direction that a brigade marches in without a wheel: its front, or of a column on a road the
-/// direction of the road, that of its two which lies nearer to `towards`.
+/// Returns the direction in which a brigade marches without a wheel: its front, or for a column on a road that
+/// direction of the road that is nearer to `towards`.
 #[must_use]
 pub fn march_front(
     state: &State,
@@ -33,7 +33,7 @@ pub fn march_front(
     Some(columns.next().unwrap_or(front))
 }
 
-/// Returns the road that units kept to on a march straight ahead, judged by their final positions, or `None` if one
+/// Returns the road on which units stayed during a march straight ahead, judged by their final positions; `None` if one
 /// of them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(

@@ -18,7 +18,7 @@ use table::measure::{CONTACT, within};
 ///
 /// # Errors
 ///
-/// He is not a higher general of the active side at his post, is named twice, or has no point left.
+/// Fails if he is not a higher general of the active side at his post, is named twice, or has no point left.
 pub fn check_company(
     state: &State,
     brigade: &BrigadeId,
@@ -44,7 +44,8 @@ pub fn check_company(
     Ok(apart)
 }
 
-/// He goes along who is in contact with the brigadier (RUL-29).
+/// Returns the objection to a general who is not in contact with the brigadier: only one in contact goes along
+/// (RUL-29).
 fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Option<Refusal> {
     let remedy = Remedy::typed(
         "in the tactical phase ",
@@ -71,11 +72,11 @@ fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Opti
     Some(Refusal::objection("RUL-29", said).remedy(remedy))
 }
 
-/// Each pays a point of his own (RUL-29).
+/// Charges each general a point of his own (RUL-29).
 ///
 /// # Errors
 ///
-/// His points do not reach.
+/// Fails if a general has too few points.
 pub fn pay_company(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
     for general in with {
         points::spend_of(

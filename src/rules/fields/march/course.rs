@@ -36,13 +36,14 @@ use table::measure::{Bearing, Point, Vector, hundredths, turned};
 use table::shape::root::{HalvingEnd, bisect};
 use table::sweep::{MarchGoal, StopCause, Sweep};
 
-/// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
+/// Distance in inches at which the march stops short of an enemy that cannot see the brigade and would be touched
+/// (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
 
 /// Greatest distance before rough ground at which a march counts as stopping short of it (RUL-61).
 const SHORT_OF_ROUGH: f64 = 1.0;
 
-/// A march under way. If a die is needed, it waits at the edge of the ground that asks for it.
+/// A march under way. If a die is needed, it waits at the edge of the ground that requires it.
 #[derive(Debug, Clone)]
 pub struct MarchCourse<'a> {
     state: &'a State,
@@ -52,7 +53,7 @@ pub struct MarchCourse<'a> {
     field: Field,
     sweep: Sweep,
     pivot: Point,
-    /// The centre of the brigade after the wheel before, from where it marches straight on.
+    /// The centre of the brigade after the wheel before the march, from which it marches straight.
     start: Point,
     trails: Vec<BaseTrail>,
     wheel: f64,
@@ -60,14 +61,14 @@ pub struct MarchCourse<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
-    /// True if the goal of its order ended it before the named place.
+    /// True if the goal of its order ended the march before the named place.
     at_goal_of_order: bool,
     /// Ground whose die let no unit in: no wheel leads into it either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
 
-/// Ground that a die has let the brigade into, and how far; or the goal of its order.
+/// Ground that a die has let the brigade into, with the distance; or the goal of its order.
 struct Limit {
     at: f64,
     stop: MarchStop,
@@ -111,7 +112,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Marches as far as it goes.
+    /// Marches as far as possible.
     ///
     /// # Errors
     ///
@@ -172,7 +173,7 @@ impl<'a> MarchCourse<'a> {
         (turn.degrees, stop)
     }
 
-    /// Turns it about its pivot before it marches, or back again.
+    /// Turns the brigade about its pivot before it marches, or back again.
     fn turn_at_start(&mut self, degrees: f64) {
         self.turn_by(degrees, self.pivot);
         self.start = self.pivot + turned(self.start - self.pivot, degrees);
@@ -239,8 +240,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Checks whether the destination of a march that has not begun is just short of rough ground on its way
-    /// (RUL-61).
+    /// Checks whether the destination of a march that has not begun is just short of rough ground on its path (RUL-61).
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
         let MarchGoal::Point(point) = self.sweep.goal else {
@@ -267,7 +267,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Moves to the place at which a die is needed, for callers who only look.
+    /// Moves to the place at which a die is needed, for callers that only preview the march.
     pub fn stand_at_edge(&mut self) {
         let by = self.aim.bearing.unit() * self.distance;
         for trail in &mut self.trails {
@@ -370,7 +370,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// The infantry that does not go sideways, as a column on a road does (ROUGH-06, RUL-63).
+    /// Returns the infantry that does not go sideways; in a column on a road it does (ROUGH-06, RUL-63).
     fn in_line(&self) -> Vec<usize> {
         let march = self.aim.bearing;
         let is_in_line = |trail: &BaseTrail| {
@@ -405,7 +405,7 @@ impl<'a> MarchCourse<'a> {
         feature.map_or(GroundGoing::Open, |feature| feature.going)
     }
 
-    /// Checks whether it reached the goal of its order.
+    /// Checks whether the brigade reached the goal of its order.
     #[must_use]
     pub fn has_arrived(&self) -> bool {
         (self.aim.as_ordered || self.at_goal_of_order)
@@ -413,13 +413,14 @@ impl<'a> MarchCourse<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// Returns the flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
+    /// Returns the flank about whose front corner the brigade wheeled before the march; `None` for its centre, and if
+    /// it did not wheel.
     #[must_use]
     pub fn wheel_flank(&self) -> Option<Hand> {
         self.aim.about.filter(|_| self.wheel != 0.0)
     }
 
-    /// Returns the wheel made before, in degrees.
+    /// Returns the wheel made before the march, in degrees.
     #[must_use]
     pub fn wheel(&self) -> f64 {
         self.wheel
@@ -437,7 +438,7 @@ impl<'a> MarchCourse<'a> {
         self.distance
     }
 
-    /// Returns the wheel made after, in degrees.
+    /// Returns the wheel made after the march, in degrees.
     #[must_use]
     pub fn then(&self) -> f64 {
         self.then
@@ -449,7 +450,7 @@ impl<'a> MarchCourse<'a> {
         &self.stop
     }
 
-    /// Returns the cause that cut the wheel after the march short, if any.
+    /// Returns the cause that cut short the wheel after the march, if any.
     #[must_use]
     pub fn then_stop(&self) -> Option<&MarchStop> {
         self.then_stop.as_ref()
@@ -461,7 +462,7 @@ impl<'a> MarchCourse<'a> {
         &self.dice
     }
 
-    /// Returns the way of every unit.
+    /// Returns the path of every unit.
     #[must_use]
     pub fn trails(&self) -> &[BaseTrail] {
         &self.trails
@@ -484,7 +485,7 @@ fn arrival_stop() -> MarchStop {
     }
 }
 
-/// A retreat is at its goal once every known enemy is 12 inches away (ORD-05).
+/// Returns the stop of a retreat at its goal: every known enemy is 12 inches away (ORD-05).
 fn retired_stop() -> MarchStop {
     MarchStop {
         rule: Clause::new("ORD-05"),

@@ -17,7 +17,7 @@ use table::sweep::MarchGoal;
 /// A march straight ahead after one wheel.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MarchRay {
-    /// The wheel, as far as it comes; right is positive.
+    /// The wheel, as far as it gets; right is positive.
     pub wheel: f64,
     /// Direction of the march.
     pub bearing: Bearing,
@@ -25,14 +25,14 @@ pub struct MarchRay {
     pub distance: f64,
     /// Cause of the end.
     pub stop: MarchStop,
-    /// True if it ends at ground that asks for a die.
+    /// True if the march ends at ground that requires a die.
     pub needs_dice: bool,
     /// Cause of the end in words.
     pub words: String,
 }
 
-/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
-/// nothing for a brigade that may not begin one.
+/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart; empty for a
+/// brigade that may not begin one.
 #[must_use]
 pub fn march_fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
     if !leave::march_bars(state, brigade, false).is_empty() {

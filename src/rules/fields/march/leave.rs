@@ -21,7 +21,7 @@ use table::sight::Sight;
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;
 
-/// Distance out of sight, in inches, at which a unit is placed if the tape has it out of sight: more than rounding to
+/// Distance out of sight, in inches, at which a unit is placed if it is out of sight by the tape: more than rounding to
 /// hundredths removes.
 const A_LITTLE: f64 = 0.03;
 
@@ -62,7 +62,7 @@ impl Bar {
 ///
 /// # Errors
 ///
-/// It has marched.
+/// Fails if the brigade has already marched.
 pub fn refuse_second_march(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.known_brigade(brigade)?;
     if !brigade.has_marched() {
@@ -79,7 +79,7 @@ pub fn refuse_second_march(state: &State, brigade: &BrigadeId) -> Result<(), Ref
     .remedy("its units may move in the tactical phase, if points remain"))
 }
 
-/// Everything that bars a march; `in_turn` asks for activation too.
+/// Returns everything that bars a march; `in_turn` includes activation.
 #[must_use]
 pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
     let Some(own) = state.brigade(brigade) else {
@@ -99,7 +99,7 @@ pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar>
     bars
 }
 
-/// The activation of this turn must let it move (ACT-03).
+/// Returns the bar if this turn's activation does not let the brigade move (ACT-03).
 pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     match brigade.result() {
         // At its commander's word a brigade acts without a roll (CHIT-19).
@@ -231,7 +231,7 @@ fn sight_bar(state: &State, brigade: &BrigadeState) -> Option<Bar> {
     })
 }
 
-/// Returns the remedy for a unit seen by so little that the tape may judge otherwise: a march is computed from the
+/// Returns the remedy for a unit seen by so little that the tape may judge otherwise. A march is computed from the
 /// bases on record, so the record is corrected, and no separate verdict is kept.
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
@@ -258,8 +258,8 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     Some(Remedy::typed(before, typed, after))
 }
 
-/// Returns the place of a barely seen unit just out of its observer's sight: straight away from him by the missing
-/// distance and a little. `None` if it is seen there too, or would leave the table.
+/// Returns the place of a barely seen unit just out of its observer's sight: straight away from the observer by the
+/// missing distance and a little. `None` if the unit is seen there too, or would leave the table.
 fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();

@@ -1,5 +1,4 @@
-//! Looking at a march before it is made: observation, orders and the ground count, activation and
-//! points do not.
+//! Preview of a march: observation, orders and the ground count, activation and points do not.
 
 use serde::Serialize;
 
@@ -26,35 +25,35 @@ use table::measure::{Bearing, Point, TAPE_ERROR};
 pub struct Placed {
     /// The unit.
     pub id: UnitId,
-    /// The centre of its base.
+    /// The centre of the unit's base.
     pub at: Point,
     /// Facing.
     pub facing: Bearing,
 }
 
-/// A march as it would be.
+/// A predicted march.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MarchLook {
     /// The brigade.
     pub brigade: BrigadeId,
     /// Direction of the march.
     pub bearing: Bearing,
-    /// Wheel before, in degrees.
+    /// Wheel before the march, in degrees.
     pub wheel: f64,
-    /// The flank about whose front corner it wheels before; `None`: about its centre.
+    /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<Hand>,
     /// Inches, up to the edge of the ground if a die is needed.
     pub distance: f64,
-    /// Wheel after, in degrees.
+    /// Wheel after the march, in degrees.
     pub then: f64,
     /// Cause of the end.
     pub stop: MarchStop,
-    /// Cause that cuts the wheel after it short, if any.
+    /// Cause that cuts short the wheel after the march, if any.
     pub then_stop: Option<MarchStop>,
     /// Dice used.
     pub dice: Vec<u8>,
-    /// True if it ends at ground that asks for a die.
+    /// True if the march ends at ground that requires a die.
     pub needs_dice: bool,
     /// Result of each face of that die; empty if none is needed.
     pub outcomes: Vec<FaceOutcome>,
@@ -62,7 +61,7 @@ pub struct MarchLook {
     pub units: Vec<Placed>,
     /// Units that would be disordered, with the ground (ROUGH-02).
     pub disordered: Vec<(UnitId, String)>,
-    /// The rules' objections to the aim and the way; a referee may overrule them.
+    /// The rules' objections to the aim and the path; a referee may overrule them.
     pub objections: Vec<String>,
     /// The sentence for the table.
     pub words: String,
@@ -71,13 +70,13 @@ pub struct MarchLook {
 /// Result of one face of the die.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FaceOutcome {
-    /// 1 to 6.
+    /// The face, 1 to 6.
     pub face: u8,
     /// Inches from the start of the march.
     pub distance: f64,
     /// Cause of the end.
     pub stop: MarchStop,
-    /// True if another piece of ground asks for another die there.
+    /// True if another piece of ground requires another die there.
     pub needs_dice: bool,
     /// Result of each face of that other die; empty if none is needed, and after three dice in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -93,7 +92,7 @@ const MOST_DICE: usize = 3;
 ///
 /// # Errors
 ///
-/// There is no such brigade or place, a wheel is over 45 degrees, or a die is given that the march does
+/// Fails if there is no such brigade or place, if a wheel is over 45 degrees, or if a die is given that the march does
 /// not need.
 pub fn look_ahead(
     state: &State,
@@ -105,11 +104,11 @@ pub fn look_ahead(
     look_by_tape(state, brigade, to, wheels, dice, TAPE_ERROR)
 }
 
-/// Predicts the same, and names a zone that it passes or enters within `tape_error` inches.
+/// Predicts the march, and names a zone that it passes or enters within `tape_error` inches.
 ///
 /// # Errors
 ///
-/// As [`look_ahead`].
+/// Fails as [`look_ahead`] does.
 pub fn look_by_tape(
     state: &State,
     brigade: &BrigadeId,
@@ -182,8 +181,8 @@ pub fn look_by_tape(
     })
 }
 
-/// Returns the zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
-/// far as the dice take it (GT-01, GT-03); nothing for one that may not begin.
+/// Describes the zones that a march begins beside, passes or enters so narrowly that the tape decides, as far as the
+/// dice take it (GT-01, GT-03); empty for a march that may not begin.
 #[must_use]
 pub fn grazed_zones(
     state: &State,
@@ -196,7 +195,7 @@ pub fn grazed_zones(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01): the
+/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01); the
 /// record of the march lacks it.
 #[must_use]
 pub fn begins_near(
@@ -229,7 +228,7 @@ fn near_zones(course: &MarchCourse<'_>, tape_error: f64) -> Vec<String> {
     begins.chain(course.grazed_zones(tape_error)).collect()
 }
 
-/// An act that needs the referee's word is not described as free.
+/// Adds the objections to the words: an act that needs the referee's word is not described as free.
 fn with_objections(mut words: String, objections: &[Refusal], grazed: &[String]) -> String {
     for near in grazed {
         words.push_str("; ");
@@ -257,7 +256,7 @@ fn run_dice<'a>(
     (course, ran)
 }
 
-/// Returns the result of each face of the next die, and of those that it leads to, up to `most` dice.
+/// Returns the result of each face of the next die, and of the dice after it, up to `most` dice.
 fn face_outcomes(
     state: &State,
     brigade: &BrigadeId,

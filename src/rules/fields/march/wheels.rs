@@ -25,7 +25,7 @@ impl Wheels {
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub(super) fn check_wheels(&self) -> Result<(), Refusal> {
         for degrees in [self.before, self.after].into_iter().flatten() {
             allowed_wheel(degrees)?;

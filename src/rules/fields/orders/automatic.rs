@@ -29,9 +29,9 @@ impl OrderChange {
 /// Carries out the changes that belong to the end of the present phase, and records the positions of brigades on
 /// hold.
 ///
-/// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both
-/// sides: the enemy may get there first, falling back or driven there too; Retire ends with the
-/// tactical phase of its own side.
+/// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both sides, because the
+/// enemy may get there first, even by falling back or being driven there; Retire ends with the tactical phase of its
+/// own side.
 pub fn change_orders(draft: &mut Draft<'_>) {
     let due: fn(&State, &BrigadeState) -> Option<OrderChange> = match draft.state().phase() {
         Phase::Orders => {
@@ -55,8 +55,7 @@ pub fn change_orders(draft: &mut Draft<'_>) {
     position::take_all(draft);
 }
 
-/// An Advance that is taken up where its ground is reached, or the enemy's already, ends at once
-/// (ORD-03, RUL-35).
+/// Ends at once an Advance that is taken up when its ground is reached or already the enemy's (ORD-03, RUL-35).
 pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let change = draft
         .state()
@@ -67,7 +66,7 @@ pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// A Retire order ends at once where every enemy is 12 away already (ORD-05, RUL-17).
+/// Ends a Retire order at once if every enemy is already 12 inches away (ORD-05, RUL-17).
 pub fn end_retire(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let change = draft
         .state()
@@ -120,7 +119,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
 }
 
 /// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
-/// if no enemy is. A blind goes by its number (BLIND-09).
+/// if there is no enemy. A blind is named by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     let side = &state.brigade(brigade)?.side;

@@ -1,4 +1,4 @@
-//! Corps writes to divisions: by switch only, for by default those players simply talk (RUL-46).
+//! Letters from corps to divisions: only by switch, because by default those players simply talk (RUL-46).
 
 use super::refuse_impossible;
 use crate::orders::messengers;
@@ -16,13 +16,13 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::Point;
 
-/// Sends a division an instruction: a figure rides from the corps commander to the general of the division, who pays
-/// a point to read it. It binds no one (ORD-01); the figure is none of the division's own (MSG-07).
+/// Sends a division an instruction: a figure rides from the corps commander to the general of the division, who pays a
+/// point to read it. It binds nobody (ORD-01); the figure is not one of the division's own (MSG-07).
 ///
 /// # Errors
 ///
-/// Refuses if the switch is off, in the wrong phase or for the wrong side, or without a superior to write or a
-/// general to read.
+/// Refuses if the switch is off, in the wrong phase or for the wrong side, or without a superior to write or a general
+/// to read.
 pub fn instruct_division(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
     let state = draft.state();
     if !state.rulings().on(Switch::CorpsMessengers) {

@@ -11,22 +11,22 @@ use table::sight::Sight;
 /// Reason why a brigade may be sent a new order now (ORD-10).
 #[derive(Debug, Clone, PartialEq)]
 pub enum OrderReason {
-    /// The basic edition asks for no reason.
+    /// The basic edition requires no reason.
     Always,
-    /// It holds or rests: division knows where it left it (RUL-39).
+    /// The brigade holds or rests: division knows its place (RUL-39).
     Holding,
-    /// The divisional commander sees it (RUL-40).
+    /// The divisional commander sees the brigade (RUL-40).
     Seen {
         /// His name.
         by: String,
         /// Inches from his figure.
         distance: f64,
-        /// The range that held, in inches.
+        /// The range that applied, in inches.
         limit: f64,
         /// Measure of the table.
         measure: Measure,
     },
-    /// Its report was read (RUL-44).
+    /// The brigade's report was read (RUL-44).
     Asked,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for OrderReason {
     }
 }
 
-/// Distance and range; what a tape measure could judge otherwise says so.
+/// Describes distance and range, and says so if a tape measure could judge otherwise.
 fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     let close = if (limit - distance).abs() <= TAPE_ERROR {
         ": measure it"
@@ -60,7 +60,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
 ///
 /// # Errors
 ///
-/// The objection, with what would entitle it.
+/// Fails with the objection, and with the facts that would entitle it.
 pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     if state.edition() == Edition::Basic {
@@ -109,8 +109,8 @@ pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, R
     .remedy(remedy))
 }
 
-/// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
-/// nearest to which a line is open, else the nearest.
+/// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the nearest with an
+/// open line, else the nearest.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();
     let side = state.oob().side_number(&receiver.side);
@@ -158,8 +158,7 @@ pub(super) fn order_sender<'a>(
         })
 }
 
-/// Refuses where every messenger of the division rides, is back only this turn, or was taken
-/// (MSG-07).
+/// Refuses if every messenger of the division rides, returned only this turn, or was captured (MSG-07).
 pub(super) fn free_figure(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
     let division = &state.known_brigade(brigade)?.division;
     if state.free_messengers(division) != Some(0) {

@@ -42,9 +42,9 @@ pub(crate) use delivery::{take_over, waiting_with};
 /// Destination of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RideGoal {
-    /// The point that it steers for.
+    /// The point to which the messenger steers.
     pub at: Point,
-    /// Distance of its own middle at which it is in contact, in inches.
+    /// Distance of the messenger's own middle at which it is in contact, in inches.
     pub gap: f64,
 }
 
@@ -59,8 +59,8 @@ impl RideGoal {
     }
 }
 
-/// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without
-/// brigadier (RUL-47). `None` if there is no one to ride to.
+/// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without brigadier
+/// (RUL-47). `None` if there is nobody to ride to.
 #[must_use]
 pub fn addressee_goal(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
     let general = state.general(to).filter(|general| general.is_fit());
@@ -89,13 +89,13 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
     state.ground().nearest_for_figure(at)
 }
 
-/// Moves one messenger, along a route that its owner may name (RUL-41), or each that has not ridden, in the
-/// order in which they were sent.
+/// Moves one messenger, along a route that its owner may name (RUL-41), or each that has not ridden, in the order in
+/// which they were sent.
 ///
 /// # Errors
 ///
-/// Refuses if there is no messenger of that number, it is not of the active side or has ridden already, there is no
-/// one to ride to, the route cannot be ridden, or it leads to no one.
+/// Refuses if there is no messenger of that number, if it is not of the active side or has already ridden, if there is
+/// nobody to ride to, or if the route cannot be ridden or leads to nobody.
 pub fn ride_messengers(
     draft: &mut Draft<'_>,
     messenger: Option<MessengerId>,
@@ -133,7 +133,7 @@ pub fn ride_messengers(
 ///
 /// # Errors
 ///
-/// There is none of that number (MSG-01).
+/// Fails if there is none of that number (MSG-01).
 pub(crate) fn messenger_on_table(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
     state
         .messengers()
@@ -203,7 +203,7 @@ fn touches_goal(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
-/// Checks whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
+/// Checks whether a messenger touches its addressee: it then hands over without a die (MSG-02).
 #[must_use]
 pub fn is_there(state: &State, id: MessengerId) -> bool {
     let mut own = state.messengers().iter().filter(|m| m.id == id);
@@ -213,14 +213,14 @@ pub fn is_there(state: &State, id: MessengerId) -> bool {
     found.is_some_and(|(messenger, goal)| touches_goal(state, messenger, goal))
 }
 
-/// Returns the inches that a figure has still to ride until it touches its goal.
+/// Returns the inches that a figure must still ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
     (Path::shortest_way(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
-/// Returns the remaining legs of a figure from a place to a general in his present position: the shortest way round
-/// impassable ground (RUL-41); empty if he is nowhere or touched already.
+/// Returns the remaining legs of a figure from a place to a general in his present position: the shortest path round
+/// impassable ground (RUL-41); empty if he is nowhere or already touched.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     addressee_goal(state, to, from).map_or_else(Vec::new, |goal| {
@@ -229,7 +229,7 @@ pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     })
 }
 
-/// Returns the inches that a messenger has still to ride; `None` if there is no one to ride to.
+/// Returns the inches that a messenger must still ride; `None` if there is nobody to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(
@@ -239,7 +239,7 @@ pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     ))
 }
 
-/// One messenger: test where the enemy is near, three dice, delivery on contact.
+/// Rides with one messenger: a test if the enemy is near, three dice, delivery on contact.
 fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
     let state = draft.state();
     let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
@@ -290,7 +290,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
     Ok(())
 }
 
-/// Refuses a way to a messenger that is there: contact is arrival (RUL-41).
+/// Refuses a route to a messenger that is already there: contact is arrival (RUL-41).
 fn has_no_way(messenger: &Messenger, route: &RideRoute) -> Result<(), Refusal> {
     if route.is_shortest() {
         return Ok(());
@@ -310,7 +310,7 @@ fn name_of(state: &State, general: &GeneralId) -> String {
         .map_or(general.to_string(), |g| g.name.clone())
 }
 
-/// Returns the acts that the phase offers: every messenger that has still to ride is due.
+/// Returns the acts that the phase offers: every messenger that must still ride is due.
 #[must_use]
 pub fn messenger_openings(state: &State) -> Vec<Opening> {
     ready_messengers(state)
@@ -332,8 +332,8 @@ pub fn messenger_openings(state: &State) -> Vec<Opening> {
         .collect()
 }
 
-/// The inches from a division's commander to a brigadier, as a messenger would have to ride them after it is
-/// placed beside him; `None` if one of them is not there.
+/// Returns the inches from a division's commander to a brigadier, for a messenger placed beside the commander; `None`
+/// if one of them is not there.
 #[must_use]
 pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
     let division = &state.brigade(brigade)?.division;

@@ -4,8 +4,8 @@ use super::{refuse_backward, refuse_impossible, refuse_occupied};
 use crate::state::State;
 use crate::terms::{name::BrigadeId, order::Order};
 
-/// Checks whether an order of a brigade may name its target. Phase, messengers and morale are not looked at: an order
-/// may be written ahead.
+/// Checks whether an order of a brigade may name its target. Phase, messengers and morale do not matter: an order may
+/// be written ahead.
 #[must_use]
 pub fn may_name(state: &State, brigade: &BrigadeId, order: &Order) -> bool {
     let Ok(receiver) = state.known_brigade(brigade) else {

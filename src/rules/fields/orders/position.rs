@@ -20,7 +20,7 @@ pub fn take_position(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// The same, unless the brigade is under Hold and has its position since that began.
+/// Records the position, unless the brigade is under Hold and has its position since that began.
 pub fn take_unless_held(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let kept = |b: &BrigadeState| *b.order() == Order::Hold && b.position().is_some();
     if !draft.state().brigade(brigade).is_some_and(kept) {
@@ -28,7 +28,7 @@ pub fn take_unless_held(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Notes the positions of all brigades that hold and have none yet.
+/// Records the positions of all brigades that hold and have none yet.
 pub fn take_all(draft: &mut Draft<'_>) {
     let without = |b: &&BrigadeState| *b.order() == Order::Hold && b.position().is_none();
     let ids: Vec<BrigadeId> = draft

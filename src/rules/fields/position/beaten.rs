@@ -1,4 +1,4 @@
-//! Beaten units keep their distance from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
+//! Distance of beaten units from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
 
 use crate::position::trail::BaseTrail;
 use crate::state::{OnTable, State, UnitState};
@@ -6,7 +6,7 @@ use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
+/// Returns the objection, under that clause, to paths on which a beaten unit comes nearer to the enemy.
 #[must_use]
 pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
     let beaten = |trail| Some((trail, beaten_unit(state, trail)?));
@@ -53,7 +53,7 @@ fn seen_by<'a>(
         .collect()
 }
 
-/// Returns an enemy to whom some step of a way shortens the distance.
+/// Returns an enemy to which some step of a path shortens the distance.
 fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
     let mut enemies = enemies.iter();
@@ -61,7 +61,7 @@ fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option
     enemy.map(|(enemy, _)| enemy.name.clone())
 }
 
-/// Returns the target of the Attack of its brigade, if some step of a way shortens the distance to it.
+/// Returns the target of the Attack of its brigade, if some step of a path shortens the distance to it.
 fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Option<String> {
     let Order::Attack(target) = state.brigade(&unit.brigade)?.order() else {
         return None;
@@ -78,7 +78,7 @@ fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Opti
     ))
 }
 
-/// Returns the enemy that is nearest where some step of a way shortens the distance to the nearest of them.
+/// Returns the enemy that is nearest at a step of a path that shortens the distance to the nearest enemy.
 fn nearest_approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let nearest = |base: &Base| {
         let gaps = enemies

@@ -1,4 +1,4 @@
-//! Depth of a base in a piece of ground on its way (ROUGH-03, RUL-64).
+//! Depth of a base in a piece of ground on its path (ROUGH-03, RUL-64).
 
 use crate::position::trail::BaseTrail;
 use crate::terms::charts::distance;
@@ -7,7 +7,7 @@ use table::depth::{to_edge, to_edge_behind};
 use table::ground::Feature;
 use table::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of};
 
-/// Inches between two parts of a base that are looked at.
+/// Inches between two sampled parts of a base.
 const GRAIN: f64 = 0.25;
 
 /// Returns the depth of the base in the piece if it is more than guns and horse may go: more than an inch, and more
@@ -30,7 +30,7 @@ pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     (hundredths(deepest) > hundredths(stands) + 1).then_some(deepest)
 }
 
-/// Parts of a base, as shares of its frontage and depth from its centre.
+/// Returns parts of a base, as shares of its frontage and depth from its centre.
 fn base_parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
     let count = |length: f64| (length / GRAIN).ceil().max(1.0) as usize;
     let (across, along) = (count(base.frontage), count(base.depth));
@@ -48,14 +48,14 @@ fn place_on_base(base: &Base, part: (f64, f64)) -> Point {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DepthRelation {
     Outside,
-    /// It came in over the edge behind it.
+    /// The part came in over the edge behind it.
     In,
-    /// It stood in it at first and goes out the way that it came in.
+    /// The part was in the piece at first, and leaves by its way in.
     Leaving,
 }
 
-/// Returns the first step of the part that is least deep in the piece, and whether it leads out: the whole base came
-/// in where that part did.
+/// Returns the first step of the part that is least deep in the piece, and whether it leads out: the whole base came in
+/// at that part.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,
@@ -69,14 +69,14 @@ fn way_out(
     .map(|(from, way, _)| (way, leads_out(piece, from, way)))
 }
 
-/// Checks whether a point is out at once, or the edge nearest to it lies ahead of it.
+/// Checks whether a point leaves at once, or the edge nearest to it lies ahead of it.
 fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     let on = from + way * CONTACT;
     let edges = || piece.edges();
     !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
 }
 
-/// Returns the relation of a part that takes its first step: that of the base if it goes the same way.
+/// Returns the relation of a part that takes its first step: that of the base if the part goes the same way.
 fn at_first(
     piece: &Feature,
     from: Point,
@@ -97,7 +97,7 @@ fn at_first(
     }
 }
 
-/// Returns the deepest that a part comes from the edge over which it went in.
+/// Returns the greatest depth of a part from the edge over which it went in.
 fn deepest_part(
     piece: &Feature,
     mut places: impl Iterator<Item = Point>,

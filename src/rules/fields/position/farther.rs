@@ -1,4 +1,4 @@
-//! A unit in sight of the enemy needs Retire to end farther away, by any movement and to any goal (ORD-07).
+//! Units in sight of the enemy, which need Retire to end farther away, by any movement and to any goal (ORD-07).
 
 use crate::position::{known, place, trail::BaseTrail};
 use crate::state::{BrigadeState, OnTable, State, UnitState};
@@ -11,10 +11,10 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
-/// Returns the objection to ways that end farther from the enemies who see where they begin.
+/// Returns the objection to paths that end farther from the enemies that see their start.
 ///
 /// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
-/// not a way, and a gain below the error of the tape does not count.
+/// not a path, and a gain below the error of the tape does not count.
 #[must_use]
 pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
     let goes = |trail: &&BaseTrail| hundredths((trail.end().at - trail.start().at).norm()) > 0;
@@ -37,10 +37,10 @@ pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal>
     )
 }
 
-/// Returns the objection to an Advance that takes a brigade farther from the enemies who see it.
+/// Returns the objection to an Advance that takes a brigade farther from the enemies that see it.
 ///
-/// Its bases are held where the order would be done: the whole brigade goes the shortest way on which one of
-/// them comes to touch the place (RUL-35). Each is measured as at the end of a march.
+/// The bases are tested at the end of the order: the whole brigade goes the shortest way on which one of its bases
+/// comes to touch the place (RUL-35). Each base is measured as at the end of a march.
 #[must_use]
 pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> Option<Refusal> {
     let way = shortest_way(state, &state.bases_of(brigade), to)?;
@@ -61,8 +61,8 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
     )
 }
 
-/// Returns the shortest shift of some bases on which one of them comes to touch a place; none of no length where one
-/// touches it already.
+/// Returns the shortest shift of some bases on which one of them comes to touch a place; a shift of no length if one
+/// already touches it.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     if bases
         .iter()
@@ -95,14 +95,14 @@ fn outline_edges(feature: &Feature) -> Vec<Base> {
     edges.collect()
 }
 
-/// A unit that is seen, and goes farther from the nearest of those who see it.
+/// A unit that is seen, and goes farther from the nearest enemy that sees it.
 struct Parting<'a> {
     unit: &'a UnitState,
-    /// The nearest of them at its end.
+    /// The nearest observer at the end of the path.
     watcher: &'a UnitState,
-    /// Present distance in inches to the nearest.
+    /// Present distance in inches to the nearest observer.
     now: f64,
-    /// Inches to the nearest at its end.
+    /// Distance in inches to the nearest observer at the end of the path.
     then: f64,
 }
 

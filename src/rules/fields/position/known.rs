@@ -1,4 +1,4 @@
-//! The enemies that a side knows of (RUL-37), and places as people call them.
+//! The enemies that a side knows of (RUL-37), and the names of places in use.
 
 use crate::state::{State, UnitState};
 use crate::terms::{name::SideId, order::Place};
@@ -15,8 +15,7 @@ pub fn known_enemies<'a>(
         .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
 }
 
-/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the point
-/// of it that is nearest.
+/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the unit's nearest point.
 #[must_use]
 pub fn nearest_enemy<'a>(
     state: &'a State,
@@ -40,13 +39,13 @@ pub fn nearest_enemy<'a>(
     nearest
 }
 
-/// Returns a place as people of the table call it.
+/// Returns the name of a place in use at the table.
 #[must_use]
 pub fn place_name(state: &State, place: &Place) -> String {
     said_in(state, place, state.oob().measure)
 }
 
-/// Returns the same with a point in that measure: what events keep is in inches (SCALE-02).
+/// Returns the name of a place, with points in that measure: events store inches (SCALE-02).
 #[must_use]
 pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
     match place {

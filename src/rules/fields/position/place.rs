@@ -8,11 +8,11 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{CONTACT, within};
 
-/// Refuses a place that is not there.
+/// Refuses a place that does not exist.
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn refuse_unknown(state: &State, place: &Place) -> Result<(), Refusal> {
     let unknown = |said: String| Err(Refusal::impossible("ORD-03", said));
     match place {
@@ -45,7 +45,7 @@ pub fn touches_place(state: &State, place: &Place, base: &Base) -> bool {
     }
 }
 
-/// Checks whether a base is in a feature or within the width of contact of it.
+/// Checks whether a base is in a feature or within the tolerance of contact of it.
 #[must_use]
 pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     feature.touches(&Base {
@@ -55,8 +55,8 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind
-/// counts as one, whatever it is: an order reveals nothing of what is behind a card (BLIND-09, BLIND-11).
+/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind counts
+/// as one, whatever it is: an order reveals nothing of the troops under a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupying_enemy<'a>(
     state: &'a State,
@@ -69,8 +69,8 @@ pub fn occupying_enemy<'a>(
     })
 }
 
-/// By which name the other side speaks of who holds a place: of a blind that was not shown by that of its card
-/// (BLIND-11).
+/// Returns the name that the other side uses for the occupier of a place: for a blind that was not shown, the name of
+/// its card (BLIND-11).
 #[must_use]
 pub fn name_of_occupier(state: &State, enemy: &UnitState) -> String {
     match state.is_blind(&enemy.brigade) {

@@ -1,5 +1,5 @@
-//! Hidden brigades come to light when an enemy sees them (RUL-37), and who sees whom before a march
-//! (GT-01, ZOO-02).
+//! Hidden brigades that are revealed when an enemy sees them (RUL-37), and lines of sight before a march (GT-01,
+//! ZOO-02).
 
 use crate::state::{OnTable, State, UnitState, draft::Draft};
 use crate::terms::{
@@ -7,7 +7,7 @@ use crate::terms::{
     name::{BrigadeId, UnitId},
 };
 
-/// Notes every hidden brigade that is seen now by, or as, one of the units that just moved.
+/// Records every hidden brigade that is seen now by, or as, one of the units that just moved.
 pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
     let state = draft.state();
     if !state.brigades().any(|b| b.is_hidden() && !b.is_broken()) {
@@ -18,7 +18,7 @@ pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
     }
 }
 
-/// Notes that a brigade is shown, if it was hidden.
+/// Records that a brigade is shown, if it was hidden.
 pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
     if draft
         .state()
@@ -60,8 +60,8 @@ fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &Brig
         .any(|to| table.sees(from, to))
 }
 
-/// Returns the first enemy unit that sees a unit of the brigade, and which it sees; the brigade's own
-/// bases hide nothing (ZOO-02, RUL-52).
+/// Returns the first enemy unit that sees a unit of the brigade, with the unit that it sees; the brigade's own bases
+/// hide nothing (ZOO-02, RUL-52).
 #[must_use]
 pub fn observer_of(
     state: &State,

@@ -1,4 +1,4 @@
-//! The way of a base across the table: turns and shifts, and what it runs over.
+//! The path of a base across the table: turns and shifts, and the ground and bases that it runs over.
 
 use geo::{ConvexHull, Intersects};
 
@@ -13,7 +13,7 @@ use table::shape::{bounding_box::BoundingBox, ring::line_string, segment::distan
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;
 
-/// The poses of one base on its way; between two of them it goes straight, or turns a little.
+/// The poses of one base on its path; between two of them it goes straight, or turns a little.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BaseTrail {
     /// The moving unit.
@@ -43,13 +43,13 @@ impl BaseTrail {
         }
     }
 
-    /// Returns its start.
+    /// Returns the start of the path.
     #[must_use]
     pub fn start(&self) -> Base {
         self.poses.first().copied().unwrap_or(Base::NOWHERE)
     }
 
-    /// Returns its present position.
+    /// Returns the present position.
     #[must_use]
     pub fn end(&self) -> Base {
         self.poses.last().copied().unwrap_or(Base::NOWHERE)
@@ -70,24 +70,24 @@ impl BaseTrail {
         }
     }
 
-    /// Moves to another position without a way there: exchanged places, turned about in place.
+    /// Moves to another position without a path: exchanged places, a turn about in place.
     pub fn jump(&mut self, to: Base) {
         self.poses = vec![self.start(), to];
     }
 
-    /// Checks whether it moves in the feature or across it; touching the outline is neither.
+    /// Checks whether the base moves in the feature or across it; touching the outline is neither.
     #[must_use]
     pub fn enters(&self, feature: &Feature) -> bool {
         self.over(feature, -CONTACT)
     }
 
-    /// Checks whether it touches the feature anywhere on its way.
+    /// Checks whether the base touches the feature anywhere on its path.
     #[must_use]
     pub fn touches(&self, feature: &Feature) -> bool {
         self.over(feature, CONTACT / 2.0)
     }
 
-    /// Checks whether it passes within `inches` of the feature without touching it.
+    /// Checks whether the base passes within `inches` of the feature without touching it.
     #[must_use]
     pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
         self.over(feature, inches) && !self.touches(feature)
@@ -102,7 +102,7 @@ impl BaseTrail {
             })
     }
 
-    /// Checks whether it passes over a disc: a general's or messenger's figure.
+    /// Checks whether the base passes over a disc: a general's or messenger's figure.
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
         let bounds = BoundingBox::between(point, point).grown(radius);
@@ -121,7 +121,7 @@ impl BaseTrail {
         })
     }
 
-    /// Checks whether it passes over another base.
+    /// Checks whether the base passes over another one.
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
         let about = BoundingBox::between(other.at, other.at).grown(other.span());
@@ -135,20 +135,20 @@ impl BaseTrail {
             .any(|hull| hull.intersects(&base_ring(&other)))
     }
 
-    /// Checks whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
+    /// Checks whether its centre stays on a road wherever its base touches `feature` (ROUGH-06).
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
         steps.peek().is_some() && steps.all(|base| ground.carries(&base, feature))
     }
 
-    /// Checks whether its centre keeps to a road all the way.
+    /// Checks whether its centre stays on a road on the whole path.
     #[must_use]
     pub fn keeps_to_road(&self, ground: &Ground) -> bool {
         self.steps().all(|base| ground.has_road_at(base.at))
     }
 
-    /// Places along the way, at most a quarter of an inch apart.
+    /// Returns places along the path, at most a quarter of an inch apart.
     pub fn steps(&self) -> impl Iterator<Item = Base> + '_ {
         let legs = self.poses.windows(2).flat_map(|pair| match pair {
             [a, b] => {
@@ -186,9 +186,9 @@ impl BaseTrail {
         })
     }
 
-    /// Returns the hulls of its parts that may meet an outline within an upright rectangle: those whose rectangles
-    /// do, upright and along the way. Most parts are far away, and a hull costs a hundred times as much as its
-    /// rectangle.
+    /// Returns the hulls of its parts that may meet an outline within an upright rectangle: those whose own rectangles
+    /// meet it, both upright and along the path. Most parts are far away, and a hull costs a hundred times as much as
+    /// its rectangle.
     fn hulls_near<'a>(
         &'a self,
         grown: f64,

@@ -1,4 +1,4 @@
-//! The table is right, the record was wrong: places, marks, and the referee's word.
+//! Corrections of the record from the table: places, marks, and the referee's word.
 
 use crate::combat::casualties;
 use crate::orders::messengers;
@@ -22,11 +22,12 @@ use table::measure::{Bearing, Point};
 /// Reason recorded for a state marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit, general or messenger at its place. A general who no longer touches the unit that he led leaves it (CMD-08).
+/// Puts a unit, general or messenger at its place. A general who no longer touches the unit that he led leaves it
+/// (CMD-08).
 ///
 /// # Errors
 ///
-/// The piece is unknown or broken, or the place is off the table.
+/// Fails if the piece is unknown or broken, or the place is off the table.
 pub fn place_piece(
     draft: &mut Draft<'_>,
     piece: &MovablePiece,
@@ -46,7 +47,7 @@ pub fn place_piece(
 ///
 /// # Errors
 ///
-/// As for [`place_piece`]; or if no piece is named, or one of them twice. Then none of them is moved.
+/// Fails as [`place_piece`] does, if no piece is named, or if one is named twice. Then no piece is moved.
 pub fn place_pieces(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
     let no = |said: &str| Refusal::impossible("RUL-58", said);
     let mut events = Vec::new();
@@ -186,8 +187,8 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// # Errors
 ///
-/// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or
-/// the general has that state already.
+/// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or the
+/// general already has that state.
 pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
@@ -247,8 +248,8 @@ pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     Ok(())
 }
 
-/// Sets the state of a unit other than broken. If it was broken, and its brigade was gone with it as its last unit,
-/// the brigade and its brigadier are back too (RUL-97); if its division has routed since, it stays gone.
+/// Sets the state of a unit other than broken. If the unit was broken, and its brigade was gone with it as its last
+/// unit, the brigade and its brigadier are back too (RUL-97). If its division has routed since, it stays gone.
 fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;
@@ -365,11 +366,11 @@ fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<
     ))
 }
 
-/// Notes the referee's judgement of an objective.
+/// Records the referee's judgement of an objective.
 ///
 /// # Errors
 ///
-/// There is no such objective.
+/// Fails if there is no such objective.
 pub fn judge_objective(
     draft: &mut Draft<'_>,
     objective: &ObjectiveId,
@@ -393,11 +394,11 @@ pub fn judge_objective(
     Ok(())
 }
 
-/// Notes when the hall closes.
+/// Records the closing time of the hall.
 ///
 /// # Errors
 ///
-/// No time of day.
+/// Fails if it is no time of day.
 pub fn note_hall_closing(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
         return Err(Refusal::impossible("SCALE-05", "that is not a time of day")

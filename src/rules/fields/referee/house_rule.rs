@@ -1,4 +1,4 @@
-//! A switch is set otherwise from now on: what a club decides in the middle of a game.
+//! Changes of switches during a game: decisions of a club after its beginning.
 
 use crate::state::{State, draft::Draft};
 use crate::terms::{
@@ -10,7 +10,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::nearest;
 
-/// Terms that are not switches and that no game changes while it runs: name, clause, why not.
+/// Terms that are not switches and that a running game cannot change: name, clause, reason.
 pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "edition",
@@ -49,11 +49,11 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     ),
 ];
 
-/// Sets a switch otherwise. What happened before stays as it was decided.
+/// Changes a switch. Earlier events stay as they were decided.
 ///
 /// # Errors
 ///
-/// Fails if there is no such switch, if it has no such setting or has it already, or if a running game cannot change
+/// Fails if there is no such switch, if it has no such setting or already has it, or if a running game cannot change
 /// it.
 pub fn change_switch(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
     let entry = known_switch(switch)?;
@@ -82,7 +82,7 @@ fn known_switch(name: &str) -> Result<&'static SwitchEntry, Refusal> {
     })
 }
 
-/// Rosters write true and false where the register has on and off.
+/// Returns a setting in the form of rosters, which write true and false for on and off.
 fn written_setting(entry: &SwitchEntry, setting: &str) -> String {
     let word = match setting {
         "true" if entry.domain.allows("on") => "on",
@@ -92,7 +92,7 @@ fn written_setting(entry: &SwitchEntry, setting: &str) -> String {
     word.to_owned()
 }
 
-/// Checks whether the switch has that setting, and is not set to it already.
+/// Checks whether the switch has that setting, and does not already have it as its value.
 fn check_setting(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible(entry.ruling, said);
     let name = entry.name;
@@ -120,7 +120,7 @@ fn check_setting(state: &State, entry: &SwitchEntry, setting: &str) -> Result<()
     }
 }
 
-/// Checks whether a running game can change it.
+/// Checks whether a running game can change the switch.
 fn check_running_game(state: &State, entry: &SwitchEntry) -> Result<(), Refusal> {
     let no = |said: &str| Refusal::impossible(entry.ruling, said);
     let is_placed = state.phase() != Phase::Deployment;

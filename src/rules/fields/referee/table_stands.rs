@@ -1,4 +1,4 @@
-//! The corrections that keep the table as it is when the record of an earlier act changes.
+//! The corrections that keep the table unchanged when the record of an earlier act changes.
 
 use crate::state::{State, UnitState};
 use crate::terms::{
@@ -7,8 +7,8 @@ use crate::terms::{
 };
 use table::base::Base;
 
-/// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
-/// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.
+/// Returns the corrections that make the record `is` agree with the record `was` in places and marks: states of units,
+/// formations, marks of brigades, then bases and generals. Fatigue, points and orders are not on the table.
 #[must_use]
 pub fn asserted_corrections(was: &State, is: &State) -> Vec<Command> {
     let units = || {
@@ -56,7 +56,7 @@ fn mark_commands(was: &UnitState, is: &UnitState) -> Vec<Command> {
     marks
 }
 
-/// Returns a base that the record has elsewhere. One that the table has not cannot be placed.
+/// Returns the command that places a base whose position on record differs; `None` for a base that is not on the table.
 fn place_command(was: &UnitState, is: &UnitState) -> Option<Command> {
     let stands = was.base()?;
     let same = |base: Base| base.at == stands.at && base.facing == stands.facing;

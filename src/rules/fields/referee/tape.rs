@@ -1,4 +1,4 @@
-//! Recording what the tape measure says, and which distances may be asked.
+//! Records of tape measurements, and the distances that may be asked for.
 
 use crate::orders::messengers;
 use crate::position::gap::{figure_distance, figure_to_brigade};
@@ -15,12 +15,12 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{Measure, Point, beyond, hundredths};
 
-/// Takes note of what the tape says (RUL-58).
+/// Records a reading of the tape (RUL-58).
 ///
 /// # Errors
 ///
-/// Fails if a piece is not on the table, no rule measures between the two, the limit is zero, the record is so far
-/// off that the position is wrong and not the tape, or no tape is needed.
+/// Fails if a piece is not on the table, if no rule measures between the two, if the limit is zero, if the record is so
+/// far off that the position and not the tape is wrong, or if no tape is needed.
 pub fn note_measurement(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     let state = draft.state();
     has_limit(said, state.oob().measure)?;
@@ -32,7 +32,7 @@ pub fn note_measurement(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     Ok(())
 }
 
-/// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
+/// Refuses a limit of zero, except for a front line and a line of sight, which have no other.
 fn has_limit(said: &MeasuredSpan, measure: Measure) -> Result<(), Refusal> {
     let units = measure.units();
     let to_line = said.span.is_side_of_line();
@@ -69,7 +69,7 @@ fn has_limit(said: &MeasuredSpan, measure: Measure) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// An inch of the rules in the words of the table.
+/// Describes an inch of the rules in the words of the table.
 fn an_inch(measure: Measure) -> String {
     match measure {
         Measure::Inches => "an inch".to_owned(),
@@ -77,7 +77,7 @@ fn an_inch(measure: Measure) -> String {
     }
 }
 
-/// Returns that the record is farther from the limit than any tape errs.
+/// Returns the refusal of a reading when the record is farther from the limit than any tape errs.
 fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
     let measure = state.oob().measure;
     let inch = an_inch(measure);
@@ -214,7 +214,7 @@ fn from_aim(from: &UnitState) -> &'static str {
     }
 }
 
-/// Returns the inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+/// Returns the inches from a unit to the part of a piece of ground between it and an enemy (RUL-77).
 fn to_shelter(
     state: &State,
     unit: &UnitState,
@@ -247,7 +247,8 @@ fn to_shelter(
     gap.map(Some).ok_or_else(between)
 }
 
-/// A higher general is in danger with every unit of his side that is fired on near him (GEN-01).
+/// Checks whether a higher general may fall with a unit: every unit of his side that is fired on near him endangers him
+/// (GEN-01).
 fn may_fall_with(state: &State, general: &GeneralState, unit: &UnitState) -> bool {
     generals::may_fall(state) && general.rank != Rank::Brigade && general.side == unit.side
 }
@@ -269,7 +270,7 @@ fn no_distance(name: &str) -> Refusal {
     Refusal::impossible("RUL-58", said).remedy("name both ends of the tape")
 }
 
-/// Shots and charges go to enemies, and enemies have flanks.
+/// Refuses a reading between friends: shots and charges go to enemies, and enemies have flanks.
 fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result<(), Refusal> {
     if from.id == at.id {
         return Err(no_distance(&at.name));
@@ -283,7 +284,7 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
     ))
 }
 
-/// A tape from a general decides only about those whom he commands: his brigade, or one below him.
+/// Refuses a reading from a general about troops that he does not command: only his brigade, or one below him, counts.
 fn refuse_outsider(
     state: &State,
     general: &GeneralState,

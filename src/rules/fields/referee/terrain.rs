@@ -1,4 +1,4 @@
-//! The ground is not as the record has it: the referee changes its properties.
+//! Changes to the properties of ground, made by the referee because the ground differs from the record.
 
 use crate::state::draft::Draft;
 use crate::terms::{
@@ -13,7 +13,7 @@ use table::ground::{GroundCover, GroundGoing, SightType};
 ///
 /// # Errors
 ///
-/// The feature or property is unknown, or the value is none of the property's.
+/// Fails if the feature or property is unknown, or if the value is not one of the property's.
 pub fn change_terrain(
     draft: &mut Draft<'_>,
     feature: &FeatureId,
@@ -66,7 +66,7 @@ pub fn change_terrain(
     Ok(())
 }
 
-/// Strikes out works that the table has levelled (DIG-06); other ground stays.
+/// Removes works that the table has levelled (DIG-06); other ground stays.
 fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     let known = draft.state().feature(feature);
     if let Some(other) = known.filter(|feature| !feature.is_works()) {
@@ -87,7 +87,7 @@ fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     Ok(())
 }
 
-/// Notes for which of its divisions a side counts terrain where they are equal (RUL-103).
+/// Records the division for which a side counts terrain if several are equal there (RUL-103).
 fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
     let state = draft.state();
     if state.division(division).is_none() {

@@ -1,4 +1,4 @@
-//! Reinforcements: who comes when, and where.
+//! Reinforcements: brigades, times and places.
 
 use super::{
     ArrivalSetup,
@@ -20,12 +20,12 @@ use table::measure::{Bearing, Point};
 
 /// Arrivals: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {
-    /// By place in the list of brigades; `None` if there from the start.
+    /// By index in the list of brigades; `None` if there from the start.
     pub turns: Vec<Option<u32>>,
     arrivals: Vec<(u32, Vec<usize>)>,
 }
 
-/// The schedule; notes what is wrong with it.
+/// Returns the schedule; records faults in it.
 pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut Faults) -> Schedule {
     let setup = book.setup();
     let mut schedule = Schedule {
@@ -63,7 +63,7 @@ pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut F
     schedule
 }
 
-/// The player turn of an arrival; notes one that cannot be, or that comes after the last.
+/// Returns the player turn of an arrival; records a fault if the turn is impossible or after the last.
 pub(super) fn in_time(
     turn: i64,
     place: RosterTable,
@@ -87,7 +87,7 @@ pub(super) fn in_time(
     found
 }
 
-/// The brigades of an arrival, each with its place in the list.
+/// Returns the brigades of an arrival, each with its index in the list.
 fn arriving_brigades(
     book: &RosterIndex<'_>,
     claim: &ArrivalSetup,
@@ -122,7 +122,7 @@ fn arriving_brigades(
     found
 }
 
-/// Warns where the arriving side does not move on that turn; a round has those of both (CHIT-02).
+/// Warns if the arriving side does not move on that turn; a round has the arrivals of both (CHIT-02).
 fn warn_of_idle_side(
     book: &RosterIndex<'_>,
     terms: &GameTerms,
@@ -151,7 +151,7 @@ fn warn_of_idle_side(
     }
 }
 
-/// The arrivals; notes places that are missing, doubled or off the table.
+/// Returns the arrivals; records faults for places that are missing, doubled or off the table.
 pub(super) fn arrivals(
     book: &RosterIndex<'_>,
     schedule: Schedule,
@@ -181,7 +181,7 @@ pub(super) fn arrivals(
         .collect()
 }
 
-/// The edge that is named, or else the side's own.
+/// Returns the named edge, or else the side's own.
 fn entry_edge(claim: &ArrivalSetup, n: usize, side: Option<&Side>, faults: &mut Faults) -> Edge {
     let own = side.map_or(Edge::North, |side| side.edge);
     let Some(word) = &claim.edge else {

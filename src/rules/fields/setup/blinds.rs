@@ -1,4 +1,4 @@
-//! Blinds: their cards and the numbers of those (BLIND-01, BLIND-11).
+//! Blinds: their cards and the numbers of the cards (BLIND-01, BLIND-11).
 
 use super::{
     book::RosterIndex,
@@ -16,7 +16,7 @@ use table::measure::Point;
 /// A card before it has its number.
 struct Unnumbered<'a> {
     side: usize,
-    /// The player turn in which it comes; 0 for one that begins on the table.
+    /// The player turn in which the card arrives; 0 for one that begins on the table.
     turn: u32,
     /// `None` until it is placed.
     at: Option<Point>,
@@ -29,7 +29,7 @@ enum BlindOwner<'a> {
 }
 
 /// Adds the dummies to the start of play, and the cards of all blinds. They are numbered by place, side by side from
-/// west to east, and those that arrive after them, turn by turn, so that no number reveals what a card represents
+/// west to east, followed by those that arrive later, turn by turn, so that no number reveals what a card represents
 /// (BLIND-11).
 pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {
@@ -80,7 +80,7 @@ pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &m
     }
 }
 
-/// The middle of the places of a brigade's units; `None` while it is not on the table.
+/// Returns the middle of the places of a brigade's units; `None` while the brigade is not on the table.
 fn units_middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     let brigade = muster.oob.brigade(brigade)?;
     let own = |start: &&UnitStart| brigade.units.contains(&start.id);
@@ -93,7 +93,7 @@ fn units_middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     centre_of(&bases)
 }
 
-/// Notes what is wrong with the cards as they lie.
+/// Records faults in the positions of the cards.
 pub(super) fn check_cards(book: &RosterIndex<'_>, muster: &Muster, faults: &mut Faults) {
     if muster.cards.is_empty() {
         return;
@@ -103,8 +103,8 @@ pub(super) fn check_cards(book: &RosterIndex<'_>, muster: &Muster, faults: &mut 
     check_sight(book, &state, faults);
 }
 
-/// A card that would leave the table, or that lies over another, is a fault (BLIND-01, BLIND-03); one that lies over a
-/// base is a warning.
+/// Records a fault for a card that would leave the table, or that lies over another (BLIND-01, BLIND-03), and a warning
+/// for one that lies over a base.
 fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     let lying = |(id, card)| Some((id, card, state.card_base(id)?));
     let mut lying: Vec<(&BrigadeId, &BlindCard, Base)> = state.cards().filter_map(lying).collect();
@@ -150,7 +150,8 @@ fn check_sight(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     }
 }
 
-/// Where the roster writes a brigade, or a dummy, which it writes without a name, by where its card lies.
+/// Returns the roster's table for a brigade, or for a dummy, which has no name there and is found by the position of
+/// its card.
 fn place_of(book: &RosterIndex<'_>, brigade: &BrigadeId, at: Option<Point>) -> RosterTable {
     let mut claims = book.setup().brigades.iter();
     if let Some(found) = claims.position(|claim| claim.id == brigade.as_str()) {

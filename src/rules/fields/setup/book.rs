@@ -1,4 +1,4 @@
-//! Every identifier of a roster, and what it names.
+//! Every identifier of a roster, with the thing that it names.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ pub(super) struct RosterIndex<'a> {
 }
 
 impl<'a> RosterIndex<'a> {
-    /// The index; notes identifiers that are missing, badly formed or used twice.
+    /// Makes the index; records faults for identifiers that are missing, badly formed or used twice.
     pub fn new(setup: &'a RosterSetup, faults: &mut Faults) -> Self {
         let mut known = BTreeMap::new();
         for (place, id) in all_identifiers(setup) {
@@ -80,7 +80,7 @@ impl<'a> RosterIndex<'a> {
         Self { setup, known }
     }
 
-    /// The roster.
+    /// Returns the roster.
     pub fn setup(&self) -> &'a RosterSetup {
         self.setup
     }
@@ -90,14 +90,14 @@ impl<'a> RosterIndex<'a> {
         self.known.get(id).copied()
     }
 
-    /// The identifiers of one kind.
+    /// Returns the identifiers of one kind.
     pub fn names(&self, kind: IdKind) -> impl Iterator<Item = &'a str> + '_ {
         all_identifiers(self.setup)
             .filter(move |(place, id)| kind.is_kind_of(*place) && !id.is_empty())
             .map(|(_, id)| id)
     }
 
-    /// The index of the `kind` that `id` names, or notes that it names none.
+    /// Returns the index of the `kind` that `id` names; records a fault if there is none.
     pub fn find_reference(
         &self,
         faults: &mut Faults,
@@ -124,7 +124,7 @@ impl<'a> RosterIndex<'a> {
         None
     }
 
-    /// The side that a body belongs to, as far as its chain of command is known.
+    /// Returns the side of a body, as far as its chain of command is known.
     pub fn side_of(&self, place: RosterTable) -> Option<usize> {
         let setup = self.setup;
         let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is_kind_of(*p));
@@ -145,7 +145,7 @@ impl<'a> RosterIndex<'a> {
         }
     }
 
-    /// The identifier of a side.
+    /// Returns the identifier of a side.
     pub fn side_id(&self, side: Option<usize>) -> &'a str {
         side.and_then(|i| self.setup.sides.get(i))
             .map_or("", |side| &side.id)
@@ -163,7 +163,7 @@ impl From<GeneralCommand> for RosterTable {
     }
 }
 
-/// Every table that has an identifier, with it.
+/// Returns every table that has an identifier, with that identifier.
 fn all_identifiers(setup: &RosterSetup) -> impl Iterator<Item = (RosterTable, &str)> + '_ {
     let terrain =
         (setup.terrain.iter().enumerate()).map(|(i, t)| (RosterTable::Terrain(i), &*t.id));

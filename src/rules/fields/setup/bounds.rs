@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// The only form of roster there is.
 pub const FORMAT: i64 = 1;
 
-/// Player turns of a battle, and those in which somebody comes or something is judged.
+/// Number of player turns of a battle, and the turns in which a brigade can arrive or an objective can be judged.
 pub const TURNS: RangeInclusive<u32> = 1..=999;
 
 /// Minutes that a full turn may represent.
@@ -26,13 +26,13 @@ pub const ELEVATIONS: RangeInclusive<u8> = 0..=9;
 /// Value of a piece of ground for morale (MOR-03).
 pub const VALUES: RangeInclusive<u8> = 1..=3;
 
-/// Messengers of a division: more than any ever sent.
+/// Messengers of a division: more than anybody ever sent.
 pub const MESSENGERS: RangeInclusive<u32> = 0..=99;
 
 /// Worth of an objective relative to others.
 pub const WORTH: RangeInclusive<u32> = 0..=99;
 
-/// Bases deeper than this, in inches, are slips.
+/// Depth in inches above which a base is a typing error.
 pub const DEEPEST: f64 = 12.0;
 
 /// Sizes of units that a side lost before the battle: more than any army has.

@@ -25,7 +25,7 @@ use table::base::Base;
 /// States in which an activation may leave a brigade, in the words of a roster.
 pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];
 
-/// A brigade as it begins.
+/// A brigade at its beginning.
 pub(super) struct Raised {
     pub brigade: Brigade,
     pub units: Vec<EnrolledUnit>,
@@ -33,7 +33,7 @@ pub(super) struct Raised {
     pub start: BrigadeStart,
 }
 
-/// Brigade `i`; notes what is wrong with it.
+/// Returns brigade `i`; records faults in it.
 pub(super) fn raise_brigade(
     book: &RosterIndex<'_>,
     i: usize,
@@ -94,14 +94,14 @@ pub(super) fn raise_brigade(
     })
 }
 
-/// The number that the points of a level are counted by (RUL-95): at the start every unit is there.
+/// Returns the number by which the points of a level are counted (RUL-95): at the start every unit is there.
 fn fatigue_count(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
     let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
     let counts = |unit: &&EnrolledUnit| !regiments_only || unit.unit.arm != Arm::Artillery;
     units.iter().filter(counts).count().max(1) as u32
 }
 
-/// Points, or the lowest of a level (FAT-06, RUL-98).
+/// Returns the points, or the lowest of a level (FAT-06, RUL-98).
 fn starting_fatigue(
     claim: &BrigadeSetup,
     counted: u32,

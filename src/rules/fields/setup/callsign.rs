@@ -12,8 +12,9 @@ use super::{
 use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;
 
-/// A callsign for every brigade, in file order; notes those that cannot be typed. Brigades that the enemy may not
-/// count have theirs later (`name_unseen`), unless the roster writes it, and leave none out for the others (BLIND-05).
+/// Gives every brigade a callsign, in file order; records faults for those that cannot be typed. Brigades that the
+/// enemy may not count get theirs later (`name_unseen`), unless the roster writes them, and leave no gap for the others
+/// (BLIND-05).
 pub(super) fn callsigns(
     setup: &RosterSetup,
     is_unseen: impl Fn(usize) -> bool,
@@ -51,10 +52,10 @@ pub(super) fn callsigns(
         .collect()
 }
 
-/// Gives callsigns to the brigades that the enemy may not count: cards by their number, dummies as well as real ones,
-/// behind them who is hidden or arrives. Each side has letters of its own, and a card uses one up though the roster
-/// has named its brigade: so no callsign tells the enemy how many brigades there are (BLIND-05). A side whose callsigns
-/// the roster writes has two letters each.
+/// Gives callsigns to the brigades that the enemy may not count: to cards by their number, dummies as well as real
+/// ones, then to brigades that are hidden or arrive. Each side has letters of its own, and a card uses one up even if
+/// the roster has named its brigade, so no callsign tells the enemy the number of brigades (BLIND-05). A side whose
+/// callsigns the roster writes has two letters each.
 pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let unseen = unseen_brigades(muster);
     let named =
@@ -95,7 +96,7 @@ pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &
     check_unseen(book, muster, &unseen, faults);
 }
 
-/// The brigades that the enemy may not count, in the order in which they are named.
+/// Returns the brigades that the enemy may not count, in the order in which they are named.
 fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
     let mut cards: Vec<(u32, &BrigadeId)> = muster
         .cards
@@ -113,8 +114,8 @@ fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
     [cards, others].concat()
 }
 
-/// Notes callsigns of the roster that the program gives to another brigade. The other cannot give way to one that the
-/// enemy does not see: that would tell of it (BLIND-05).
+/// Records faults for callsigns of the roster that the program gives to another brigade. The other brigade cannot
+/// change its callsign because of one that the enemy does not see: that would reveal it (BLIND-05).
 fn check_unseen(
     book: &RosterIndex<'_>,
     muster: &Muster,
@@ -142,7 +143,7 @@ fn check_unseen(
     }
 }
 
-/// What the roster says of a brigade, and in which place; `None` for a dummy.
+/// Returns the roster's values for a brigade, and their place; `None` for a dummy.
 fn brigade_claim<'a>(book: &RosterIndex<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
     let mut claims = book.setup().brigades.iter().enumerate();
     claims.find(|(_, claim)| claim.id == id.as_str())
@@ -159,7 +160,7 @@ fn not_capital(place: RosterTable, callsign: &str) -> SetupFault {
     SetupFault::fault(place, "callsign", said).help(help)
 }
 
-/// A to Z, then AA to ZZ, and so on.
+/// Returns A to Z, then AA to ZZ, and so on.
 fn callsign_letters() -> impl Iterator<Item = String> {
     (0usize..).map(|n| {
         let mut left = n;

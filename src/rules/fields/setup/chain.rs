@@ -21,7 +21,7 @@ pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
 /// The colours of troops on map and screen.
 pub const COLOURS: [&str; 2] = [Hue::BOTH[0].name(), Hue::BOTH[1].name()];
 
-/// The two sides; notes what is wrong with them.
+/// Returns the two sides; records faults in them.
 pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
     let claims = &book.setup().sides;
     let are = if claims.len() == 1 { "is" } else { "are" };
@@ -51,7 +51,7 @@ pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
     sides
 }
 
-/// The edge of that name, or notes that there is none.
+/// Returns the edge of that name; records a fault if there is none.
 pub(super) fn edge_named(faults: &mut Faults, place: RosterTable, name: &str) -> Option<Edge> {
     if name.is_empty() {
         faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));
@@ -60,7 +60,7 @@ pub(super) fn edge_named(faults: &mut Faults, place: RosterTable, name: &str) ->
     known_word(faults, place, "edge", name, &EDGES, Edge::named)
 }
 
-/// The colour that the roster names, else the one of [`Hue::of_sides`].
+/// Returns the colour that the roster names, else the one of [`Hue::of_sides`].
 fn side_colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
@@ -82,7 +82,7 @@ fn side_colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String 
     chosen(i).unwrap_or(hue.name()).to_owned()
 }
 
-/// The corps; notes what is wrong with them.
+/// Returns the corps; records faults in them.
 pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
     let setup = book.setup();
     (setup.corps.iter().enumerate())
@@ -104,7 +104,7 @@ pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
         .collect()
 }
 
-/// The divisions; notes what is wrong with them.
+/// Returns the divisions; records faults in them.
 pub(super) fn divisions(
     book: &RosterIndex<'_>,
     rulings: &Rulings,

@@ -1,4 +1,4 @@
-//! `activation = "chits"` and `[chits]`: how a game by chits is played (CHIT-01 to CHIT-03, CHIT-06, CHIT-18 to
+//! `activation = "chits"` and `[chits]`: the terms of a game by chits (CHIT-01 to CHIT-03, CHIT-06, CHIT-18 to
 //! CHIT-20).
 
 use super::{

@@ -9,7 +9,7 @@ use crate::terms::{name::SideId, order_of_battle::Defence};
 use table::ground::Area;
 use table::measure::Point;
 
-/// The defence of the roster; notes what is wrong with it.
+/// Returns the defence of the roster; records faults in it.
 pub(super) fn defence(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<Defence> {
     let claim = book.setup().defence.as_ref()?;
     let at = (RosterTable::Defence, "side", &[][..]);

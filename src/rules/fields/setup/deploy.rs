@@ -10,7 +10,7 @@ use super::{
 use ruleset::spelling::{did_you_mean, quoted};
 use table::base::Base;
 
-/// The base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
+/// Returns the base of every unit of a brigade that `deploy` lays out; records faults in the layout.
 pub(super) fn deployed_bases(
     book: &RosterIndex<'_>,
     i: usize,
@@ -60,7 +60,7 @@ pub(super) fn deployed_bases(
     bases
 }
 
-/// The rows of a layout as places in `units`; `None` if they cannot be made out.
+/// Returns the rows of a layout as indices into `units`; `None` if they cannot be determined.
 fn layout_rows(
     book: &RosterIndex<'_>,
     i: usize,

@@ -1,4 +1,4 @@
-//! Placing brigades before the battle, showing hidden ones, and reinforcements (DEPLOY-01 to DEPLOY-08).
+//! Placing of brigades before the battle, showing of hidden ones, and reinforcements (DEPLOY-01 to DEPLOY-08).
 
 pub mod blinds;
 pub mod chain;
@@ -32,8 +32,8 @@ use turns::PlacingTurn;
 ///
 /// # Errors
 ///
-/// Wrong phase, not to be placed, not its turn; a layout that cannot be; off the table or on others; or
-/// the place breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
+/// Fails in the wrong phase, for a brigade that is not to be placed or out of turn, for an impossible layout, for a
+/// place off the table or on others, and for a place that breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
 pub fn deploy_brigade(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
@@ -120,11 +120,11 @@ fn note_position(
     });
 }
 
-/// Shows a hidden brigade by the referee's word, or a blind whose owner wishes it (RUL-37, BLIND-08).
+/// Shows a hidden brigade by the referee's word, or a blind at its owner's wish (RUL-37, BLIND-08).
 ///
 /// # Errors
 ///
-/// It is not hidden.
+/// Fails if the brigade is not hidden.
 pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let own = draft.state().known_brigade(brigade)?;
     if draft.state().is_blind(brigade) {
@@ -201,16 +201,15 @@ fn entry_place(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
     Some((arrival.at, arrival.facing))
 }
 
-/// Ends the placing: generals without a place take one, and hidden brigades in plain view are shown
-/// (RUL-37, RUL-105).
+/// Ends the placing: generals without a place take one, and hidden brigades in plain view are shown (RUL-37, RUL-105).
 pub fn close(draft: &mut Draft<'_>) {
     inspection::take_posts(draft);
     let all: Vec<UnitId> = draft.state().units().map(|unit| unit.id.clone()).collect();
     sighting::reveal_seen(draft, &all);
 }
 
-/// Returns the acts to do: the dice, or a brigade of the side whose turn it is, each with a place without objections;
-/// then the first orders not yet written (DEPLOY-07).
+/// Returns the tasks: the dice, or a brigade of the side whose turn it is, each with a place without objections; then
+/// the first orders not yet written (DEPLOY-07).
 #[must_use]
 pub fn deployment_openings(state: &State) -> Vec<Opening> {
     match turns::placing_side(state) {

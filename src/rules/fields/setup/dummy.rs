@@ -31,9 +31,9 @@ use table::measure::{Bearing, Point};
 pub struct DummySetup {
     /// The side.
     pub side: String,
-    /// The player turn in which it arrives; `None` if it is there from the start.
+    /// The player turn in which the dummy arrives; `None` if it is there from the start.
     pub turn: Option<i64>,
-    /// The middle of its card, or where that enters.
+    /// The middle of its card, or the point at which the card enters.
     pub at: Option<Point>,
     /// The bearing.
     pub facing: Option<f64>,
@@ -45,18 +45,18 @@ pub struct DummySetup {
 
 /// A dummy whose side and place are known.
 pub(super) struct Dummy {
-    /// Its place in the list.
+    /// Index of the dummy in the list.
     i: usize,
-    /// The number of its side.
+    /// Number of the dummy's side.
     pub side: usize,
-    /// The player turn in which it arrives.
+    /// The player turn in which the dummy arrives.
     pub arrives: Option<u32>,
-    /// The middle of its card, or where that enters.
+    /// The middle of its card, or the point at which the card enters.
     pub at: Point,
     facing: Bearing,
 }
 
-/// The dummies that can be laid; notes what is wrong with the others.
+/// Returns the dummies that can be laid; records faults in the others.
 pub(super) fn claimed_dummies(
     book: &RosterIndex<'_>,
     muster: &Muster,
@@ -107,7 +107,8 @@ pub(super) fn claimed_dummies(
     dummies
 }
 
-/// Whom a dummy goes with: of its side those who begin on the table, or who arrive at one point in one turn.
+/// The brigades that a dummy accompanies: those of its side that begin on the table, or that arrive at one point in one
+/// turn.
 #[derive(PartialEq)]
 struct Company {
     side: SideId,
@@ -115,7 +116,7 @@ struct Company {
 }
 
 impl Company {
-    /// Returns the brigades that a dummy arrives with: those that enter next to it. It is alone if there are none.
+    /// Returns the brigades with which a dummy arrives: those that enter next to it; `None` if there are none.
     fn new(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
         let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
@@ -131,7 +132,7 @@ impl Company {
         })
     }
 
-    /// Returns the number of brigades in it.
+    /// Returns the number of brigades in the company.
     fn brigades(&self, oob: &OrderOfBattle) -> usize {
         let come = |here: &dyn Fn(&Arrival) -> bool| -> usize {
             let arrivals = oob.arrivals.iter().filter(|arrival| here(arrival));
@@ -155,7 +156,7 @@ fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
     brigades.filter(|brigade| brigade.side == *side).count()
 }
 
-/// More dummies than one for every three brigades that they go with are a warning (BLIND-02).
+/// Warns of more dummies than one for every three brigades that they accompany (BLIND-02).
 pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut Faults) {
     let mut companies: Vec<(Company, usize, usize)> = Vec::new();
     for dummy in dummies {
@@ -184,7 +185,7 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
     }
 }
 
-/// Adds a dummy as a brigade of nothing, of the first division of its side.
+/// Adds a dummy as a brigade without units, of the first division of its side.
 pub(super) fn raise_dummy(
     book: &RosterIndex<'_>,
     muster: &mut Muster,
@@ -247,7 +248,7 @@ pub(super) fn raise_dummy(
     muster.oob.brigades.push(Arc::new(brigade));
 }
 
-/// The first order of a dummy (BLIND-05); Hold where none is given.
+/// Returns the first order of a dummy (BLIND-05); Hold if none is given.
 fn first_order(
     book: &RosterIndex<'_>,
     i: usize,

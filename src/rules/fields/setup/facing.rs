@@ -1,9 +1,9 @@
-//! A facing as a roster claims it, in degrees.
+//! A facing in a roster, in degrees.
 
 use super::fault::{Faults, RosterTable, SetupFault};
 use table::measure::Bearing;
 
-/// The bearing, or notes that it is none.
+/// Returns the bearing; records a fault if it is not finite.
 pub(super) fn finite_bearing(
     faults: &mut Faults,
     place: RosterTable,

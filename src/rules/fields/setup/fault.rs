@@ -7,11 +7,11 @@ use std::borrow::Cow;
 pub enum FaultSeverity {
     /// It cannot.
     Fault,
-    /// It can, and perhaps the author meant it so.
+    /// The roster can be played, but may contain a typing error.
     Warning,
 }
 
-/// A general's command, by its place in its list.
+/// A general's command, by its index in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GeneralCommand {
     /// A brigade.
@@ -24,7 +24,7 @@ pub enum GeneralCommand {
     Side(usize),
 }
 
-/// A table of the roster, by its place in its list.
+/// A table of the roster, by its index in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RosterTable {
     /// The keys before the first header.
@@ -145,12 +145,12 @@ pub struct SetupFault {
     pub said: String,
     /// The text to write instead.
     pub help: Option<String>,
-    /// The table that came first, where two claim the same thing.
+    /// The first table, if two claim the same thing.
     pub first: Option<RosterTable>,
 }
 
 impl SetupFault {
-    /// Returns that play cannot go on.
+    /// Makes a fault that prevents play.
     #[must_use]
     pub fn fault(
         place: RosterTable,
@@ -169,7 +169,7 @@ impl SetupFault {
         }
     }
 
-    /// Creates a warning about a likely slip.
+    /// Makes a warning about a likely typing error.
     #[must_use]
     pub fn warning(
         place: RosterTable,
@@ -182,7 +182,7 @@ impl SetupFault {
         }
     }
 
-    /// Returns that a required key is not there.
+    /// Makes the fault of a required key that is missing.
     #[must_use]
     pub fn missing(place: RosterTable, field: &'static str) -> Self {
         let said = match place {
@@ -202,21 +202,21 @@ impl SetupFault {
         self
     }
 
-    /// Points at an item of the list.
+    /// Makes the fault point at an item of the list.
     #[must_use]
     pub fn item(mut self, steps: &[usize]) -> Self {
         self.item = steps.to_vec();
         self
     }
 
-    /// Points at the key.
+    /// Makes the fault point at the key.
     #[must_use]
     pub fn on_key(mut self) -> Self {
         self.on_key = true;
         self
     }
 
-    /// Points back at the table that came first.
+    /// Makes the fault point back at the first table.
     #[must_use]
     pub fn first(mut self, place: RosterTable) -> Self {
         self.first = Some(place);

@@ -1,4 +1,4 @@
-//! Generals: one for every brigade, division and corps, and for a side where it has one (DEPLOY-02).
+//! Generals: one for every brigade, division and corps, and for a side if it has one (DEPLOY-02).
 
 use super::{
     GeneralSetup,
@@ -26,7 +26,7 @@ struct GeneralPost<'a> {
     claim: &'a GeneralSetup,
 }
 
-/// The generals, brigadiers first, with their places; notes what is wrong with them.
+/// Returns the generals, brigadiers first, with their places; records faults in them.
 pub(super) fn generals(
     book: &RosterIndex<'_>,
     raised: &[Raised],
@@ -178,7 +178,7 @@ fn command_bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Rais
         .collect()
 }
 
-/// The place behind the middle of `bases`, moved onto the table; `None` if there are none.
+/// Returns the place behind the middle of `bases`, moved onto the table; `None` if there are none.
 fn place_behind(bases: &[Base], land: &Land) -> Option<Point> {
     let place = generals::place_behind(bases)?;
     if !land.sized {

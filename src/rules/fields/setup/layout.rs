@@ -3,7 +3,7 @@
 use table::base::Base;
 use table::measure::{Bearing, Point, right_of};
 
-/// A base that has no place yet: which unit, how wide, how deep.
+/// A base that has no place yet: its unit, width and depth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Loose {
     pub unit: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Loose {
     pub depth: f64,
 }
 
-/// Every unit with its base; `at` is the centre of the rectangle round the layout.
+/// Returns every unit with its base; `at` is the centre of the rectangle round the layout.
 ///
 /// The units of a row have their front edges in one line; the next row begins behind the deepest. Bases are `gap`
 /// inches apart, to the side and to the rear.

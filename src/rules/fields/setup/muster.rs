@@ -1,4 +1,4 @@
-//! From claims to a game: all checks in one go, and what play begins with.
+//! From a roster's values to a game: all checks together, and the data with which play begins.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use super::{
 use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
 
 impl RosterSetup {
-    /// Checks every claim and returns what play begins with, and all that is wrong.
+    /// Checks every value and returns the data with which play begins, and all faults.
     ///
     /// The muster is present if the faults are at most warnings.
     #[must_use]

@@ -34,7 +34,7 @@ pub struct Muster {
 pub struct UnitStart {
     /// The unit.
     pub id: UnitId,
-    /// Its base; `None` if it arrives later or is still to be deployed.
+    /// The unit's base; `None` if it arrives later or must still be deployed.
     pub base: Option<Base>,
     /// Its formation.
     pub formation: Formation,
@@ -47,9 +47,9 @@ pub struct UnitStart {
 pub struct BrigadeStart {
     /// The brigade.
     pub id: BrigadeId,
-    /// Its first order; Hold where the roster names none.
+    /// The brigade's first order; Hold if the roster names none.
     pub order: Order,
-    /// True if the roster gives it an order.
+    /// True if the roster gives the brigade an order.
     pub order_is_written: bool,
     /// Fatigue points.
     pub fatigue: u32,
@@ -57,15 +57,15 @@ pub struct BrigadeStart {
     pub mark: BrigadeMark,
     /// Not shown to the enemy until revealed.
     pub hidden: bool,
-    /// The player turn in which it arrives; `None` if it is there from the start.
+    /// The player turn in which the brigade arrives; `None` if it is there from the start.
     pub arrives: Option<u32>,
 }
 
 /// A general as play begins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GeneralStart {
-    /// The identifier of his command.
+    /// The identifier of the general's command.
     pub id: GeneralId,
-    /// His figure; `None` while no unit of his command is on the table.
+    /// The general's figure; `None` while no unit of his command is on the table.
     pub at: Option<Point>,
 }

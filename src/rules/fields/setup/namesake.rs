@@ -9,7 +9,7 @@ use super::{
 };
 use ruleset::spelling::quoted;
 
-/// Notes each unit that is called as one before it of its side. The enemy may have a regiment of the same name: both
+/// Records each unit with the same name as one before it of its side. The enemy may have a regiment of that name: both
 /// sides had a 1st Maryland.
 pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
     let mut known: BTreeMap<(usize, String), RosterTable> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Objectives: told by the table where the roster says how, else judged by the referee.
+//! Objectives: decided by the table if the roster says how, else judged by the referee.
 
 use super::{
     ObjectiveSetup,
@@ -12,7 +12,7 @@ use crate::terms::{
 };
 use ruleset::spelling::{known_are, quoted};
 
-/// The objectives; notes what is wrong with them.
+/// Returns the objectives; records faults in them.
 pub(super) fn objectives(
     book: &RosterIndex<'_>,
     turns: Option<u32>,
@@ -42,7 +42,7 @@ pub(super) fn objectives(
         .collect()
 }
 
-/// Returns the test by the table; `None` if the claim does not say `hold`.
+/// Returns the test by the table; `None` if the roster does not say `hold`.
 fn table_test(
     place: RosterTable,
     claim: &ObjectiveSetup,
@@ -89,7 +89,7 @@ fn claimed_tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Fault
     })
 }
 
-/// A whole number in its range; a fault and `None` if it is outside.
+/// Returns a whole number in its range; records a fault and returns `None` if it is outside.
 pub(super) fn whole_number(
     place: RosterTable,
     key: &'static str,

@@ -17,7 +17,7 @@ use ruleset::spelling::{did_you_mean, quoted};
 /// The kinds of order, by the words of a roster.
 pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
-/// The first order of brigade `i`: Hold where none is given; notes what is wrong with it.
+/// Returns the first order of brigade `i`, Hold if none is given; records faults in it.
 pub(super) fn first_order(
     book: &RosterIndex<'_>,
     i: usize,
@@ -87,7 +87,7 @@ fn attack_order(
     Some(Order::Attack(BrigadeId::new(&brigade.id)))
 }
 
-/// The brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
+/// Returns the brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
 fn attacked_brigade(
     book: &RosterIndex<'_>,
     i: usize,

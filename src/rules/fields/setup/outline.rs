@@ -1,4 +1,4 @@
-//! Outlines and lines of terrain: whether they are drawn as a map can be.
+//! Outlines and lines of terrain: checks that they are drawn as a map can be.
 
 use geo::line_intersection::LineIntersection;
 
@@ -11,7 +11,7 @@ use table::ground::Area;
 use table::measure::{EPSILON, Point};
 use table::shape::simple;
 
-/// No map reaches farther than this from the corner of its table, in inches.
+/// Distance in inches from the corner of its table that no map exceeds.
 const FAR: f64 = 1000.0;
 
 /// Position of a list of points in the roster.
@@ -19,7 +19,7 @@ const FAR: f64 = 1000.0;
 pub(super) struct RosterOutline<'a> {
     pub place: RosterTable,
     pub field: &'static str,
-    /// The ring, where there are several.
+    /// The ring, if there are several.
     pub steps: &'a [usize],
 }
 
@@ -49,7 +49,7 @@ impl RosterOutline<'_> {
     }
 }
 
-/// The corners of a ring without repeats; notes one that is not a ring.
+/// Returns the corners of a ring without repeats; records a fault if it is not a ring.
 pub(super) fn checked_ring(
     points: &[Point],
     drawn: RosterOutline<'_>,
@@ -106,7 +106,7 @@ fn crossing_fault(
         .help("give the corners in order round the edge".to_owned())
 }
 
-/// The first two edges that meet elsewhere than at a corner that they share.
+/// Returns the first two edges that meet at a point other than a shared corner.
 pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
     let edges: Vec<geo::Line<f64>> = area
         .edges()
@@ -125,7 +125,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
     first
 }
 
-/// The area of an outline and its holes; notes holes that do not lie inside.
+/// Returns the area of an outline and its holes; records faults for holes that do not lie inside.
 pub(super) fn pierced_area(
     outline: Vec<Point>,
     holes: &[Vec<Point>],
@@ -158,7 +158,7 @@ pub(super) fn pierced_area(
     area
 }
 
-/// The corners of a line without repeats; notes one that is too short.
+/// Returns the corners of a line without repeats; records a fault if it is too short.
 pub(super) fn checked_line(
     points: &[Point],
     drawn: RosterOutline<'_>,
@@ -177,7 +177,7 @@ pub(super) fn checked_line(
     Some(line)
 }
 
-/// The points without repeats; `None` if some are out of reach.
+/// Returns the points without repeats; `None` if some are out of range.
 fn distinct_points(
     points: &[Point],
     drawn: RosterOutline<'_>,
@@ -219,7 +219,7 @@ fn distinct_points(
     near.then_some(kept)
 }
 
-/// Warns of the first of `points` that lies off the table.
+/// Warns of the first of `points` that is off the table.
 pub(super) fn on_table(
     points: &[Point],
     drawn: RosterOutline<'_>,

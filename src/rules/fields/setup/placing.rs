@@ -11,7 +11,7 @@ use crate::setup::deployment::chain;
 use crate::terms::{charts::distance::COHESION, edition::Edition};
 use ruleset::spelling::quoted;
 use table::base::Base;
-use table::ground::Ground;
+use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Measure, Point, right_of};
 
 /// The ground, and whether the size of the table is known.
@@ -37,7 +37,7 @@ impl Land {
     }
 }
 
-/// A point as a roster writes it.
+/// Formats a point in the form of a roster.
 pub(super) fn point_said(point: Point) -> String {
     let short = |n: f64| {
         let text = format!("{n:.2}");
@@ -46,7 +46,7 @@ pub(super) fn point_said(point: Point) -> String {
     format!("[{}, {}]", short(point.x), short(point.y))
 }
 
-/// A base on the table, and where the roster puts it there.
+/// A base on the table, with its position in the roster.
 pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
     pub place: RosterTable,
@@ -104,7 +104,7 @@ pub(super) fn placed_bases(
         .collect()
 }
 
-/// A place that a unit should not have been given.
+/// Makes the fault of a place that a unit should not have been given.
 fn misplaced_fault(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
     let unit = book.setup().brigades.get(i).and_then(|b| b.units.get(j));
     let field = match unit.and_then(|unit| unit.at) {
@@ -116,7 +116,7 @@ fn misplaced_fault(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> Se
         .on_key()
 }
 
-/// A unit placed by hand.
+/// Returns a unit placed by hand.
 fn base_by_hand(
     book: &RosterIndex<'_>,
     i: usize,
@@ -140,7 +140,7 @@ fn base_by_hand(
         .then_some(Base::new(unit.at?, facing, shape.frontage, shape.depth))
 }
 
-/// Notes bases that leave the table or lie over one another.
+/// Records faults for bases that leave the table, lie over one another, or are on impassable ground.
 pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
     let mut off: Option<RosterTable> = None;
     for stand in stands {
@@ -156,6 +156,9 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
             off = Some(stand.place);
         }
     }
+    for stand in stands {
+        faults.extend(barred_fault(stand, &land.ground));
+    }
     for (n, later) in stands.iter().enumerate() {
         let under: Vec<&PlacedBase<'_>> = stands
             .iter()
@@ -166,6 +169,23 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
             faults.push(overlap_fault(later, first, under.len()));
         }
     }
+}
+
+/// Warns of a base on impassable ground and on no road, bridge or ford.
+fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
+    let under = |feature: &&Feature| feature.is_stood_in(&stand.base);
+    let features = || ground.features.iter().filter(under);
+    let mut impassable = features().filter(|feature| feature.going == GroundGoing::Impassable);
+    let water = impassable
+        .next()
+        .filter(|_| !features().any(|it| it.road))?;
+    let said = format!(
+        "the base of {} is in {}, which nobody may enter",
+        quoted(stand.id),
+        water.name
+    );
+    let help = "put it beside: from there it cannot move".to_owned();
+    Some(SetupFault::warning(stand.place, "at", said).help(help))
 }
 
 fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupFault {
@@ -202,7 +222,7 @@ fn overlap_depth(a: &Base, b: &Base) -> f64 {
 }
 
 /// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
-/// Only the basic edition asks for it.
+/// Only the basic edition requires it.
 pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
     let rule = match edition {
         Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),

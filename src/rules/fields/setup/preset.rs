@@ -1,4 +1,4 @@
-//! Kinds of terrain: what each brings with it (roster contract, T-TERRAIN, ROUGH-01, RUL-77).
+//! Kinds of terrain with their properties (roster contract, T-TERRAIN, ROUGH-01, RUL-77).
 
 use table::ground::{GroundCover, GroundGoing, SightType, WORKS};
 
@@ -7,7 +7,7 @@ use table::ground::{GroundCover, GroundGoing, SightType, WORKS};
 pub struct Preset {
     /// The kind.
     pub kind: &'static str,
-    /// Sight; `None` if it leaves sight alone.
+    /// Sight; `None` if the terrain has no effect on sight.
     pub sight: Option<SightType>,
     /// Movement.
     pub going: GroundGoing,
@@ -20,7 +20,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// The preset of that kind.
+    /// Returns the preset of that kind; `None` for an unknown kind.
     #[must_use]
     pub fn named(kind: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.kind == kind)
@@ -55,7 +55,7 @@ const CLOSE: Option<SightType> = Some(SightType::Close);
 const ROLLING: Option<SightType> = Some(SightType::Rolling);
 const GOOD: Option<SightType> = Some(SightType::Good);
 
-/// The kinds there are, in the order of the roster contract.
+/// All kinds, in the order of the roster contract.
 pub const PRESETS: &[Preset] = &[
     preset(
         "woods",

@@ -10,7 +10,7 @@ use super::{
 use crate::terms::{name::SideId, order_of_battle::PlayerSeat};
 use ruleset::spelling::{did_you_mean, known_are, quoted};
 
-/// The seats; notes what is wrong with them.
+/// Returns the seats; records faults in them.
 pub(super) fn seats(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<PlayerSeat> {
     let claims = &book.setup().seats;
     for (i, claim) in claims.iter().enumerate() {
@@ -51,7 +51,7 @@ fn player_seat(
     }
 }
 
-/// A command is a corps, division or brigade of the side.
+/// Checks that a command is a corps, division or brigade of the side.
 fn check_command(
     book: &RosterIndex<'_>,
     place: RosterTable,

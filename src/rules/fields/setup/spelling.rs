@@ -1,4 +1,4 @@
-//! Unknown words of a roster are recorded with their place.
+//! Unknown words of a roster, recorded with their place.
 
 use super::fault::{Faults, RosterTable, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
@@ -19,7 +19,7 @@ pub(super) fn known_word<T>(
     found
 }
 
-/// Notes that `word` is none of `known`.
+/// Records that `word` is none of `known`.
 pub(super) fn note_unknown_word(
     faults: &mut Faults,
     place: RosterTable,

@@ -9,8 +9,8 @@ use crate::wear::fatigue;
 use ruleset::chance::Tape;
 
 impl State {
-    /// The game as it begins. A roster that places every brigade not due to arrive starts
-    /// at player turn 1, phase orders; otherwise brigades are to be placed first, at turn 0.
+    /// Makes the game at its beginning. A roster that places every brigade not due to arrive starts at player turn 1,
+    /// phase orders; otherwise brigades are first placed, at turn 0.
     #[must_use]
     pub fn from_muster(muster: Muster) -> State {
         let Muster {

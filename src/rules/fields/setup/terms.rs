@@ -35,7 +35,7 @@ pub(super) struct GameTerms {
     pub measure: Measure,
 }
 
-/// The terms; notes what is wrong with them.
+/// Returns the terms; records faults in them.
 pub(super) fn agreed(book: &RosterIndex<'_>, faults: &mut Faults) -> GameTerms {
     let setup = book.setup();
     format(setup, faults);
@@ -220,7 +220,7 @@ pub const LABEL_PLACES: [(&str, LabelPlace); 2] = [
     ("centre", LabelPlace::Centre),
 ];
 
-/// The place of the labels that a photograph reads.
+/// Returns the place of the labels that a photograph reads.
 pub(super) fn label(setup: &RosterSetup, faults: &mut Faults) -> LabelPlace {
     let Some(word) = &setup.label else {
         return LabelPlace::default();

@@ -1,4 +1,4 @@
-//! Terrain: from a kind, an outline or a line, and what is set by hand, to a feature.
+//! Terrain: from a kind, an outline or a line, and properties set by hand, to a feature.
 
 use super::{
     TerrainSetup,
@@ -11,15 +11,13 @@ use super::{
     spelling::known_word,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{
-    Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_outline,
-};
+use table::ground::{Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_area};
 use table::measure::Point;
 
-/// A stream up to this wide is climbed like a fence, in inches.
+/// Width in inches up to which a stream is crossed like a fence.
 const NARROW: f64 = 1.0;
 
-/// The ground; notes what is wrong with table and terrain.
+/// Returns the ground; records faults in table and terrain.
 pub(super) fn survey_land(book: &RosterIndex<'_>, faults: &mut Faults) -> Land {
     let setup = book.setup();
     let width = table_side(faults, "width", setup.width);
@@ -124,7 +122,7 @@ fn terrain_feature(
     Some(with_crest(feature, claim, place, faults))
 }
 
-/// The preset of a kind. A kind of the author's own will do where he says what it does.
+/// Returns the preset of a kind. A kind of the author's own is accepted if he gives its effects.
 fn terrain_preset(
     claim: &TerrainSetup,
     place: RosterTable,
@@ -214,7 +212,7 @@ fn level_in_range(
     found
 }
 
-/// Shape and centre line.
+/// Returns shape and centre line.
 fn feature_shape(
     claim: &TerrainSetup,
     place: RosterTable,
@@ -254,10 +252,7 @@ fn feature_shape(
 }
 
 fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
-    let area = Area {
-        outline: strip_outline(line, width),
-        holes: Vec::new(),
-    };
+    let area = strip_area(line, width);
     if crossing_edges(&area).is_some() {
         let said = format!("the line bends too sharply for its width of {width} in");
         faults.push(SetupFault::warning(drawn.place, "width", said));
@@ -283,7 +278,7 @@ fn area_shape(
     Some((Shape::Area(area), Vec::new()))
 }
 
-/// The width of a line; `None` if it has none or cannot have that.
+/// Returns the width of a line; `None` if it has none or cannot have that width.
 fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {
@@ -304,7 +299,7 @@ fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> 
     Some(width)
 }
 
-/// The feature with its crest.
+/// Returns the feature with its crest.
 fn with_crest(
     mut feature: Feature,
     claim: &TerrainSetup,

@@ -15,19 +15,19 @@ use crate::terms::{
 };
 use ruleset::spelling::quoted;
 
-/// Factor between a unit's men and those of its size from which one of the two is a slip.
+/// Factor between a unit's men and those of its size from which one of the two is a typing error.
 const FAR_BESIDE: u32 = 4;
 
-/// A unit as it begins.
+/// A unit at its beginning.
 pub(super) struct EnrolledUnit {
     pub unit: Unit,
     pub formation: Formation,
     pub condition: Condition,
-    /// True if its base can be drawn.
+    /// True if the unit's base can be drawn.
     pub has_base: bool,
 }
 
-/// The unit; notes what is wrong with it.
+/// Returns the unit; records faults in it.
 pub(super) fn enrol_unit(
     claim: &UnitSetup,
     place: RosterTable,
@@ -122,7 +122,7 @@ fn unit_size(
     }
 }
 
-/// Returns the size; `None` for a front that is not a whole number of inches, whose size is given by RUL-108.
+/// Returns the size; `None` for a front that is not a whole number of inches, whose size follows from RUL-108.
 fn whole_size(
     inches: f64,
     place: RosterTable,
@@ -313,7 +313,7 @@ fn check_strength(
     Some(men)
 }
 
-/// The words that an arm may use for its state.
+/// Returns the words for the states of an arm.
 #[must_use]
 pub fn states_of(arm: Arm) -> &'static [&'static str] {
     match arm {

@@ -1,5 +1,5 @@
 //! Checks whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02). A
-//! historical order of battle is preferred to a usual one, so nothing found here is refused.
+//! historical order of battle is preferred to a usual one, so no finding is refused.
 
 use std::ops::RangeInclusive;
 
@@ -59,7 +59,8 @@ pub(super) fn check_usual(book: &RosterIndex<'_>, faults: &mut Faults) {
     }
 }
 
-/// A side without a brigade has no troops to play; a brigade whose side is unclear may be its own.
+/// Records a fault for a side without a brigade, which has no troops to play; a brigade of an unclear side may belong
+/// to it.
 fn check_troops(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {

@@ -1,4 +1,4 @@
-//! Blinds in sight: who sees which card (BLIND-07, BLIND-08).
+//! Blinds in sight, and the cards that each unit sees (BLIND-07, BLIND-08).
 
 use crate::position::trail::BaseTrail;
 use crate::shared::losses;
@@ -10,7 +10,7 @@ use crate::terms::{
 use table::base::Base;
 use table::field::Field;
 
-/// Two dummies of different sides this near to each other, in sight of each other, both go, in inches (BLIND-08).
+/// Distance in inches within which two dummies of different sides, in sight of each other, both disappear (BLIND-08).
 const DUMMIES_MEET: f64 = 6.0;
 
 /// Returns the blinds that are seen in the present position, each with an enemy unit that sees it, in the order of
@@ -81,7 +81,7 @@ pub fn mark_real(draft: &mut Draft<'_>, blind: &BrigadeId) {
     }
 }
 
-/// Takes a dummy off the table (BLIND-08), and calls its messengers back, because they have no addressee (RUL-18).
+/// Removes a dummy from the table (BLIND-08), and calls back its messengers, because they have no addressee (RUL-18).
 pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     losses::recall_messengers(draft, dummy);
     draft.note(Event::DummyGone {
@@ -90,9 +90,9 @@ pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     });
 }
 
-/// Takes away the dummies that a march has seen on its way: they do not end it (BLIND-07). A dummy sees nothing, and
-/// disappears with the first of the enemy that it meets (BLIND-08). Checks each quarter of an inch of its way
-/// ([`BaseTrail::steps`]); `start` is the game before it.
+/// Removes the dummies that a march has seen on its path: they do not end it (BLIND-07). A dummy sees nothing, and
+/// disappears with the first enemy dummy that it meets (BLIND-08). Checks each quarter of an inch of the path
+/// ([`BaseTrail::steps`]); `start` is the game before the march.
 pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail]) {
     let Some(side) = trails
         .first()
@@ -121,7 +121,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail
     }
 }
 
-/// Returns a dummy on the march, and the first of the enemy that it comes so near to that both go.
+/// Returns a dummy on the march, and the first enemy to which it comes so near that both disappear.
 fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start

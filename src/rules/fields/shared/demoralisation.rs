@@ -1,4 +1,4 @@
-//! An army that has lost too much loses heart (DEM-01 to DEM-06): an option of the roster.
+//! Demoralisation of an army by losses (DEM-01 to DEM-06): an option of the roster.
 
 use crate::state::{BrigadeState, State, UnitState, draft::Draft};
 use crate::terms::{event::Event, name::SideId, switch::Switch};
@@ -17,7 +17,7 @@ pub struct ArmyLosses {
 }
 
 impl ArmyLosses {
-    /// Returns the level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
+    /// Returns the level that the losses give by themselves: a third is 1, two thirds are 2 (DEM-02).
     ///
     /// # Examples
     ///
@@ -35,7 +35,7 @@ impl ArmyLosses {
         }
     }
 
-    /// Returns the loss that makes a level.
+    /// Returns the loss at which a level begins.
     #[must_use]
     pub fn loss_for(self, level: u8) -> u32 {
         (u32::from(level) * self.total).div_ceil(3)
@@ -49,9 +49,9 @@ pub struct ArmyMorale {
     pub side: SideId,
     /// Its losses.
     pub toll: ArmyLosses,
-    /// Its level: never less than it was (DEM-02).
+    /// The side's level: it never decreases (DEM-02).
     pub level: u8,
-    /// The loss at which the next level comes; none after the last.
+    /// The loss at which the next level begins; `None` after the last.
     pub next: Option<u32>,
 }
 
@@ -113,7 +113,7 @@ pub fn reckon_demoralisation(draft: &mut Draft<'_>) {
     }
 }
 
-/// Takes back the levels that a loss brought which a mark has taken back (DEM-02): call it after the mark.
+/// Takes back the levels of a loss that a mark has undone (DEM-02): call it after the mark.
 pub fn take_back(draft: &mut Draft<'_>) {
     for heart in army_morales(draft.state()) {
         let reached = draft.state().levels_reached(&heart.side);

@@ -1,4 +1,4 @@
-//! Generals on the move (CMD-08 to CMD-11, RUL-28, RUL-29).
+//! Movement of generals (CMD-08 to CMD-11, RUL-28, RUL-29).
 
 use crate::position::gap;
 use crate::shared::points;
@@ -20,7 +20,7 @@ use table::base::{Base, centre_of, front_of};
 use table::ground::Ground;
 use table::measure::{FIGURE_RADIUS, Point};
 
-/// Distance in inches behind the middle of his command of a general who was not placed.
+/// Distance in inches behind the middle of his command for a general who was not placed.
 const BEHIND: f64 = 1.5;
 
 /// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
@@ -29,14 +29,14 @@ pub fn place_behind(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
 }
 
-/// Rides to a place: a point for each move of up to 6 inches, two moves a turn at most; farther than 6
-/// inches he makes both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation
-/// he rides until he touches it.
+/// Rides to a place: a point for each move of up to 6 inches, two moves a turn at most; for more than 6 inches he makes
+/// both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides until he touches
+/// it.
 ///
 /// # Errors
 ///
-/// Wrong phase, no such place, there already, too far, too few points, a place on an enemy base, or off the card
-/// that he is on.
+/// Fails in the wrong phase, if there is no such place, if he is already there, if it is too far, if he has too few
+/// points, for a place on an enemy base, and for a place off his card.
 pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
     let state = draft.state();
     stays_where_he_is(state, general)?;
@@ -82,7 +82,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     Ok(())
 }
 
-/// The brigadier of a blind is on its card: it is shown before he rides off (BLIND-03).
+/// Returns the objection to a brigadier of a blind who rides off its card: it must be shown first (BLIND-03).
 fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
     let blind = state.brigade(&BrigadeId::new(rider.id.as_str()))?;
     let card = state
@@ -92,7 +92,7 @@ fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refu
     (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind.id))
 }
 
-/// The enemy may not learn yet that a unit of a blind is there (BLIND-03).
+/// Returns the objection to leading a unit of a blind: the enemy may not learn of the unit yet (BLIND-03).
 fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     let blind = state
         .brigade(&led.brigade)
@@ -101,7 +101,7 @@ fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     Some(shown_first(said, &blind.id))
 }
 
-/// He leads a unit that he is in contact with (CMD-08).
+/// Returns the objection to leading a unit from apart: he leads a unit that he is in contact with (CMD-08).
 fn leads_apart(state: &State, leader: &GeneralState, led: &UnitState) -> Option<Refusal> {
     let at = leader.at().unwrap_or(Point::origin());
     let base = led.base();
@@ -120,7 +120,7 @@ fn shown_first(said: String, blind: &BrigadeId) -> Refusal {
     Refusal::objection("BLIND-03", said).remedy(remedy)
 }
 
-/// In the Orders phase neither brigadier nor divisional commander rides to meet a messenger (MSG-08).
+/// Refuses a brigadier or divisional commander who rides to meet a messenger in the Orders phase (MSG-08).
 fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> {
     let waits = state.messengers().iter().find(|m| m.to == *general);
     let (Phase::Orders, Some(messenger), Edition::Full) = (state.phase(), waits, state.edition())
@@ -199,7 +199,7 @@ fn ride_goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal
     }
 }
 
-/// Number of times a figure is set in from the table's edge and up to the base again before it stays.
+/// Number of times that a figure is moved in from the table's edge and up to the base again before it stays.
 const SETTLES: usize = 16;
 
 /// Returns the place of a figure that comes from `from` and stops in contact with a base; at the table's edge it is
@@ -223,7 +223,7 @@ fn up_to(base: &Base, from: Point) -> Point {
 }
 
 /// Returns the generals who would be parted from the unit that they lead, with their places, if units moved there: a
-/// leader shares no move that the unit makes of its own will (CMD-08, RUL-28).
+/// leader shares no voluntary move of the unit (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
     state: &'a State,
@@ -238,8 +238,8 @@ pub fn left_behind<'a>(
     state.generals().filter_map(stays).collect()
 }
 
-/// Returns the event that a general leads no longer, if he is apart from the unit that he led (CMD-08). At the place
-/// of a broken unit there is nothing to part from: his test still needs it (RUL-99).
+/// Returns the event that a general no longer leads, if he is apart from the unit that he led (CMD-08). A broken unit
+/// has no place to be apart from: his test still needs the unit (RUL-99).
 #[must_use]
 pub fn parting_event(state: &State, general: &GeneralState) -> Option<Event> {
     let led = general.leading()?;
@@ -255,7 +255,7 @@ pub fn parting_event(state: &State, general: &GeneralState) -> Option<Event> {
 ///
 /// # Errors
 ///
-/// Wrong phase, another side, not in contact, a unit behind a card, no point.
+/// Fails in the wrong phase or for another side, without contact, for a unit hidden by a card, and without a point.
 pub fn lead_unit(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "leading a unit")?;

@@ -14,8 +14,8 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
-/// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
+/// Returns every brigade within 12 inches, friend and enemy: those that are affected when this one gives way (RUL-09).
+/// A brigade whose last unit is gone is measured from its brigadier.
 #[must_use]
 pub fn neighbouring_brigades(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
     state
@@ -37,7 +37,7 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
         .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
-/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
+/// Returns the inches between the nearest units of two brigades. The tape takes precedence over the record.
 #[must_use]
 pub fn taped_distance(
     state: &State,
@@ -49,8 +49,8 @@ pub fn taped_distance(
     Some(state.taped(inches, span))
 }
 
-/// Notes that a brigade gave way, with the neighbours that it has now: call it just before it goes.
-/// A brigade that is gone or not there yet gives no way.
+/// Records that a brigade gave way, with its present neighbours: call it just before the brigade goes. A brigade that
+/// is gone or not there yet does not give way.
 pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     let state = draft.state();
     let there = state
@@ -66,8 +66,8 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     }
 }
 
-/// Notes that a brigade moves under Retire orders, once a player turn: that counts as retiring, by
-/// default (RUL-11). Call it just before the move.
+/// Records that a brigade moves under Retire orders, once a player turn: that counts as retiring, by default (RUL-11).
+/// Call it just before the move.
 pub fn note_retiring(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if would_retire(draft.state(), brigade) {
         give_way(draft, brigade, "moved under Retire orders");
@@ -82,12 +82,12 @@ fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     counts && state.brigade(brigade).is_some_and(goes)
 }
 
-/// Takes a brigade off the table for good, with all that follows: its neighbours feel it, its units
-/// and its brigadier go, its messengers return to division (RUL-18).
+/// Removes a brigade from the table for good, with all consequences: its neighbours are affected, its units and its
+/// brigadier go, its messengers return to division (RUL-18).
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn break_brigade(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
@@ -99,7 +99,7 @@ pub fn break_brigade(
     Ok(())
 }
 
-/// Does the same for a brigade whose neighbours have been notified already.
+/// Removes a brigade as `break_brigade` does, if its neighbours have already been notified.
 pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static str, why: &str) {
     let standing = draft
         .state()
@@ -117,12 +117,12 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
     demoralisation::reckon_demoralisation(draft);
 }
 
-/// Takes a unit off the table, and its brigade with it if it was the last (RUL-97). The neighbours of such a brigade
+/// Removes a unit from the table, and its brigade with it if it was the last (RUL-97). The neighbours of such a brigade
 /// are those of the unit in its last position.
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str) -> Step {
     let last_of = last_of_brigade(draft.state(), unit);
     let gone = "its last unit is broken";

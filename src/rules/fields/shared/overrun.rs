@@ -1,5 +1,5 @@
-//! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05,
-//! RUL-29, RUL-42, RUL-43).
+//! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05, RUL-29, RUL-42,
+//! RUL-43).
 
 use crate::position::trail::BaseTrail;
 use crate::shared::generals;
@@ -15,7 +15,7 @@ use table::measure::{CONTACT, FIGURE_RADIUS, Point, right_of};
 /// Distance in inches by which a general gets clear of an enemy unit that touches him (RUL-29).
 const CLEAR: f64 = 6.0;
 
-/// Notes what became of the figures that the trails come over, after the move itself was noted.
+/// Records the fate of the figures that the trails come over, after the move itself was recorded.
 pub fn run_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (id, by, at) in messengers_met(draft.state(), trails) {
         draft.note(match draft.state().edition() {
@@ -29,8 +29,8 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Generals whom a base touches ride clear of it (RUL-29), and so leave the unit that they led unless they
-/// still touch it (CMD-08).
+/// Moves generals clear of a base that touches them (RUL-29): they leave the unit that they led unless they still touch
+/// it (CMD-08).
 fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (general, at, inches) in generals_met(draft.state(), trails) {
         draft.note(Event::Rode {
@@ -48,9 +48,9 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     }
 }
 
-/// Does the same for bases that are driven or fall back. That is not a tactical or grand tactical movement: in the
-/// basic edition it does not ride over a messenger, whose figure is only set out from under the base (RUL-43); in the
-/// full edition the figure was run over, because a base has been on it (RUL-42).
+/// Records the fate of figures under bases that are driven or fall back. That is not a tactical or grand tactical
+/// movement: in the basic edition it does not ride over a messenger, whose figure is only moved from under the base
+/// (RUL-43); in the full edition the figure was run over, because a base has been on it (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {
@@ -65,7 +65,7 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Returns the trail of the other side that comes over a figure: of several the one that ends on it.
+/// Returns the trail of the other side that comes over a figure; if there are several, the one that ends on it.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
@@ -108,13 +108,13 @@ fn generals_met(state: &State, trails: &[BaseTrail]) -> Vec<(GeneralId, Point, f
         .collect()
 }
 
-/// Checks whether a general commands nothing: he has no figure on the table (BLIND-03).
+/// Checks whether a general commands a dummy: he has no figure on the table (BLIND-03).
 fn is_of_dummy(state: &State, general: &GeneralId) -> bool {
     let mut dummies = state.cards().filter(|(_, card)| card.dummy);
     dummies.any(|(brigade, _)| state.brigadier(brigade).is_some_and(|of| of.id == *general))
 }
 
-/// Behind the nearest friends, or 6 inches on the way there.
+/// Returns the place behind the nearest friends, or 6 inches on the way to them.
 fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     let friend = state
         .units()
@@ -127,8 +127,8 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
-/// beside that base, as near as can be (RUL-42).
+/// Returns the place of a figure that a base came over: its former place, unless the base ends on it; then just beside
+/// that base, as near as possible (RUL-42).
 fn place_beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {
         return was;

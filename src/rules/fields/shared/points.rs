@@ -1,5 +1,5 @@
-//! The ledger of action points: who pays for what a brigade does, and whether he can (CMD-02 to
-//! CMD-07, GEN-05).
+//! The ledger of action points: the generals who pay for a brigade's acts, and whether they can (CMD-02 to CMD-07,
+//! GEN-05).
 
 use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
@@ -50,13 +50,13 @@ pub fn paying_commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a G
     }
 }
 
-/// Checks whether superiors may stand in: replacement comes with the casualties of generals.
+/// Checks whether superiors may stand in: replacement is used with the casualties of generals.
 fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
-/// Returns the payer if several may pay: the cheapest; among equals the one with most points left, and among these
-/// the nearest in the chain, who comes first in the list. RUL-30 does not decide between them.
+/// Returns the payer if several may pay: the cheapest; among equals the one with most points left, and among these the
+/// nearest in the chain, who is first in the list. RUL-30 does not decide between them.
 #[must_use]
 pub fn first_choice<'a, T>(
     able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
@@ -65,12 +65,12 @@ pub fn first_choice<'a, T>(
         .map(|(what, _, general)| (what, general))
 }
 
-/// Returns the generals who may pay for a brigade's acts, as [`paying_commanders`] lists them; if one is named, only him
-/// (RUL-30).
+/// Returns the generals who may pay for a brigade's acts, as [`paying_commanders`] lists them; if one is named, only
+/// him (RUL-30).
 ///
 /// # Errors
 ///
-/// The one who is named is not a general of the active side at his post, or not he who commands here.
+/// Fails if the named general is not one of the active side at his post, or does not command here.
 pub fn eligible_payers<'a>(
     state: &'a State,
     brigade: &BrigadeId,
@@ -87,7 +87,7 @@ pub fn eligible_payers<'a>(
     Err(no_payer(state, general, brigade, &able))
 }
 
-/// That a general may not pay for a brigade, and who may.
+/// Returns the refusal of a general who may not pay for a brigade, with those who may.
 fn no_payer(
     state: &State,
     general: &GeneralState,
@@ -111,7 +111,7 @@ fn no_payer(
 }
 
 /// Returns the general who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A stand-in
-/// must be within 12 inches of its nearest unit (RUL-30). Of several, the one whom it costs least, unless one is
+/// must be within 12 inches of its nearest unit (RUL-30). If there are several, the one who pays least, unless one is
 /// named.
 ///
 /// # Errors
@@ -148,7 +148,7 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeId) 
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-/// Returns the inches from a general to the nearest unit of a brigade, as record and tape have them.
+/// Returns the inches from a general to the nearest unit of a brigade, by record and tape.
 #[must_use]
 pub fn taped_to(
     state: &State,
@@ -188,7 +188,7 @@ fn span_to(general: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
     }
 }
 
-/// Returns that a general has too few points left, and what he spent the others on.
+/// Returns the refusal of a general with too few points left, with his expenses.
 #[must_use]
 pub fn too_few_points(state: &State, general: &GeneralState, cost: u8) -> Refusal {
     let spent: Vec<String> = general
@@ -241,7 +241,7 @@ fn points_said(points: u8) -> String {
 ///
 /// # Errors
 ///
-/// He is not at his post, or his points do not reach (GEN-05, CMD-07).
+/// Fails if the general is not at his post, or if his points do not suffice (GEN-05, CMD-07).
 pub fn spend_of(
     draft: &mut Draft<'_>,
     general: &GeneralId,

@@ -4,12 +4,11 @@ use crate::state::State;
 use crate::terms::account::FightKind;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
-/// order (RUL-72).
+/// Refuses acts that come after all fights while results wait: the order is firefights, melees, generals (RUL-72).
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn results_first(state: &State) -> Result<(), Refusal> {
     let kind = if has_melee_begun(state) {
         "melees"

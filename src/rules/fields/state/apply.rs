@@ -1,4 +1,4 @@
-//! Application of events. Contains no rule and cannot fail: an event that names something unknown changes nothing.
+//! Application of events. It contains no rule and cannot fail: an event that names something unknown changes nothing.
 
 mod blind;
 mod deeds;
@@ -24,7 +24,7 @@ use table::ground::Feature;
 use table::measure::Point;
 
 impl State {
-    /// Carries out what happened.
+    /// Applies an event.
     pub fn apply(&mut self, event: &Event) {
         self.carry_out(event);
         self.drop_left();

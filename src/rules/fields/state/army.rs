@@ -161,13 +161,13 @@ impl State {
         in_contact.contains(&unit.id)
     }
 
-    /// Returns the holders of ground as `find` finds them, computed once per position.
+    /// Returns the holders of ground that `find` finds, computed once per position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
         self.kept.ground_holders(find)
     }
 
-    /// Returns the units in contact with an enemy. They are gone through from west to east, so that only who is near is
-    /// asked.
+    /// Returns the units in contact with an enemy. They are processed from west to east, so that each is compared only
+    /// with units nearby.
     pub(super) fn units_in_contact(&self) -> BTreeSet<UnitId> {
         let based = self.units.values();
         let mut based: Vec<(&UnitState, Base)> = based

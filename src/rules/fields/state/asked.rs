@@ -1,4 +1,4 @@
-//! Memo table of questions about one table, each answered once.
+//! Cache of answers to questions about one table, each computed once.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -8,13 +8,13 @@ use std::sync::{Mutex, PoisonError};
 use foldhash::fast::FixedState;
 
 /// The answers to one question, by subject: a fight is evaluated in many ways before it is fought, and a move against
-/// the same watchers at any length. They are not part of the table: two tables that differ only in them are equal,
-/// and a copy starts empty.
+/// the same observers at any length. The answers are not part of the table: two tables that differ only in them are
+/// equal, and a copy starts empty.
 #[derive(Debug)]
 pub(super) struct Memo<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
 impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
-    /// Returns the answers that hold on another table too.
+    /// Returns the answers that also hold on another table.
     pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hold = known.iter().filter(|(about, _)| holds(about));
@@ -22,7 +22,7 @@ impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
         Self(Mutex::new(hold.collect()))
     }
 
-    /// Returns an answer, asked for if it was not before.
+    /// Returns an answer, computed if it was not before.
     pub fn get(&self, about: K, ask: impl FnOnce() -> V) -> V {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(about).or_insert_with(ask).clone()

@@ -1,7 +1,7 @@
-//! The cards of blinds, and what each represents (BLIND-01).
+//! The cards of blinds, and the content of each (BLIND-01).
 //!
-//! The card of a real blind is borne by the first of its units: its base is the card's, and the others are off the
-//! table until it is shown. A dummy is a brigade of one unit that is nothing but the card.
+//! The first unit of a real blind bears its card: the unit's base is the card's, and the other units are off the table
+//! until the blind is shown. A dummy is a brigade of one unit that is only the card.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,22 +24,22 @@ const BLIND: &str = "blind-";
 pub struct BlindCard {
     /// Its number.
     pub number: u32,
-    /// True if it represents nothing.
+    /// True if the card represents nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dummy: bool,
-    /// True if it was shown, for good (BLIND-08).
+    /// True if the card was shown, for good (BLIND-08).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shown: bool,
-    /// True if a march that it ended has marked it real (BLIND-07).
+    /// True if a march that ended with the card has marked it real (BLIND-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub real: bool,
-    /// Its place when it was shown, for the rest of that phase (BLIND-08).
+    /// The card's place when it was shown, for the rest of that phase (BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lay: Option<(Point, Bearing)>,
 }
 
 impl BlindCard {
-    /// Creates a card whose front no one has seen.
+    /// Makes a card whose front nobody has seen.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
         Self {
@@ -52,19 +52,19 @@ impl BlindCard {
     }
 }
 
-/// Returns the name by which everybody knows the blind of a number: `blind-3`.
+/// Returns the public name of the blind of a number: `blind-3`.
 #[must_use]
 pub fn blind_name(number: u32) -> BrigadeId {
     BrigadeId::new(&format!("{BLIND}{number}"))
 }
 
-/// Returns the number of the blind that everybody knows by that name; none of any other.
+/// Returns the number of the blind with that public name; `None` for any other name.
 #[must_use]
 pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// Returns the dummy of a number: a brigade of nothing, and its card as a unit.
+/// Returns the dummy of a number: a brigade without troops, and its card as a unit.
 #[must_use]
 pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {
     let (sister, pattern) = of;
@@ -130,7 +130,7 @@ impl State {
             .is_some_and(|card| card.dummy && card.shown)
     }
 
-    /// Returns the brigade that a blind's name means; `None` for any other name.
+    /// Returns the brigade of a blind's name; `None` for any other name.
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();
@@ -139,8 +139,7 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// Returns the name by which another side speaks of a brigade: that of its blind, as long as it is one
-    /// (BLIND-11).
+    /// Returns the name that another side uses for a brigade: that of its blind, as long as it is one (BLIND-11).
     #[must_use]
     pub fn spoken_of(&self, brigade: &BrigadeId) -> BrigadeId {
         match self.card(brigade).filter(|card| !card.shown) {
@@ -162,7 +161,7 @@ impl State {
         Some(format!("{} = {what}", card.number))
     }
 
-    /// Returns the base of a blind's card; none once it is shown, and while it is not on the table.
+    /// Returns the base of a blind's card; `None` once the card is shown, and while it is not on the table.
     #[must_use]
     pub fn card_base(&self, brigade: &BrigadeId) -> Option<Base> {
         self.is_blind(brigade)
@@ -187,8 +186,8 @@ impl State {
         })
     }
 
-    /// Returns the table as sight and sweeps by, or about, a brigade see it. A dummy is on no table but its own: it
-    /// watches no one, hides no one and ends no march (BLIND-03, BLIND-07).
+    /// Returns the table for sight and sweeps by, or about, a brigade. A dummy is on no table but its own: it observes
+    /// nothing, hides nothing and ends no march (BLIND-03, BLIND-07).
     #[must_use]
     pub fn table_of(&self, brigade: &BrigadeId) -> std::sync::Arc<OnTable> {
         match self.is_dummy(brigade) {
@@ -216,7 +215,7 @@ impl State {
         self.cards.insert(id.clone(), card);
     }
 
-    /// Returns an order as its side speaks it: a blind of the enemy goes by its number (BLIND-09, BLIND-11).
+    /// Returns an order in its side's words: a blind of the enemy is named by its number (BLIND-09, BLIND-11).
     #[must_use]
     pub fn spoken(&self, order: &Order, side: &SideId) -> Order {
         order.renamed(|id| match self.brigade(id) {
@@ -225,7 +224,8 @@ impl State {
         })
     }
 
-    /// The orders of a roster name brigades: a brigade that is to attack a blind knows its number.
+    /// Names blinds by their numbers in the roster's orders, which name brigades: a brigade that is to attack a blind
+    /// knows its number.
     pub(crate) fn speak_of_blinds(&mut self) {
         let spoken: Vec<(BrigadeId, Order)> = self
             .brigades()
@@ -238,7 +238,7 @@ impl State {
         }
     }
 
-    /// A blind is shown: orders that name it name its brigade from now on.
+    /// Names the brigade of a shown blind in all orders that name the blind.
     pub(super) fn name_openly(&mut self, blind: &BrigadeId) {
         let Some(number) = self.card(blind).map(|card| card.number) else {
             return;

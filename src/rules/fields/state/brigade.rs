@@ -44,13 +44,13 @@ pub struct BrigadeState {
     pub(crate) order_is_written: bool,
     #[serde(default)]
     pub(crate) total: Option<i32>,
-    /// Number of its activations by chits (CHIT-08).
+    /// Number of the brigade's activations by chits (CHIT-08).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) activations: u32,
     /// The moment at which its last activation by a chit ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_acted: Option<u32>,
-    /// The ground round its line as it was laid out from its card, where it held already (RUL-36, BLIND-08).
+    /// The ground round the brigade's line, laid out from its card, if it already held (RUL-36, BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) laid_out: Option<HoldPosition>,
 }
@@ -82,7 +82,7 @@ impl BrigadeState {
         self.order_is_written
     }
 
-    /// Its order (ORD-01).
+    /// Returns the brigade's order (ORD-01).
     #[must_use]
     pub fn order(&self) -> &Order {
         &self.order
@@ -100,13 +100,13 @@ impl BrigadeState {
         self.total
     }
 
-    /// Its mark.
+    /// Returns its mark.
     #[must_use]
     pub fn mark(&self) -> BrigadeMark {
         self.mark
     }
 
-    /// Returns the name of its mark, `broken` of one that is gone for good.
+    /// Returns the name of the brigade's mark; `broken` if the brigade is gone for good.
     #[must_use]
     pub fn mark_name(&self) -> &'static str {
         match self.is_broken() {
@@ -115,38 +115,38 @@ impl BrigadeState {
         }
     }
 
-    /// Checks whether it is gone for good.
+    /// Checks whether the brigade is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// Returns the clause that it is gone by; `None` while it is not.
+    /// Returns the clause by which the brigade is gone; `None` while it is not gone.
     #[must_use]
     pub fn broken_by(&self) -> Option<&Clause> {
         self.broken_by.as_ref().filter(|_| self.broken)
     }
 
-    /// Its fatigue points (FAT-01).
+    /// Returns the brigade's fatigue points (FAT-01).
     #[must_use]
     pub fn fatigue(&self) -> u32 {
         self.fatigue
     }
 
-    /// Its fatigue level, set in phase 6 (FAT-04).
+    /// Returns the brigade's fatigue level, set in phase 6 (FAT-04).
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
-    /// they serve as long as the level does (FAT-04).
+    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96); they last as long
+    /// as the level (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
         self.steps_past
     }
 
-    /// Returns the content of its sheet of wear: fatigue, level, mark, or that it is gone.
+    /// Returns the content of the brigade's sheet of wear: fatigue, level, mark, or that it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
@@ -158,62 +158,62 @@ impl BrigadeState {
         }
     }
 
-    /// This turn's activation result.
+    /// Returns this turn's activation result.
     #[must_use]
     pub fn result(&self) -> Option<ActivationResult> {
         self.result
     }
 
-    /// Checks whether it holds ground this turn (ACT-07).
+    /// Checks whether the brigade holds ground this turn (ACT-07).
     #[must_use]
     pub fn holds_ground(&self) -> bool {
         self.holds_ground
     }
 
-    /// Checks whether it rallied this turn.
+    /// Checks whether the brigade rallied this turn.
     #[must_use]
     pub fn has_rallied(&self) -> bool {
         self.rallied
     }
 
-    /// Checks whether it accepted an order this turn.
+    /// Checks whether the brigade accepted an order this turn.
     #[must_use]
     pub fn has_accepted(&self) -> bool {
         self.accepted
     }
 
-    /// Checks whether it made its grand tactical march this turn.
+    /// Checks whether the brigade made its grand tactical march this turn.
     #[must_use]
     pub fn has_marched(&self) -> bool {
         self.marched
     }
 
-    /// Returns the number of its activations by chits, through the battle (CHIT-08).
+    /// Returns the number of the brigade's activations by chits in the battle (CHIT-08).
     #[must_use]
     pub fn activations(&self) -> u32 {
         self.activations
     }
 
-    /// Returns the position it holds (RUL-36).
+    /// Returns the position that the brigade holds (RUL-36).
     #[must_use]
     pub fn position(&self) -> Option<&HoldPosition> {
         self.position.as_ref()
     }
 
-    /// Returns the ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
+    /// Returns the ground round its line as laid out, if the brigade has held since it was a card (BLIND-08): that is
     /// its position too.
     #[must_use]
     pub fn laid_out(&self) -> Option<&HoldPosition> {
         self.laid_out.as_ref()
     }
 
-    /// Checks whether it has not been shown to the enemy.
+    /// Checks whether the brigade has not been shown to the enemy.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.hidden
     }
 
-    /// Returns the player turn on which it comes; none once it has, or if it started on the table.
+    /// Returns the player turn in which the brigade arrives; `None` once it has, or if it started on the table.
     #[must_use]
     pub fn arrives(&self) -> Option<u32> {
         self.arrives

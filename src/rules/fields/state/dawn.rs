@@ -56,7 +56,7 @@ impl TurnStart {
         }
     }
 
-    /// Returns a unit's condition then; ordered for one that nothing was noted of.
+    /// Returns a unit's condition then; ordered if nothing was recorded.
     #[must_use]
     pub fn condition(&self, unit: &UnitId) -> Condition {
         self.units.get(unit).copied().unwrap_or(Condition::Ordered)
@@ -68,7 +68,7 @@ impl TurnStart {
         self.brigades.get(brigade).copied().unwrap_or_default()
     }
 
-    /// Returns the morale that the phase 6 before gave a division; none before the first.
+    /// Returns the morale of a division by the phase 6 before; `None` before the first.
     #[must_use]
     pub fn morale(&self, division: &DivisionId) -> Option<f64> {
         self.divisions.get(division).copied()

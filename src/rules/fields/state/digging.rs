@@ -6,19 +6,19 @@ use crate::state::{Deeds, State, UnitState};
 use crate::terms::name::UnitId;
 use table::ground::Feature;
 
-/// When a unit began to dig, and when it is done.
+/// Start and end of a unit's digging.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Digging {
     /// The own turn of its brigade at the end of whose tactical phase the works are done ([`State::own_turn`]).
     pub done: u32,
-    /// When it began ([`State::window`]).
+    /// The window in which it began ([`State::window`]).
     pub begun: u32,
-    /// Its deeds in that turn before.
+    /// The unit's acts in that turn before it began.
     pub before: Deeds,
 }
 
 impl Digging {
-    /// Returns its deeds before it began, as long as they count ([`State::window`]); empty later.
+    /// Returns the unit's acts before it began, as long as they count ([`State::window`]); empty later.
     #[must_use]
     pub fn deeds_before(&self, window: u32) -> Deeds {
         match window == self.begun {

@@ -50,14 +50,14 @@ impl DivisionState {
         self.routed
     }
 
-    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions bind no one
+    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions bind nobody
     /// (ORD-01).
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {
         self.instruction.as_ref()
     }
 
-    /// Returns the morale as last worked out in phase 6; none before the first.
+    /// Returns the morale last computed in phase 6; `None` before the first.
     #[must_use]
     pub fn last_morale(&self) -> Option<f64> {
         self.morale

@@ -1,4 +1,4 @@
-//! A general as he is now: place, points, fate.
+//! Present state of a general: place, points, fate.
 
 use super::roll::Identified;
 use crate::terms::{
@@ -11,13 +11,13 @@ use std::ops::Deref;
 use std::sync::Arc;
 use table::measure::Point;
 
-/// The lowest quality there is (GEN-04).
+/// The lowest possible quality (GEN-04).
 const WORST: u8 = 2;
 
 /// Suffix of a successor's name, after the name of his predecessor.
 const SUCCESSOR: &str = "'s successor";
 
-/// A general as he is now.
+/// Present state of a general.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GeneralState {
     pub(crate) record: Arc<oob::General>,
@@ -30,7 +30,7 @@ pub struct GeneralState {
     #[serde(default)]
     pub(crate) rides: u8,
     pub(crate) leading: Option<UnitId>,
-    /// True if he follows one who fell.
+    /// True if he succeeds a general who fell.
     #[serde(default)]
     pub(crate) successor: bool,
     #[serde(default)]
@@ -66,7 +66,7 @@ impl GeneralState {
         self.at
     }
 
-    /// His quality now: a successor may be worse (GEN-04).
+    /// Returns his present quality: a successor may be worse (GEN-04).
     #[must_use]
     pub fn quality(&self) -> u8 {
         self.quality
@@ -90,7 +90,7 @@ impl GeneralState {
         self.back_on
     }
 
-    /// His action points left.
+    /// Returns his action points left.
     #[must_use]
     pub fn points(&self) -> u8 {
         self.points
@@ -102,14 +102,14 @@ impl GeneralState {
         &self.ledger
     }
 
-    /// Returns the moves of up to 6 inches that he made this turn by his own points (CMD-11).
+    /// Returns the number of moves of up to 6 inches that he made this turn by his own points (CMD-11).
     #[must_use]
     pub fn rides(&self) -> u8 {
         self.rides
     }
 
-    /// Returns the unit that he leads (CMD-08); until his next own turn also one that broke, for his
-    /// test asks whether that very unit was fired on (RUL-99).
+    /// Returns the unit that he leads (CMD-08); until his next own turn also a unit that broke, because his test
+    /// depends on whether it was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {
         self.leading.as_ref()
@@ -123,14 +123,14 @@ impl GeneralState {
 }
 
 impl GeneralState {
-    /// Another general takes the post. The roster does not name him, so he is called after his predecessor.
+    /// Puts another general into the post. The roster does not name him, so he is called after his predecessor.
     pub(crate) fn succeed(&mut self) {
         let name = self.successors_name();
         self.successor = true;
         Arc::make_mut(&mut self.record).name = name;
     }
 
-    /// Returns the name of a successor of his.
+    /// Returns the name of his successor.
     #[must_use]
     pub fn successors_name(&self) -> String {
         match self.successor {
@@ -139,7 +139,7 @@ impl GeneralState {
         }
     }
 
-    /// Checks whether he follows one who fell.
+    /// Checks whether he succeeds a general who fell.
     #[must_use]
     pub fn is_successor(&self) -> bool {
         self.successor
@@ -154,7 +154,7 @@ impl GeneralState {
         }
     }
 
-    /// The quality that a successor of his would have (GEN-04).
+    /// Returns the quality that his successor would have (GEN-04).
     #[must_use]
     pub fn successors_quality(&self) -> u8 {
         self.quality.saturating_sub(1).max(WORST)

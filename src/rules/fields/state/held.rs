@@ -38,7 +38,8 @@ impl State {
         })
     }
 
-    /// A brigade that has held since it was a card holds the ground round its line too, as it was laid out (BLIND-08).
+    /// Records that a brigade that has held since it was a card also holds the ground round its line as laid out
+    /// (BLIND-08).
     pub(super) fn hold_as_laid_out(&mut self, brigade: &BrigadeId) {
         let was_card = self.card(brigade).is_some_and(|card| card.shown);
         let holds = self.brigade(brigade).is_some_and(|b| b.position.is_some());

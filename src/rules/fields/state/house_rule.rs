@@ -1,10 +1,10 @@
-//! A switch that was set otherwise while the game ran.
+//! A switch that was changed during the game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::terms::{name::SideId, phase::Phase};
 
-/// A switch that was set otherwise while the game ran, and from when on.
+/// A switch that was changed during the game, and the time of the change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HouseRule {
     /// The name of the switch.

@@ -6,13 +6,13 @@ use std::sync::{Arc, OnceLock};
 use super::OnTable;
 use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 
-/// Cache of facts computed from a position. It is not part of the position: two positions that differ only in it are
-/// equal, and it is not stored. Copies of a position share it until one of them changes: facts that a dry run
-/// computes before its first step are ready for the next dry run from there.
+/// Cache of facts computed from a position. It is not part of the position: two positions that differ only in the cache
+/// are equal, and it is not stored. Copies of a position share it until one of them changes: facts that a trial run
+/// computes before its first step are ready for the next trial run from there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cache {
     table: Shared<Arc<OnTable>>,
-    /// The last table before that was asked something.
+    /// The last table before that was used.
     before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
     held: Shared<Vec<GroundShare>>,
@@ -22,7 +22,7 @@ pub(crate) struct Cache {
 
 type Shared<T> = Arc<OnceLock<T>>;
 
-/// Forgets what was worked out, for this copy alone.
+/// Clears a computed value, for this copy alone.
 fn forget_shared<T>(kept: &mut Shared<T>) {
     match Arc::get_mut(kept) {
         Some(own) => drop(own.take()),
@@ -37,7 +37,7 @@ impl PartialEq for Cache {
 }
 
 impl Cache {
-    /// Returns the table, laid out if it was not yet, with the one before it at hand.
+    /// Returns the table, laid out if it was not yet; the table before it is available for comparison.
     pub(super) fn kept_table(
         &self,
         lay_out: impl FnOnce(Option<&OnTable>) -> OnTable,
@@ -46,7 +46,7 @@ impl Cache {
         Arc::clone(self.table.get_or_init(lay_out))
     }
 
-    /// Returns the part of it that holds in a position with the same table.
+    /// Returns the part of the cache that holds in a position with the same table.
     pub(super) fn of_the_table(&self) -> Self {
         Self {
             table: Arc::clone(&self.table),
@@ -56,12 +56,12 @@ impl Cache {
         }
     }
 
-    /// Returns the units that are in contact with an enemy, found if they were not before.
+    /// Returns the units in contact with an enemy, computed if they were not before.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
     }
 
-    /// Returns the places of the units in the order of the roster, found if they were not before.
+    /// Returns the indices of the units in the order of the roster, computed if they were not before.
     pub(super) fn unit_places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
         self.places.get_or_init(find)
     }
@@ -71,7 +71,7 @@ impl Cache {
         self.held.get_or_init(find)
     }
 
-    /// Checks whether the cached table and contacts, if any, are those of a position, using its own computation.
+    /// Checks whether the cached table and contacts, if any, are those of a position, by its own computation.
     pub(super) fn is_of(
         &self,
         lay_out: impl FnOnce() -> OnTable,
@@ -83,7 +83,7 @@ impl Cache {
             && in_contact.is_none_or(|units| *units == find())
     }
 
-    /// Forgets what an event may have changed.
+    /// Clears everything that an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
         // Fights, conditions and choices of the owner decide it beside places.
         forget_shared(&mut self.held);

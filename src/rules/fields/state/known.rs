@@ -1,5 +1,5 @@
-//! The game as one side knows it: its own troops as they are, the enemy as he was last reported
-//! (ZOO-09), and what is open to both.
+//! The game from one side's knowledge: its own troops unchanged, the enemy as last reported (ZOO-09), and everything
+//! that is open to both.
 
 mod blinded;
 mod veil;
@@ -24,10 +24,10 @@ use table::base::Base;
 use table::ground::Ground;
 use table::measure::{Bearing, Point};
 
-/// An enemy unit as it was last reported.
+/// An enemy unit as last reported.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reported {
-    /// The middle of its base.
+    /// The middle of the unit's base.
     pub at: Point,
     /// Its front.
     pub facing: Bearing,
@@ -38,7 +38,7 @@ pub struct Reported {
 }
 
 impl Reported {
-    /// Returns a card, which has no condition.
+    /// Returns the report of a card, which has no condition.
     fn card_report(base: &Base) -> Self {
         Self {
             at: base.at,
@@ -54,15 +54,15 @@ impl Reported {
 pub struct Knowledge<'a> {
     /// The side.
     pub side: &'a SideId,
-    /// Its last report of each enemy unit.
+    /// The side's last report of each enemy unit.
     pub reports: BTreeMap<UnitId, Reported>,
-    /// Its own messengers as it counts them: the game numbers those of both sides in one row.
+    /// The side's own messengers by its own numbers: the game numbers those of both sides in one sequence.
     pub messengers: BTreeMap<MessengerId, MessengerId>,
 }
 
 impl State {
-    /// Returns the game as a side knows it. Nothing in it depends on what is hidden from the side: two
-    /// games that differ only in that give the same.
+    /// Returns the game from a side's knowledge. Nothing in it depends on facts hidden from the side: two games that
+    /// differ only in these give the same result.
     ///
     /// Of the enemy it contains the reported units, their brigades and divisions without order, wear or generals, and
     /// the names of the targets of own orders.
@@ -165,20 +165,21 @@ impl State {
         state
     }
 
-    /// Returns the game without the messengers that are not to be shown.
+    /// Returns the game without the messengers that are hidden.
     #[must_use]
     pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
         self.messengers.retain(shown);
         self
     }
 
-    /// Returns the side as which this game is known; `None` for the whole truth.
+    /// Returns the side whose knowledge this game has; `None` for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
     }
 
-    /// The ground without works that an enemy has dug who is hidden: they are no more on the table than he is (RUL-37).
+    /// Returns the ground without works of a hidden enemy: they are as little visible on the table as the enemy
+    /// (RUL-37).
     fn ground_as_known(&self, side: &SideId) -> Arc<Ground> {
         let hidden = |unit: &&UnitState| {
             let brigade = self.brigade(&unit.brigade);
@@ -198,7 +199,7 @@ impl State {
         Arc::new(ground)
     }
 
-    /// Moments count what both sides do: only their order is kept.
+    /// Renumbers the moments, which count the acts of both sides: only their order is kept.
     fn count_moments_anew(&mut self) {
         let rolls = self
             .brigades
@@ -219,7 +220,7 @@ impl State {
     }
 }
 
-/// The part of a game cut out for a side.
+/// A part of a game selected for one side.
 struct Cut<'a> {
     truth: &'a State,
     known: &'a Knowledge<'a>,
@@ -252,7 +253,7 @@ impl<'a> Cut<'a> {
         cut
     }
 
-    /// Returns every order that the side has given: held, waiting, on the way, and held in turns that are over.
+    /// Returns every order that the side has given: held, waiting, under way, and held in earlier turns.
     fn own_orders(&self) -> Vec<&'a Order> {
         use crate::terms::message::Message;
         let truth: &'a State = self.truth;
@@ -354,7 +355,7 @@ impl<'a> Cut<'a> {
             .collect()
     }
 
-    /// Returns the own troops that gave way; of their neighbours, only own ones react, as the side knows.
+    /// Returns the own troops that gave way; among their neighbours, only own ones react, as far as the side knows.
     fn giving_way(&self) -> Vec<GivingWay> {
         let all = self.truth.giving_way.iter();
         all.filter(|event| self.is_own_brigade(&event.brigade))

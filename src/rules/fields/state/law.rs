@@ -1,4 +1,4 @@
-//! Switches as the questions of the table take them.
+//! Switches in the form that the table needs.
 
 use crate::state::State;
 use crate::terms::{edition::Edition, switch::Switch};

@@ -1,4 +1,4 @@
-//! By which losses an army came to its levels of demoralisation (DEM-02).
+//! The losses by which an army reached its levels of demoralisation (DEM-02).
 
 use std::collections::BTreeSet;
 
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use super::State;
 use crate::terms::name::{SideId, UnitId};
 
-/// A level of demoralisation as it was reached.
+/// A level of demoralisation, with the losses by which it was reached.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelReached {
-    /// Sizes lost and in all, as they were then.
+    /// Sizes lost and in all at that time.
     loss: u32,
     total: u32,
-    /// The units of the loss that this battle took.
+    /// The units lost in this battle.
     units: BTreeSet<UnitId>,
 }
 
 impl State {
-    /// A side has come to a level; to a lower one where a loss was taken back.
+    /// Records that a side has reached a level; a lower one if a loss was taken back.
     pub(super) fn level_reached(&mut self, side: &SideId, level: u8, loss: u32, total: u32) {
         let worse = level > self.demoralised(side);
         self.demoralised.insert(side.clone(), level);
@@ -36,14 +36,14 @@ impl State {
         }
     }
 
-    /// Returns the sizes lost and in all by which a side came to its levels, without the losses that were taken back
+    /// Returns the sizes lost and in all by which a side reached its levels, without the losses that were taken back
     /// since.
     pub fn levels_reached(&self, side: &SideId) -> impl Iterator<Item = (u32, u32)> + '_ {
         let reached = self.levels_by.get(side).into_iter().flatten();
         reached.map(|reached| (reached.loss, reached.total))
     }
 
-    /// A unit that counted as lost is not: it counts in no level that was reached.
+    /// Removes a unit that counted as lost but is not: it then counts in no level.
     pub(super) fn forget_loss(&mut self, id: &UnitId) {
         let Some(unit) = self.units.get(id).filter(|unit| unit.is_broken()) else {
             return;

@@ -6,14 +6,14 @@ use crate::terms::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A brigade that gave way, as its neighbours remember it (RUL-09, RUL-10).
+/// A brigade that gave way, with the facts that its neighbours need (RUL-09, RUL-10).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GivingWay {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// In which player turn.
+    /// The player turn.
     pub turn: u32,
-    /// When: counts up through the game, rolls and events alike.
+    /// Its moment: a number that increases through the game, for rolls and events alike.
     pub moment: u32,
     /// Brigades within 12 inches just before.
     pub near: Vec<BrigadeId>,
@@ -28,11 +28,11 @@ pub struct FightRecord {
     pub acting: Vec<UnitId>,
     /// Units of the other side.
     pub other: Vec<UnitId>,
-    /// True if the other side could hurt the acting one.
+    /// True if the other side could harm the acting one.
     #[serde(default)]
     pub answered: bool,
-    /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): of the acting side, and
-    /// of those that joined a target.
+    /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): of the acting side, and of
+    /// those that joined a target.
     #[serde(default)]
     pub exposed: Vec<UnitId>,
     /// Regiments of either side that counted as support in line (RUL-75).
@@ -44,8 +44,8 @@ pub struct FightRecord {
 }
 
 impl FightRecord {
-    /// Returns the units that were fired on or fought hand to hand: targets, all units in a melee, and firers in
-    /// range and arc of their target (RUL-99). A unit that joined a target is such a firer.
+    /// Returns the units that were fired on or fought in melee: targets, all units in a melee, and firers in range and
+    /// arc of their target (RUL-99). A unit that joined a target is such a firer.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
         let firers = match self.kind {
             FightKind::Melee => &self.acting,

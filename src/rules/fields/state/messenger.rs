@@ -1,4 +1,4 @@
-//! A messenger on the table, and what it carries (MSG-01).
+//! A messenger on the table, and its message (MSG-01).
 
 use crate::terms::{
     message::Message,
@@ -16,17 +16,17 @@ pub struct Messenger {
     pub from: GeneralId,
     /// The addressee.
     pub to: GeneralId,
-    /// The division whose figure it is; for one of corps, the division that it rides to.
+    /// The division of the figure; for one of corps, the division that it rides to.
     pub division: DivisionId,
     /// Its message.
     pub carries: Message,
     /// Its place.
     pub at: Point,
-    /// True if it has ridden in this phase.
+    /// True if the messenger has ridden in this phase.
     pub moved: bool,
-    /// True if an enemy base has been on it since its last move (RUL-42).
+    /// True if an enemy base has been on the messenger since its last move (RUL-42).
     pub run_over: bool,
-    /// True if it waits with the order beside a brigade without brigadier (RUL-47).
+    /// True if the messenger waits with the order beside a brigade without brigadier (RUL-47).
     pub waits: bool,
     /// True if its order answers a request that was read (RUL-44).
     #[serde(default)]

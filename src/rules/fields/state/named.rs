@@ -1,4 +1,4 @@
-//! Units, brigades and generals as a command names them, or the refusal that says why not.
+//! Units, brigades and generals by the names in a command, with a refusal for a wrong name.
 
 use crate::state::{BrigadeState, GeneralState, State, UnitState};
 use crate::terms::{
@@ -8,21 +8,21 @@ use crate::terms::{
 use ruleset::refusal::{Refusal, Remedy};
 
 impl State {
-    /// Returns a unit, or the refusal that there is none of that name.
+    /// Returns a unit; refuses an unknown name.
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub fn known_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
         self.unit(id)
             .ok_or_else(|| Refusal::impossible("BASE-01", format!("there is no unit {id}")))
     }
 
-    /// Returns a unit on the table, or the refusal.
+    /// Returns a unit on the table; refuses any other.
     ///
     /// # Errors
     ///
-    /// The refusal: unknown, broken or not there yet.
+    /// Refuses an unknown or broken unit, and one that is not there yet.
     pub fn standing_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
         let unit = self.known_unit(id)?;
         if unit.is_broken() {
@@ -40,21 +40,21 @@ impl State {
         Ok(unit)
     }
 
-    /// Returns a brigade, or the refusal that there is none of that name.
+    /// Returns a brigade; refuses an unknown name.
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub fn known_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
         self.brigade(id)
             .ok_or_else(|| Refusal::impossible("DEPLOY-01", format!("there is no brigade {id}")))
     }
 
-    /// Returns a brigade that has units on the table, or the refusal.
+    /// Returns a brigade that has units on the table; refuses any other.
     ///
     /// # Errors
     ///
-    /// The refusal: unknown, broken, or not there yet.
+    /// Refuses an unknown or broken brigade, and one that is not there yet.
     pub fn standing_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
         let brigade = self.known_brigade(id)?;
         if brigade.is_broken() {
@@ -90,11 +90,11 @@ impl State {
         }
     }
 
-    /// Returns a standing brigade of the active side, or the refusal.
+    /// Returns a brigade of the active side that is on the table; refuses any other.
     ///
     /// # Errors
     ///
-    /// The refusal (SEQ-03).
+    /// Refuses any other brigade (SEQ-03).
     pub fn active_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
         let brigade = self.standing_brigade(id)?;
         if brigade.side != *self.active() {
@@ -111,7 +111,7 @@ impl State {
         Ok(brigade)
     }
 
-    /// Between two draws one brigade acts alone (CHIT-08).
+    /// Refuses a brigade that does not act: between two draws one brigade acts alone (CHIT-08).
     fn is_up(&self, brigade: &BrigadeId, name: &str) -> Result<(), Refusal> {
         match self.acting() {
             Some(acting) if acting.brigade != *brigade => {
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// Of generals those act who command the brigade that does (CHIT-05).
+    /// Refuses a general who does not command the acting brigade: only those who do may act (CHIT-05).
     fn commands_who_acts(&self, general: &GeneralState) -> Result<(), Refusal> {
         let Some(acting) = self.acting() else {
             return Ok(());
@@ -145,11 +145,11 @@ impl State {
             .remedy("he spends his points in the activation of a brigade under him"))
     }
 
-    /// Returns a standing unit of the active side, or the refusal.
+    /// Returns a unit of the active side that is on the table; refuses any other.
     ///
     /// # Errors
     ///
-    /// The refusal (SEQ-03).
+    /// Refuses any other unit (SEQ-03).
     pub fn active_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
         let unit = self.standing_unit(id)?;
         if unit.side != *self.active() {
@@ -166,21 +166,21 @@ impl State {
         Ok(unit)
     }
 
-    /// Returns a general, or the refusal that there is none of that name.
+    /// Returns a general; refuses an unknown name.
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub fn known_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
         self.general(id)
             .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no general {id}")))
     }
 
-    /// Returns a general of the active side at his post, or the refusal.
+    /// Returns a general of the active side at his post; refuses any other.
     ///
     /// # Errors
     ///
-    /// The refusal (SEQ-03, GEN-05).
+    /// Refuses any other general (SEQ-03, GEN-05).
     pub fn active_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
         let general = self.known_general(id)?;
         if general.side != *self.active() {
@@ -216,7 +216,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// The refusal.
+    /// Returns the refusal.
     pub fn only_in(&self, phase: Phase, act: &str) -> Result<(), Refusal> {
         if self.phase() == phase {
             return Ok(());

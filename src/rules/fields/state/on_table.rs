@@ -1,4 +1,4 @@
-//! The field that table questions are asked of, with the units behind its numbers.
+//! The field for questions about the table, with the units of its indices.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use table::field::{Field, MixedTerrain};
 use table::sight::Sight;
 use table::troops::Troop;
 
-/// The field of the table questions, with the units of its indices.
+/// The field for questions about the table, with the units of its indices.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OnTable {
     /// Ground and bases.
     pub field: Field,
-    /// The unit behind each troop of the field.
+    /// The unit of each troop of the field.
     pub units: Vec<UnitId>,
     numbers: HashMap<UnitId, usize, FixedState>,
     lines: Memo<(usize, usize), Arc<Sight>>,
@@ -25,7 +25,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// Returns a field with the units behind its troops, in their order.
+    /// Makes a field with the units of its troops, in their order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -38,9 +38,9 @@ impl OnTable {
         }
     }
 
-    /// Returns the same with the answers of an earlier table that still hold: between troops that have not moved,
-    /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide
-    /// (RUL-52), and the ground under his brigade matters if its longest type counts (RUL-55, switch).
+    /// Returns the table with the answers of an earlier table that still hold: between troops that have not moved,
+    /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide (RUL-52),
+    /// and the ground under his brigade matters if its longest type counts (RUL-55, switch).
     #[must_use]
     fn keep_answers(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
@@ -76,7 +76,7 @@ impl OnTable {
         self.numbers.get(unit).copied()
     }
 
-    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] does.
     #[must_use]
     pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));
@@ -92,8 +92,8 @@ impl OnTable {
         }
     }
 
-    /// Returns the sight range of the ground under the unit of an index: of its longest type, one step longer on a
-    /// hill (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
+    /// Returns the sight range of the ground under the unit of an index: of its longest type, one step longer on a hill
+    /// (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
     #[must_use]
     pub fn sight_range(&self, number: usize) -> f64 {
         self.ranges.get(number, || {
@@ -121,7 +121,7 @@ impl OnTable {
 }
 
 impl State {
-    /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
+    /// Returns the table for sight and sweeps; the same one until a unit moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
         self.kept.kept_table(|before| match before {
@@ -140,7 +140,7 @@ impl State {
         self.laid_out_with(&[])
     }
 
-    /// Returns the table with those dummies, of which there are none in it otherwise (BLIND-03).
+    /// Returns the table with these dummies, of which it otherwise has none (BLIND-03).
     pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);

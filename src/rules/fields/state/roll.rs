@@ -13,21 +13,21 @@ pub(crate) trait Identified {
     /// Identifier.
     type Id: Clone + Ord + Hash;
 
-    /// Identifier.
+    /// Returns the identifier.
     fn id(&self) -> &Self::Id;
 }
 
-/// All members of one kind in the order of their identifiers. A copy shares each with its original until it is
-/// changed, so that a dry run copies no more than it changes.
+/// All members of one kind in the order of their identifiers. A copy shares each with its original until it is changed,
+/// so that a trial run copies only the members that it changes.
 #[derive(Debug)]
 pub(crate) struct IdMap<T: Identified> {
     list: Arc<Vec<Arc<T>>>,
-    /// Asked a thousand times a move: no stranger chooses the identifiers, and a plain hash will do.
+    /// Looked up a thousand times a move: no stranger chooses the identifiers, so a plain hash suffices.
     places: Arc<HashMap<T::Id, usize, FixedState>>,
 }
 
 impl<T: Identified + Clone> IdMap<T> {
-    /// Returns the place of one among all.
+    /// Returns the index of a member among all.
     pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
     where
         T::Id: Borrow<Q>,
@@ -35,12 +35,12 @@ impl<T: Identified + Clone> IdMap<T> {
         self.places.get(id).copied()
     }
 
-    /// Returns the one at a place.
+    /// Returns the member at an index.
     pub fn at(&self, place: usize) -> Option<&T> {
         self.list.get(place).map(AsRef::as_ref)
     }
 
-    /// Returns the one of an identifier.
+    /// Returns the member with an identifier.
     pub fn get<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<&T>
     where
         T::Id: Borrow<Q>,
@@ -48,7 +48,7 @@ impl<T: Identified + Clone> IdMap<T> {
         self.at(self.place(id)?)
     }
 
-    /// Returns the one of an identifier, which is about to change.
+    /// Returns the member with an identifier, for a change.
     pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
     where
         T::Id: Borrow<Q>,
@@ -63,18 +63,18 @@ impl<T: Identified + Clone> IdMap<T> {
         self.list.iter().map(AsRef::as_ref)
     }
 
-    /// Returns all, which are about to change.
+    /// Returns all members, for a change.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> + '_ {
         self.some_mut(|_| true)
     }
 
-    /// Returns some, which are about to change.
+    /// Returns some members, for a change.
     pub fn some_mut(&mut self, which: impl Fn(&T) -> bool) -> impl Iterator<Item = &mut T> {
         let list = Arc::make_mut(&mut self.list).iter_mut();
         list.filter(move |one| which(one)).map(Arc::make_mut)
     }
 
-    /// Replaces some by others: `gone` by those that `come`.
+    /// Replaces some members by others: `gone` by those that `come`.
     pub fn replace(&mut self, gone: &[T::Id], come: impl IntoIterator<Item = T>) {
         let stay = self.list.iter().filter(|one| !gone.contains(one.id()));
         let come = come.into_iter().map(Arc::new);
@@ -111,7 +111,7 @@ impl<T: Identified + PartialEq> PartialEq for IdMap<T> {
     }
 }
 
-/// As a table from identifiers.
+/// Written as a table with identifiers as keys.
 impl<T: Identified<Id: Serialize> + Serialize> Serialize for IdMap<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.list.iter().map(|one| (one.id(), one)))

@@ -1,4 +1,5 @@
-//! A round of a game by chits: what is in the cup, who acts, who has acted (CHIT-01 to CHIT-19).
+//! A round of a game by chits: the content of the cup, the acting brigade, and the brigades that have acted (CHIT-01 to
+//! CHIT-19).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,11 +36,11 @@ pub struct FightRound {
     pub acted: BTreeSet<BrigadeId>,
     /// The brigades that acted at a commander's word (CHIT-19).
     pub commanded: BTreeSet<BrigadeId>,
-    /// The activations that are over.
+    /// The completed activations.
     pub spells: Vec<Spell>,
-    /// Deeds of units in them, and done to them.
+    /// Acts of units in these activations, and acts against them.
     pub deeds: BTreeMap<UnitId, Deeds>,
-    /// Generals that were tested, and the side in whose activations (CHIT-15).
+    /// Generals that were tested, each with the side in whose activations (CHIT-15).
     pub tested: BTreeSet<(GeneralId, SideId)>,
 }
 
@@ -48,11 +49,11 @@ pub struct FightRound {
 pub struct Acting {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// True if at its commander's word: without a roll (CHIT-19).
+    /// True if the brigade acts at its commander's word: without a roll (CHIT-19).
     pub commanded: bool,
 }
 
-/// An activation: whose, and who was engaged in it (CHIT-13).
+/// An activation: its brigade, and the units engaged in it (CHIT-13).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Spell {
     /// The brigade that acted.
@@ -61,12 +62,12 @@ pub struct Spell {
     pub side: SideId,
     /// Its fights.
     pub fights: Vec<FightRecord>,
-    /// The units that were on a side of one of them.
+    /// The units that were on a side of one of its fights.
     pub engaged: BTreeSet<UnitId>,
 }
 
 impl FightRound {
-    /// Returns a round that begins.
+    /// Returns a round at its beginning.
     #[must_use]
     pub fn new(first: SideId, initiative: SideId) -> Self {
         Self {
@@ -86,14 +87,14 @@ impl FightRound {
         }
     }
 
-    /// Returns the number of times that a brigade has acted in it, at its own chit and at its commander's word.
+    /// Returns the number of times that a brigade has acted in the round, at its own chit and at its commander's word.
     #[must_use]
     pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
         u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
     }
 }
 
-/// Returns the round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
+/// Returns the round that contains a player turn: round k is player turns 2k - 1 and 2k (CHIT-02).
 ///
 /// # Examples
 ///
@@ -107,10 +108,10 @@ pub const fn round_of(player_turn: u32) -> u32 {
     player_turn.div_ceil(2)
 }
 
-/// Unit in which a game counts: player turns, or rounds where chits are drawn (CHIT-02).
+/// Unit in which a game counts: player turns, or rounds if chits are drawn (CHIT-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Counting {
-    /// The turns of one side after the other.
+    /// Turns of one side after the other.
     #[default]
     PlayerTurns,
     /// Rounds of both sides.
@@ -118,7 +119,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// Returns the word for it: `turn` or `round`.
+    /// Returns the short word for the unit: `turn` or `round`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -127,7 +128,7 @@ impl Counting {
         }
     }
 
-    /// Returns the same in full: `player turn` or `round`.
+    /// Returns the full word for the unit: `player turn` or `round`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -136,7 +137,7 @@ impl Counting {
         }
     }
 
-    /// Returns the same at the head of a line: `Player turn` or `FightRound`.
+    /// Returns the word for the unit at the head of a line: `Player turn` or `FightRound`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -180,7 +181,7 @@ impl State {
         }
     }
 
-    /// Returns the full name of that unit: `round` where chits are drawn, else `player turn`.
+    /// Returns the full name of that unit: `round` if chits are drawn, else `player turn`.
     #[must_use]
     pub fn turn_words(&self) -> &'static str {
         self.counting().words()
@@ -192,14 +193,14 @@ impl State {
         self.round.as_deref()
     }
 
-    /// Returns the brigade that acts by its chit; none between activations, and where sides take turns.
+    /// Returns the brigade that acts by its chit; `None` between activations, and if sides take turns.
     #[must_use]
     pub fn acting(&self) -> Option<&Acting> {
         self.round()?.acting.as_ref()
     }
 
-    /// Checks whether a brigade is of the active side; where chits are drawn and a brigade acts, whether it is that
-    /// one (CHIT-08).
+    /// Checks whether a brigade is of the active side; if chits are drawn and a brigade acts, whether it is that one
+    /// (CHIT-08).
     #[must_use]
     pub fn acts(&self, brigade: &BrigadeState) -> bool {
         brigade.side == self.active
@@ -217,8 +218,8 @@ impl State {
                 .is_none_or(|acting| acting.brigade == unit.brigade)
     }
 
-    /// Returns the turn as the game counts it in which a player turn of the roster lies: the round, where chits are
-    /// drawn (CHIT-02).
+    /// Returns the turn in the game's count that contains a player turn of the roster: the round, if chits are drawn
+    /// (CHIT-02).
     #[must_use]
     pub fn counted(&self, player_turn: u32) -> u32 {
         match self.chits() {
@@ -233,21 +234,21 @@ impl State {
         self.counting().letter()
     }
 
-    /// Returns the word for a turn: `round` where chits are drawn, else `turn`.
+    /// Returns the word for a turn: `round` if chits are drawn, else `turn`.
     #[must_use]
     pub fn turn_word(&self) -> &'static str {
         self.counting().word()
     }
 
-    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `activation` where chits are drawn, else
-    /// `turn` (CHIT-12).
+    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `activation` if chits are drawn, else `turn`
+    /// (CHIT-12).
     #[must_use]
     pub fn own_turn_word(&self) -> &'static str {
         self.counting().own()
     }
 
-    /// Returns the thing that the end of this phase ends: after the last the turn, after combat an activation, where
-    /// chits are drawn (SEQ-01, CHIT-01).
+    /// Returns the name of the thing that ends with this phase: after the last phase the turn; after combat an
+    /// activation, if chits are drawn (SEQ-01, CHIT-01).
     #[must_use]
     pub fn phase_ends(&self) -> &'static str {
         match self.phase {
@@ -267,7 +268,7 @@ impl State {
         acting.is_some_and(|acting| acting.commanded && acting.brigade == *brigade)
     }
 
-    /// Returns the number of player turns in a turn as the game counts: a round has two (CHIT-02).
+    /// Returns the number of player turns in one turn of the game's count: a round has two (CHIT-02).
     #[must_use]
     pub fn player_turns_in_one(&self) -> u32 {
         match self.chits() {
@@ -286,13 +287,13 @@ impl State {
         }
     }
 
-    /// Returns the last turn as the game counts them; `None` if the referee ends it.
+    /// Returns the last turn in the game's count; `None` if the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {
         self.oob.turns.map(|turns| self.counted(turns))
     }
 
-    /// Returns the number of a brigade's own turn: where chits are drawn that of its activation, counted through the
+    /// Returns the number of a brigade's own turn: if chits are drawn that of its activation, counted through the
     /// battle (CHIT-12, DIG-07).
     #[must_use]
     pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
@@ -302,7 +303,7 @@ impl State {
         }
     }
 
-    /// A count that goes up whenever deeds are forgotten: at each turn, where chits are drawn also with each
+    /// Returns a count that increases whenever acts are cleared: at each turn, and if chits are drawn also with each
     /// activation.
     #[must_use]
     pub fn window(&self) -> u32 {
@@ -312,7 +313,7 @@ impl State {
         }
     }
 
-    /// Returns the activations of this round, that which runs included.
+    /// Returns the activations of this round, the present one included.
     #[must_use]
     pub fn spells(&self) -> Vec<Cow<'_, Spell>> {
         let over = self.round().into_iter().flat_map(|round| &round.spells);
@@ -332,7 +333,7 @@ impl State {
         })
     }
 
-    /// Returns the unit's deeds in this turn, and those done to it: in a round in all its activations.
+    /// Returns the unit's acts in this turn, and those against it: in a round in all its activations.
     #[must_use]
     pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
         let mut deeds = unit.deeds.clone();
@@ -342,7 +343,8 @@ impl State {
         deeds
     }
 
-    /// Returns the round as a side knows it: nothing of brigades that it is not shown, of units and generals its own.
+    /// Returns the round from a side's knowledge: without brigades that it is not shown, and with its own units and
+    /// generals only.
     pub(super) fn round_as_known(
         &self,
         shown: impl Fn(&BrigadeId) -> bool,

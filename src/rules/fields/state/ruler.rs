@@ -1,16 +1,17 @@
 //! The comparisons of inches in one decision, recorded for the search for doubtful distances (RUL-58).
 //!
-//! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::TapedDistance::is_within) alone: so what
-//! is near a limit is read off the record of a dry decision, and never worked out beside the rule.
+//! A rule compares distances that a tape can settle only by
+//! [`Taped::is_within`](super::taped::TapedDistance::is_within). So distances near a limit are found in the record of a
+//! trial decision, and never computed apart from the rule.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::terms::{close::Close, span::TapeSpan};
 
-/// The clause of an answer, which goes by the clause of the shot where both are one measurement.
+/// The clause of an answer; if the answer and the shot are one measurement, the clause of the shot is used instead.
 const ANSWER: &str = "FIRE-08";
 
-/// The record of comparisons; in play there is none.
+/// The record of comparisons; `None` in play.
 #[derive(Debug, Clone, Default)]
 pub struct Ruler(Option<Arc<Mutex<Vec<Close>>>>);
 
@@ -32,8 +33,8 @@ impl Ruler {
         self.0.is_some()
     }
 
-    /// Keeps a comparison, unless the same is kept already; `inches` are worked out where it is not, and none
-    /// means that nothing is to be measured.
+    /// Records a comparison, unless the same one is already recorded; only then `inches` are computed, and `None` means
+    /// that nothing must be measured.
     pub fn note(
         &self,
         span: &TapeSpan,

@@ -3,12 +3,12 @@
 use super::State;
 use crate::terms::order_of_battle::Unit;
 
-/// More turns than any battle has.
+/// Number of turns that no battle exceeds.
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Returns the reason why a loaded position is invalid, if it is: its text may have been edited. Rosters are
-    /// checked more thoroughly.
+    /// Returns the reason why a loaded position is invalid; `None` if it is valid. Its text may have been edited.
+    /// Rosters are checked more thoroughly.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {
         let (width, depth) = (self.ground().width, self.ground().depth);
@@ -39,7 +39,7 @@ impl State {
     }
 }
 
-/// No table and no base is as long, in inches; with longer ones products of lengths overflow.
+/// Length in inches that no table and no base exceeds; with longer ones products of lengths overflow.
 const TOO_LONG: f64 = 10_000.0;
 
 fn is_length(inches: f64) -> bool {

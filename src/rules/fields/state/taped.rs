@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use table::base::Base;
 use table::measure::{Measure, Point, hundredths, just_beyond, within};
 
-/// The most by which tape and record differ, in inches: by more the place in the record is wrong.
+/// Greatest difference of tape and record, in inches: if they differ more, the place in the record is wrong.
 pub const MOST: f64 = 1.0;
 
-/// An answer, with where both ends stood.
+/// An answer, with the positions of both ends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct TapeAnswer {
     said: MeasuredSpan,
@@ -96,18 +96,18 @@ fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
-/// A distance as the rules take it: the record's, unless the tape says otherwise.
+/// A distance for the rules: the record's, unless the tape says otherwise.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TapedDistance {
-    /// Its effective length, in inches.
+    /// The effective length, in inches.
     pub inches: f64,
-    /// The limit that the tape was compared with, and its side of it; `None` if the record applies.
+    /// The limit with which the tape was compared, and its side of the limit; `None` if the record applies.
     side: Option<(f64, bool)>,
-    /// The record of its comparisons; `None` in play.
+    /// The record of the distance's comparisons; `None` in play.
     kept: Option<KeptSpan>,
 }
 
-/// A span whose comparisons are kept, with the inches of the record.
+/// A span whose comparisons are recorded, with the inches on record.
 #[derive(Debug, Clone, PartialEq)]
 struct KeptSpan {
     ruler: Ruler,
@@ -116,7 +116,7 @@ struct KeptSpan {
 }
 
 impl TapedDistance {
-    /// Creates a distance from the record, without a tape.
+    /// Makes a distance from the record, without a tape.
     #[must_use]
     pub fn recorded(inches: f64) -> Self {
         Self {
@@ -126,14 +126,14 @@ impl TapedDistance {
         }
     }
 
-    /// Checks whether it is at most a limit that a clause sets (RUL-58).
+    /// Checks whether the distance is at most a limit that a clause sets (RUL-58).
     #[must_use]
     pub fn is_within(&self, limit: f64, rule: &'static str) -> bool {
         self.note(limit, rule);
         within(self.inches, limit)
     }
 
-    /// Keeps for the tape that a clause holds it to a limit.
+    /// Records, for a later measurement, that a clause compares the distance with a limit.
     pub fn note(&self, limit: f64, rule: &'static str) {
         if let Some(kept) = &self.kept {
             kept.ruler
@@ -160,8 +160,8 @@ impl TapedDistance {
         }
     }
 
-    /// Describes the distance beside a limit: the tape's verdict where it decides, because no one has measured a
-    /// figure to the hundredth.
+    /// Describes the distance beside a limit: if the tape decides, its verdict, because nobody has measured a figure to
+    /// the hundredth.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
         self.by_tape(measure)
@@ -178,8 +178,8 @@ impl TapedDistance {
 }
 
 impl State {
-    /// Inches of the record as the tape has them, where it was laid to this span; the record's
-    /// elsewhere, and where the two differ by more than a tape errs.
+    /// Returns the inches by the tape, if this span was measured; the record's otherwise, and if the two differ by more
+    /// than a tape errs.
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> TapeSpan) -> TapedDistance {
         let recorded = TapedDistance::recorded(inches);
@@ -202,7 +202,7 @@ impl State {
         }
     }
 
-    /// Returns a copy whose comparisons are kept, and where.
+    /// Returns a copy that records its comparisons, and that record.
     #[must_use]
     pub fn ruled(&self) -> (Self, Ruler) {
         let ruler = Ruler::recording();
@@ -219,7 +219,7 @@ impl State {
         self.ruler.is_on()
     }
 
-    /// Keeps a comparison that is none of a plain distance: of a line, or of which side of one.
+    /// Records a comparison that is not of a plain distance: of a line, or of the side of one.
     pub fn note_compared(
         &self,
         rule: &'static str,
@@ -248,13 +248,13 @@ impl State {
         self.measured.iter().map(|answer| &answer.said)
     }
 
-    /// Checks whether the tape was laid to a span.
+    /// Checks whether a span was measured by the tape.
     #[must_use]
     pub fn is_measured(&self, span: &TapeSpan) -> bool {
         self.answers_to(span).next().is_some()
     }
 
-    /// Returns the enemies to whom the way of these units was measured.
+    /// Returns the enemies to which the path of these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
@@ -269,7 +269,7 @@ impl State {
         of_these.collect()
     }
 
-    /// Checks whether the tape has settled on which side of a limit a span is.
+    /// Checks whether the tape has settled the side of a limit on which a span is.
     #[must_use]
     pub fn is_taped(&self, span: &TapeSpan, limit: f64) -> bool {
         let limit = hundredths(limit);
@@ -279,7 +279,7 @@ impl State {
         })
     }
 
-    /// Returns whether the tape has a span within its limit; `None` if it was not laid to it.
+    /// Returns whether a span is within its limit by the tape; `None` if it was not measured.
     #[must_use]
     pub fn is_within_by_tape(&self, span: impl FnOnce() -> TapeSpan) -> Option<bool> {
         if self.measured.is_empty() {
@@ -294,7 +294,7 @@ impl State {
         said.filter(|said| said.span == *span)
     }
 
-    /// Keeps an answer. What it contradicts is dropped.
+    /// Records an answer and drops those that it contradicts.
     pub(crate) fn keep_measured(&mut self, said: &MeasuredSpan) {
         let said = &said.in_any_order();
         self.measured
@@ -306,7 +306,7 @@ impl State {
         });
     }
 
-    /// Drops the answers that speak of places that were left: who comes back comes to a new place.
+    /// Drops the answers about places that a piece has left: a piece that comes back comes to a new place.
     pub(crate) fn drop_left(&mut self) {
         if self.measured.is_empty() {
             return;

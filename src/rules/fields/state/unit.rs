@@ -1,4 +1,4 @@
-//! Present state of a unit: condition, formation, deeds.
+//! Present state of a unit: condition, formation, acts.
 
 use super::roll::Identified;
 use crate::terms::{
@@ -13,13 +13,13 @@ use std::sync::Arc;
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// Deeds of a unit, and those done to it, in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
+/// Acts of a unit, and acts against it, in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Deeds {
-    /// Moved in the tactical phase: not again (RUL-26).
+    /// Moved in the tactical phase: not allowed again (RUL-26).
     pub moved: bool,
-    /// The longest way of its tactical move, in inches.
+    /// The longest path of its tactical move, in inches.
     pub inches: f64,
     /// Went along in a grand tactical march (GT-08).
     pub marched: bool,
@@ -37,7 +37,7 @@ pub struct Deeds {
     pub answered: bool,
     /// Was in a melee.
     pub melee: bool,
-    /// Went after the losers of its melee (RUL-91).
+    /// Followed the losers of its melee (RUL-91).
     pub followed: bool,
     /// Enemy units that it charged.
     pub charged: Vec<UnitId>,
@@ -54,7 +54,7 @@ impl Deeds {
         self.fired || self.fired_on || self.melee
     }
 
-    /// Adds what it did and suffered in another time.
+    /// Adds the acts of the unit, and those against it, in another time.
     pub(super) fn add(&mut self, other: &Deeds) {
         self.moved |= other.moved;
         self.inches = self.inches.max(other.inches);
@@ -76,20 +76,20 @@ impl Deeds {
         }
     }
 
-    /// Checks whether it moved of its own will, in either kind of movement.
+    /// Checks whether the unit moved voluntarily, in either kind of movement.
     #[must_use]
     pub fn has_moved(&self) -> bool {
         self.moved || self.marched
     }
 
-    /// Checks whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
+    /// Checks whether the unit neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
     #[must_use]
     pub fn quiet(&self) -> bool {
         !self.has_moved() && !self.reformed && !self.forced && !self.engaged()
     }
 }
 
-/// Present state of a unit; its unchanging facts are reached through it.
+/// Present state of a unit, with access to its unchanging facts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitState {
     pub(crate) record: Arc<oob::Unit>,
@@ -100,7 +100,7 @@ pub struct UnitState {
     pub(crate) last_deeds: Deeds,
     #[serde(default)]
     pub(crate) charging: Vec<UnitId>,
-    /// The card that it bears, as long as its brigade is a blind (BLIND-03).
+    /// The card that the unit bears, as long as its brigade is a blind (BLIND-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) card: Option<CardSize>,
 }
@@ -122,7 +122,7 @@ impl Deref for UnitState {
 }
 
 impl UnitState {
-    /// Its base; `None` while it is not on the table.
+    /// Returns the unit's base; `None` while it is not on the table.
     #[must_use]
     pub fn base(&self) -> Option<Base> {
         let (at, facing) = self.at?;
@@ -133,31 +133,31 @@ impl UnitState {
         Some(Base::new(at, facing, frontage, depth))
     }
 
-    /// Checks whether it is on the table.
+    /// Checks whether the unit is on the table.
     #[must_use]
     pub fn on_table(&self) -> bool {
         self.at.is_some()
     }
 
-    /// Its condition.
+    /// Returns its condition.
     #[must_use]
     pub fn condition(&self) -> Condition {
         self.condition
     }
 
-    /// Checks whether it is disordered or beaten.
+    /// Checks whether the unit is disordered or beaten.
     #[must_use]
     pub fn is_disordered(&self) -> bool {
         matches!(self.condition, Condition::Disordered | Condition::Beaten)
     }
 
-    /// Checks whether it is beaten.
+    /// Checks whether the unit is beaten.
     #[must_use]
     pub fn is_beaten(&self) -> bool {
         self.condition == Condition::Beaten
     }
 
-    /// Checks whether it is gone for good.
+    /// Checks whether the unit is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.condition == Condition::Broken
@@ -181,19 +181,19 @@ impl UnitState {
         &self.last_deeds
     }
 
-    /// Checks whether the contact with `enemy` came of its own charge, in any turn (RUL-77).
+    /// Checks whether the contact with `enemy` came from the unit's own charge, in any turn (RUL-77).
     #[must_use]
     pub fn charged_into(&self, enemy: &UnitId) -> bool {
         self.charging.contains(enemy)
     }
 
-    /// Checks whether its base is the card of its brigade (BLIND-03).
+    /// Checks whether the unit's base is the card of its brigade (BLIND-03).
     #[must_use]
     pub fn is_card(&self) -> bool {
         self.card.is_some()
     }
 
-    /// Checks whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
+    /// Checks whether the unit is slowed and barred like guns and horse (ROUGH-03, RUL-64).
     #[must_use]
     pub fn is_guns_or_horse(&self) -> bool {
         // A card may lie on any kind of ground (BLIND-03).

@@ -1,4 +1,4 @@
-//! A unit or a group that moves as one body (CMD-05): who may be in it, and its front.
+//! A unit or a group that moves as one body (CMD-05): its members, and its front.
 
 use crate::state::{State, UnitState};
 use crate::terms::{
@@ -10,7 +10,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::{Base, centre_of};
 use table::measure::{Bearing, CONTACT, Point, right_of, span};
 
-/// Greatest difference of the facings in a group, in degrees: the precision of a hand that sets them square by eye.
+/// Greatest difference of the facings in a group, in degrees: the precision of units set square by hand and eye.
 const SQUARE: f64 = 2.0;
 
 /// The units that move together.
@@ -20,9 +20,9 @@ pub struct Body {
     pub brigade: BrigadeId,
     /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
-    /// Their facing: that of the first.
+    /// Facing of the units: that of the first.
     pub facing: Bearing,
-    /// The smallest rectangle round them, square to their facing.
+    /// The smallest rectangle round the units, square to their facing.
     pub frame: Base,
 }
 
@@ -31,7 +31,7 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// As [`may_move`] and [`Body::new`].
+    /// Fails as [`may_move`] and [`Body::new`] do.
     pub fn that_may_move(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         for id in units {
             may_move(state.active_unit(id)?)?;
@@ -43,8 +43,8 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// Fails without units, for a unit twice or of another brigade or not of the active side, and for units that do
-    /// not touch, do not face the same way, or are neither line nor column (CMD-05).
+    /// Fails without units, for a unit twice or of another brigade or not of the active side, and for units that do not
+    /// touch, do not face the same way, or are neither line nor column (CMD-05).
     pub fn new(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         let first = units
             .first()
@@ -105,7 +105,7 @@ impl Body {
         self.units.iter().map(|(_, base)| base)
     }
 
-    /// Checks whether the unit is one of them.
+    /// Checks whether a unit is in the body.
     #[must_use]
     pub fn holds(&self, unit: &UnitId) -> bool {
         self.units.iter().any(|(id, _)| id == unit)
@@ -176,7 +176,8 @@ fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refu
         .remedy("each brigade moves on its own brigadier's points")
 }
 
-/// Side by side all share a stretch from front to rear; behind one another, from left to right.
+/// Checks whether the units form a line or a column: side by side all share a stretch from front to rear; one behind
+/// another, from left to right.
 fn is_line_or_column(body: &Body) -> bool {
     let ahead = body.facing.unit();
     [ahead, right_of(ahead)].into_iter().any(|axis| {
@@ -212,7 +213,7 @@ fn body_frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
     if unit.deeds().moved {
         return Err(Refusal::impossible(
@@ -243,7 +244,7 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks whether a unit is guns off their limbers, which no hand moves (TAC-01).
+/// Checks whether a unit is guns off their limbers, which cannot be moved by hand (TAC-01).
 pub(super) fn is_in_action(unit: &UnitState) -> bool {
     unit.arm == Arm::Artillery && unit.formation() == Formation::Unlimbered
 }

@@ -1,4 +1,4 @@
-//! The default move: what the order demands of a body (ORD-13, RUL-33).
+//! The default move: the one that the order demands of a body (ORD-13, RUL-33).
 
 use super::{body::Body, duty, motion::TacticalMotion, pace, plan, plan::MovePlan, way};
 use crate::position::{known, place};
@@ -12,25 +12,25 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, within};
 
-/// An aim farther off the front than this is wheeled towards first, in degrees.
+/// Angle of an aim off the front, in degrees, above which the body first wheels towards it.
 const WHEEL_FIRST: f64 = 10.0;
 
-/// The shortest step, in inches, that anybody is sent on: less is not worth a point.
+/// Shortest default step in inches: less is not worth a point.
 const LEAST: f64 = 0.5;
 
-/// The same of a wheel, in degrees.
+/// Least default wheel in degrees.
 const LEAST_WHEEL: f64 = 5.0;
 
 /// Tenths of an inch or of a degree: the precision at which a move is displayed.
 const TENTHS: f64 = 10.0;
 
-/// Moves of one kind, of which the longest without objections is wanted.
+/// Moves of one kind; the longest without objections is chosen.
 struct MoveKind {
     /// The move of that length.
     how: Box<dyn Fn(f64) -> Manoeuvre>,
-    /// The longest that it may be, in inches or degrees.
+    /// The greatest length, in inches or degrees.
     most: f64,
-    /// The shortest that is worth a point.
+    /// The least length that is worth a point.
     least: f64,
     /// Number of lengths examined per inch or degree.
     fine: f64,
@@ -64,11 +64,11 @@ impl MoveKind {
     }
 }
 
-/// Works out a move as it was asked for: named, or what the order demands.
+/// Plans a requested move: a named one, or the one that the order demands.
 ///
 /// # Errors
 ///
-/// As [`plan::plan_move`] and [`demanded_move`].
+/// Fails as [`plan::plan_move`] and [`demanded_move`] do.
 pub fn requested_move(
     state: &State,
     units: &[UnitId],
@@ -80,11 +80,11 @@ pub fn requested_move(
     }
 }
 
-/// Returns the move that the order demands of a body: the longest that nothing speaks against.
+/// Returns the move that the order demands of a body: the longest without objections.
 ///
 /// # Errors
 ///
-/// The order demands none, or none is possible: what speaks against the longest.
+/// Fails if the order demands none, or if none is possible, with the objections to the longest.
 pub fn demanded_move(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let mut refused = None;
@@ -97,8 +97,8 @@ pub fn demanded_move(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     Err(refused.unwrap_or_else(|| no_move_demanded(brigade)))
 }
 
-/// Returns the longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed but
-/// not ended on (RUL-65); all else that forbids a step forbids the longer ones.
+/// Returns the longest move of a kind. Every tenth is tested as the end of a step, because friends may be passed but
+/// not ended on (RUL-65); any other bar to a step also bars the longer ones.
 fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
     let refusal = match unopposed_move(state, body, &(kind.how)(kind.most)) {
         Ok(plan) => return Ok(plan),
@@ -138,7 +138,7 @@ fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan>
     longest
 }
 
-/// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
+/// Plans a move, and returns its first objection if there is one. A charge must be named, and is no default.
 fn unopposed_move(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let plan = plan::plan_move(state, &body.ids(), how)?;
     if let Some(objection) = plan.objections(state).next() {
@@ -171,7 +171,7 @@ fn no_move_demanded(brigade: &BrigadeState) -> Refusal {
     ))
 }
 
-/// The kinds of moves that would do, best first.
+/// Returns the kinds of suitable moves, best first.
 fn wanted_moves(
     state: &State,
     brigade: &BrigadeState,
@@ -212,7 +212,7 @@ fn wanted_moves(
     }
 }
 
-/// Straight on until `enough` inches are left; an aim well off the front is wheeled towards.
+/// Returns moves straight on until `enough` inches are left; for an aim well off the front the body wheels towards it.
 fn moves_towards(
     state: &State,
     brigade: &BrigadeState,
@@ -264,7 +264,7 @@ fn move_limit(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusa
     Ok(pace::slowest_allowance(state, &motion, &trails).inches)
 }
 
-/// Back with the front kept; straight ahead where the enemy is behind (RUL-37).
+/// Returns moves back with the front kept; straight ahead if the enemy is behind (RUL-37).
 fn moves_back(
     state: &State,
     brigade: &BrigadeState,

@@ -24,7 +24,7 @@ use table::measure::Bearing;
 /// Greatest difference between a typed bearing and an attacker, in degrees.
 const TOWARDS: f64 = 2.0;
 
-/// Inches that a free turn counts where the switch has it be a move.
+/// Inches that a free turn counts if the switch makes it a move.
 const TURN_INCHES: f64 = 3.0;
 
 impl Drill {
@@ -54,13 +54,13 @@ impl Drill {
     }
 }
 
-/// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that
-/// unlimber may take any other (RUL-84). Who pays may be named (RUL-30).
+/// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that unlimber may
+/// take any other (RUL-84). The payer may be named (RUL-30).
 ///
 /// # Errors
 ///
-/// Fails for the wrong arm, a formation that it has already, a unit that moved, several batteries at once, no payer,
-/// or no room for the new front; objects if the brigade rests.
+/// Fails for the wrong arm, a formation that it already has, a unit that moved, several batteries at once, no payer, or
+/// no room for the new front; objects if the brigade rests.
 pub fn reform_units(
     draft: &mut Draft<'_>,
     units: &[UnitId],
@@ -126,7 +126,7 @@ fn new_front(
     }
 }
 
-/// Refuses a turn about the centre that leaves the table; returns what speaks against one onto another unit.
+/// Refuses a turn about the centre that leaves the table; returns the objection to one onto another unit.
 fn turned_onto(
     state: &State,
     unit: &UnitState,
@@ -146,7 +146,7 @@ fn turned_onto(
     }))
 }
 
-/// Batteries go one by one, cavalry in a group may go together (RUL-25).
+/// Returns the body of a drill: batteries go one by one, cavalry in a group may go together (RUL-25).
 fn drilled_body(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal> {
     if drill.drilled_arm() == Arm::Artillery && units.len() > 1 {
         return Err(Refusal::impossible(
@@ -164,8 +164,8 @@ fn is_just_shown(state: &State, unit: &UnitId) -> bool {
     card.is_some_and(|card| card.lay.is_some())
 }
 
-/// Draws up guns or horse of a blind that was shown in this phase, limbered or mounted as its owner likes: for nothing,
-/// and as no drill (BLIND-08).
+/// Forms guns or horse of a blind that was shown in this phase, limbered or mounted as its owner likes: free, and not
+/// as a drill (BLIND-08).
 fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
     if facing.is_some() {
         let said = "the front is that in which the brigade is deployed";
@@ -201,7 +201,7 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses what changes nothing, or is of another arm.
+/// Refuses a drill that changes nothing, or is of another arm.
 fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     if unit.arm != drill.drilled_arm() {
         let arm = drill.drilled_arm().name();
@@ -226,7 +226,7 @@ fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
 ///
 /// # Errors
 ///
-/// It has moved or turned already, was not attacked by that unit, or would end on another.
+/// Fails if the unit has already moved or turned, was not attacked by that unit, or would end on another.
 pub fn face_unit(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "the free turn")?;
@@ -314,7 +314,7 @@ fn former_attackers<'a>(
         .filter_map(|id| Some((id, state.unit(id)?.base()?)))
 }
 
-/// Describes `whom`, and that he has not attacked: `nobody there has`.
+/// Returns the refusal that `whom` has not attacked: `nobody there has`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = former_attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
@@ -343,7 +343,7 @@ fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
     middle.turn_to(bearing).abs() <= spread + TOWARDS
 }
 
-/// A base turns about its centre, and one at the edge may have no room for that.
+/// Refuses a turn for which a base at the edge has no room: it turns about its centre.
 fn stays_on_table(state: &State, unit: &UnitState, facing: Bearing) -> bool {
     let turned = unit.base().map(|base| Base { facing, ..base });
     turned.is_none_or(|turned| state.ground().holds_base(&turned))
@@ -366,7 +366,7 @@ fn lies_over(state: &State, unit: &UnitState, facing: Bearing) -> Option<String>
         .map(|other| other.name.clone())
 }
 
-/// The free turns that are open and would change something.
+/// Returns the free turns that are open and would change something.
 pub fn free_turns(state: &State) -> Vec<Opening> {
     state
         .units()

@@ -1,5 +1,5 @@
-//! Demands of order, activation and condition on a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36, RUL-79, RUL-91).
-//! All are objections: the referee sees the table.
+//! Demands of order, activation and condition on a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36, RUL-79, RUL-91). All
+//! are objections: the referee sees the table.
 
 use std::iter::{once, once_with};
 
@@ -16,7 +16,7 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::{Point, Vector, hundredths};
 
-/// The way out of a melee, in inches straight back (RUL-91).
+/// Length of the path out of a melee, in inches straight back (RUL-91).
 const BREAK_OFF: f64 = 3.0;
 
 /// The cosine up to which a step counts as sideways rather than away.
@@ -141,7 +141,7 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) 
     )
 }
 
-/// Returns the distance, in inches, by which a base sticks out of a position.
+/// Returns the distance, in inches, by which a base extends beyond a position.
 fn sticks_out(position: &HoldPosition, base: &Base) -> f64 {
     let rectangle = position.rectangle();
     base.corners()
@@ -163,8 +163,8 @@ fn against_order(
     }
 }
 
-/// No step of a retreat shortens the distance to the nearest known enemy; turning on the spot is none
-/// (RUL-37: faster back after facing about).
+/// Returns the objection to a retreat of which some step shortens the distance to the nearest known enemy; a turn on
+/// the spot is no such step (RUL-37: faster back after facing about).
 fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let inches = |base: &Base| {
         known::nearest_enemy(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches)
@@ -185,8 +185,9 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Op
     )
 }
 
-/// Going straight away from the goal is against the order; slow or aside is only slow (RUL-33). A wheel alone goes
-/// nowhere, although the centre of a base moves; with a step the whole way counts.
+/// Returns the objection to a move straight away from the goal, which is against the order; a slow or sideways move is
+/// only slow (RUL-33). A wheel alone goes nowhere, although the centre of a base moves; with a step the whole path
+/// counts.
 fn goes_away(
     state: &State,
     brigade: &BrigadeState,
@@ -239,7 +240,8 @@ pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<
     }
 }
 
-/// Returns the same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
+/// Returns the goal of a brigade's order, with every unit of the target that is as near as the nearest: a unit that
+/// goes at one of them obeys.
 fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     let Order::Attack(target) = brigade.order() else {
         return order_goal(state, brigade, from).into_iter().collect();
@@ -251,8 +253,8 @@ fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point>
     near.map(|base| base.at).collect()
 }
 
-/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or
-/// their weapon carries (SA-02, ART-02, WPN-02).
+/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or their weapon
+/// reaches (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {
     let weapon = unit.weapon().range.filter(|_| state.oob().options.weapons);

@@ -1,8 +1,8 @@
-//! The winner of a melee goes after the losers, where the switch lets him (RUL-91).
+//! Pursuit of the losers of a melee by the winner, if the switch allows it (RUL-91).
 //!
-//! By default he stays where he is: the texts give no pursuit. With `follow_up_in` above 0 a unit
-//! whose enemies have left the melee may go so far straight ahead, once, for nothing, in either side's
-//! turn. It halts an inch short of an enemy: charges belong to the tactical phase.
+//! By default the winner stays in place: the texts give no pursuit. With `follow_up_in` above 0 a unit whose enemies
+//! have left the melee may go so far straight ahead, once, at no cost, in either side's turn. It halts an inch short of
+//! an enemy: charges belong to the tactical phase.
 
 use super::{body::Body, left_behind, motion::TacticalMotion, way};
 use crate::position::{beaten, sighting, trail::BaseTrail};
@@ -25,9 +25,9 @@ use table::measure::hundredths;
 ///
 /// # Errors
 ///
-/// The switch is at 0, the unit has won no melee or has followed already, too far, no room; and, for
-/// the referee to overrule, friends who fight in the way, ground too deep for guns and horse, or a beaten unit
-/// that would come nearer to the enemy.
+/// Fails if the switch is at 0, if the unit has won no melee or has already followed, if it is too far, or if there is
+/// no room. Objects, for the referee to overrule, to friends fighting in the way, to ground too deep for guns and
+/// horse, and to a beaten unit that would come nearer to the enemy.
 pub fn follow_up(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step {
     draft.state().only_in(Phase::Combat, "following up")?;
     waiting::results_first(draft.state())?;
@@ -128,7 +128,7 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     Ok(most)
 }
 
-/// Checks whether it fought hand to hand, was not driven back itself, and an enemy of its melee was.
+/// Checks whether the unit fought in melee and was not driven back itself, but an enemy of its melee was.
 fn has_won(state: &State, unit: &UnitState) -> bool {
     let driven = |id: &UnitId| {
         let enemy = state.unit(id);

@@ -17,37 +17,37 @@ const ABOUT: f64 = 3.0;
 pub enum MotionLeg {
     /// Goes straight.
     Straight(Vector),
-    /// Turns as one body; right is positive.
+    /// The body turns as a whole; right is positive.
     Wheel {
         /// Degrees.
         degrees: f64,
-        /// About what.
+        /// Point about which the body turns.
         pivot: Point,
-        /// Inches that the outer end travels for the whole of it.
+        /// Inches that the outer end travels for the whole wheel.
         inches: f64,
     },
     /// Every unit turns about on the spot.
     About,
 }
 
-/// A motion, whole or as far as it comes.
+/// A motion, whole or as far as it gets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TacticalMotion {
     legs: Vec<MotionLeg>,
-    /// Name of the direction, for the words: `ahead`.
+    /// Name of the direction, for the description: `ahead`.
     name: &'static str,
-    /// True if all of it is straight ahead or a forward wheel.
+    /// True if all of the motion is straight ahead or a forward wheel.
     pub forward: bool,
-    /// True if it goes along its own flank.
+    /// True if the body goes along its own flank.
     pub sideways: bool,
 }
 
 impl TacticalMotion {
-    /// Returns the motion that was asked for, before anything stops it.
+    /// Returns the requested motion, before anything stops it.
     ///
     /// # Errors
     ///
-    /// It leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
+    /// Fails if the motion leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
     pub fn from_manoeuvre(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
         let ahead = body.facing.unit();
         let right = right_of(ahead);
@@ -117,7 +117,7 @@ impl TacticalMotion {
         }
     }
 
-    /// Returns the same from a start farther on, after the way there.
+    /// Returns the motion from a start farther on, after a shift to that start.
     fn started_after(mut self, by: Vector) -> Self {
         for leg in &mut self.legs {
             if let MotionLeg::Wheel { pivot, .. } = leg {
@@ -131,7 +131,7 @@ impl TacticalMotion {
         }
     }
 
-    /// Returns the inches that it counts: the longest way of any part (TAC-03).
+    /// Returns the inches that the motion counts: the longest path of any part (TAC-03).
     #[must_use]
     pub fn inches(&self) -> f64 {
         self.legs
@@ -144,8 +144,8 @@ impl TacticalMotion {
             .sum()
     }
 
-    /// Inches that no point of the body goes farther in the whole of it, were it to go as fast all the way
-    /// as it ever does: of a deep body that wheels the rear goes farther than the outer end of the front.
+    /// Returns an upper bound of the inches that any point of the body goes in the whole motion, if it always went at
+    /// its greatest speed: in a wheel the rear of a deep body goes farther than the outer end of the front.
     #[must_use]
     pub fn farthest(&self, body: &Body) -> f64 {
         let reach = body.frame.frontage + body.frame.depth;
@@ -158,7 +158,7 @@ impl TacticalMotion {
         self.inches() * faster.fold(1.0, f64::max)
     }
 
-    /// Returns the degrees that it wheels; right is positive.
+    /// Returns the degrees of the wheel; right is positive.
     #[must_use]
     pub fn degrees(&self) -> f64 {
         self.legs
@@ -170,7 +170,7 @@ impl TacticalMotion {
             .sum()
     }
 
-    /// Returns the straight shift, if it does nothing else.
+    /// Returns the straight shift, if the motion is nothing else.
     #[must_use]
     pub fn shift(&self) -> Option<Vector> {
         match self.legs.as_slice() {
@@ -179,7 +179,7 @@ impl TacticalMotion {
         }
     }
 
-    /// The straight parts of its way.
+    /// Returns the straight parts of the path.
     pub fn straights(&self) -> impl Iterator<Item = Vector> + '_ {
         self.legs.iter().filter_map(|leg| match leg {
             MotionLeg::Straight(by) => Some(*by),
@@ -187,19 +187,19 @@ impl TacticalMotion {
         })
     }
 
-    /// Checks whether it only wheels.
+    /// Checks whether the motion is only a wheel.
     #[must_use]
     pub fn is_wheel(&self) -> bool {
         matches!(self.legs.as_slice(), [MotionLeg::Wheel { .. }])
     }
 
-    /// Checks whether it only turns in place.
+    /// Checks whether the motion is only a turn in place.
     #[must_use]
     pub fn is_about(&self) -> bool {
         self.legs == [MotionLeg::About]
     }
 
-    /// Returns the same motion cut off after `part` of its way, from 0 to 1.
+    /// Returns the motion cut off after `part` of its path, from 0 to 1.
     #[must_use]
     pub fn cut_off(&self, part: f64) -> Self {
         Self {
@@ -208,7 +208,7 @@ impl TacticalMotion {
         }
     }
 
-    /// Returns the legs as far as they are gone after `part` of the way.
+    /// Returns the legs up to `part` of the path.
     fn legs_gone(&self, part: f64) -> impl Iterator<Item = MotionLeg> + '_ {
         let mut left = self.inches() * part;
         self.legs.iter().map(move |leg| {
@@ -235,7 +235,7 @@ impl TacticalMotion {
         })
     }
 
-    /// Returns the way of every unit of the body.
+    /// Returns the path of every unit of the body.
     #[must_use]
     pub fn trails(&self, body: &Body) -> Vec<BaseTrail> {
         body.units
@@ -260,19 +260,19 @@ impl TacticalMotion {
             .collect()
     }
 
-    /// Returns a base of the body after `part` of the way.
+    /// Returns a base of the body after `part` of the path.
     #[must_use]
     pub fn base_after(&self, base: &Base, part: f64) -> Base {
         self.legs_gone(part).fold(*base, after_leg)
     }
 
-    /// Returns a base of the body after the whole way.
+    /// Returns a base of the body after the whole path.
     #[must_use]
     pub fn end(&self, base: &Base) -> Base {
         self.legs.iter().copied().fold(*base, after_leg)
     }
 
-    /// Describes it: `ahead 5.0 in`.
+    /// Describes the motion: `ahead 5.0 in`.
     #[must_use]
     pub fn motion_words(&self, state: &State) -> String {
         let say = |inches| state.oob().measure.say(inches);
@@ -309,7 +309,8 @@ fn after_leg(at: Base, leg: MotionLeg) -> Base {
     }
 }
 
-/// A unit cannot go up to an enemy that it touches; a touch of corners may still become a charge.
+/// Returns the refusal of a move up to an enemy that the unit already touches; a touch of corners may still become a
+/// charge.
 fn touching_refusal(state: &State, body: &Body, target: &UnitState) -> Refusal {
     let said = format!("{} touches {} already", body.name(state), target.name);
     Refusal::impossible("TAC-06", said)
@@ -356,7 +357,7 @@ fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     }
 }
 
-/// Straight to a place, and then perhaps a turn about the centre, whose ends travel half the front.
+/// Returns a motion straight to a place, with an optional turn about the centre, whose ends travel half the front.
 fn motion_to(
     state: &State,
     body: &Body,
@@ -411,8 +412,8 @@ fn motion_to(
     })
 }
 
-/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
-/// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
+/// Returns the motion up to a base: straight ahead, after the least wheel in whole degrees that brings the body into
+/// contact, not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left

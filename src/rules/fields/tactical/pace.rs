@@ -65,7 +65,7 @@ fn unit_allowance(
     }
 }
 
-/// A blind goes as infantry, or as horse if all of it is mounted (BLIND-04).
+/// Returns the allowance of a blind: as infantry, or as horse if all of it is mounted (BLIND-04).
 fn card_allowance(
     state: &State,
     unit: &UnitState,
@@ -102,8 +102,8 @@ fn infantry_allowance(state: &State, motion: &TacticalMotion, trail: &BaseTrail)
     }
 }
 
-/// In words: the rough ground that infantry passes within `tape_error` while it goes `inches` straight ahead:
-/// if it touches that ground, it may not go so far (TAC-01).
+/// Describes the rough ground that infantry passes within `tape_error` on `inches` straight ahead: if it touches that
+/// ground, it may not go so far (TAC-01).
 pub fn beside_rough(
     state: &State,
     trails: &[BaseTrail],
@@ -166,12 +166,12 @@ pub struct ActPrice {
     pub general: GeneralId,
     /// Number of points.
     pub points: u8,
-    /// Inches from him.
+    /// Inches from the payer.
     pub inches: f64,
 }
 
-/// Returns the price of moving a body (CMD-04). A unit moves only if it is paid for, and not beyond 12 inches of its
-/// brigadier (TAC-04). Of several possible payers the cheapest counts, or the one named (RUL-30).
+/// Returns the price of moving a body (CMD-04). A unit moves only if its move is paid for, and not beyond 12 inches of
+/// its brigadier (TAC-04). If several may pay, the cheapest counts, or the one named (RUL-30).
 ///
 /// # Errors
 ///
@@ -184,8 +184,8 @@ pub fn price_of_move(
     paid_price(state, body, true, paid_by)
 }
 
-/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
-/// the switch has it cost like a move (RUL-25).
+/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless the switch makes
+/// it cost like a move (RUL-25).
 ///
 /// # Errors
 ///
@@ -257,8 +257,8 @@ fn price_from(
     })
 }
 
-/// Distance of a body's units from a general in his present place (CMD-06): to the nearest part of the nearest unit,
-/// or of the farthest by switch (RUL-24). The tape comes before the record.
+/// Distance of a body's units from a general in his present place (CMD-06): to the nearest part of the nearest unit, or
+/// of the farthest by switch (RUL-24). The tape takes precedence over the record.
 struct Leash {
     each: Vec<TapedDistance>,
     farthest: bool,
@@ -289,7 +289,7 @@ impl Leash {
         }
     }
 
-    /// Returns the distance that counts; endless for a general who is not on the table.
+    /// Returns the distance that counts; infinite for a general who is not on the table.
     fn taped_leash(&self) -> TapedDistance {
         let order =
             |one: &&TapedDistance, other: &&TapedDistance| one.inches.total_cmp(&other.inches);

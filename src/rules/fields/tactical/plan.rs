@@ -1,5 +1,5 @@
-//! A tactical move worked out in full: where everybody ends, what it costs, what it brings, and what
-//! the rules object to. Deciding and looking ahead read the same plan.
+//! A complete plan of a tactical move: final positions, cost, consequences, and the rules' objections. Decision and
+//! preview use the same plan.
 
 use std::iter::once_with;
 
@@ -22,43 +22,43 @@ use crate::terms::{
 use ruleset::refusal::Refusal;
 use table::measure::{TAPE_ERROR, hundredths, within};
 
-/// A move as it would be.
+/// A planned move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MovePlan {
     /// The units.
     pub body: Body,
     /// The motion, as far as it gets.
     pub motion: TacticalMotion,
-    /// Its length: for a charge, as the tape says, if it was laid.
+    /// Its length: for a charge, by the tape if it was measured.
     pub way: TapedDistance,
-    /// The way of every unit.
+    /// The path of every unit.
     pub trails: Vec<BaseTrail>,
     /// Greatest allowed length.
     pub allowance: MoveAllowance,
     /// Cost and payer.
     pub price: ActPrice,
-    /// Charger, target, whether from the front (TAC-06).
+    /// Charger, target, and whether from the front (TAC-06).
     pub charges: Vec<(UnitId, UnitId, bool)>,
-    /// Objections to a charge, or to exceeding the limit by less than the tape may err.
+    /// Objections to a charge, or to an excess over the limit that is less than the error of the tape.
     against: Vec<Refusal>,
-    /// The obstacle that stops it early.
+    /// The obstacle that stops the move early.
     pub halt: Option<MoveLimit>,
-    /// Acts that it bars later, in words (TAC-02).
+    /// Acts that the move bars later, in words (TAC-02).
     pub bars: Option<String>,
 }
 
 /// Reason why a move ends short of an enemy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveLimit {
-    /// The clause that has it end there.
+    /// The clause by which the move ends there.
     pub rule: &'static str,
     /// In words.
     pub said: String,
 }
 
 impl MovePlan {
-    /// Returns the rules' objections; a referee may overrule them. Each is computed on demand: for most moves that
-    /// are only tried, one is enough.
+    /// Returns the rules' objections; a referee may overrule them. Each is computed on demand: for most moves that are
+    /// only tried, one is enough.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
         let Self {
             body,
@@ -74,13 +74,13 @@ impl MovePlan {
             .chain(duty::duty_objections(state, body, motion, trails))
     }
 
-    /// Returns the units that it disorders by rough ground, with the ground (ROUGH-02).
+    /// Returns the units that the move disorders by rough ground, with the ground (ROUGH-02).
     #[must_use]
     pub fn disordered_units(&self, state: &State) -> Vec<(UnitId, String)> {
         way::disordered_units(state, &self.motion, &self.trails)
     }
 
-    /// Returns the friends whom it passes through, where that disorders them and the body (RUL-65, switch).
+    /// Returns the friends that the body passes through, if that disorders them and the body (RUL-65, switch).
     #[must_use]
     pub fn disturbed_friends(&self, state: &State) -> Vec<UnitId> {
         match state.rulings().on(Switch::PassingDisorders) {
@@ -95,7 +95,7 @@ impl MovePlan {
         trail::trail_ends(&self.trails)
     }
 
-    /// Describes it: `ahead 5.1 in, by the tape within 5.0 in`.
+    /// Describes the plan: `ahead 5.1 in, by the tape within 5.0 in`.
     #[must_use]
     pub fn plan_words(&self, state: &State) -> String {
         let words = self.motion.motion_words(state);
@@ -106,7 +106,7 @@ impl MovePlan {
         format!("{words}, {taped}")
     }
 
-    /// Checks whether any of it was neither straight ahead nor a forward wheel (RUL-63).
+    /// Checks whether any part of the move was neither straight ahead nor a forward wheel (RUL-63).
     #[must_use]
     pub fn is_oblique(&self, state: &State) -> bool {
         !self.motion.forward
@@ -117,11 +117,11 @@ impl MovePlan {
     }
 }
 
-/// Works out a move that is named; the one that an order demands is worked out by `demand`.
+/// Plans a named move; `demand` plans the one that an order demands.
 ///
 /// # Errors
 ///
-/// It cannot be: who they are, how far, where to, or who pays forbids it.
+/// Fails if the units, the distance, the destination or the payer forbid the move.
 pub fn plan_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let body = Body::that_may_move(state, units)?;
     let how = &as_taped(state, &body, how);
@@ -160,10 +160,10 @@ pub fn plan_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Mov
     })
 }
 
-/// A motion as far as enemies let it come.
+/// A motion as far as enemies allow.
 struct StoppedMotion {
     motion: TacticalMotion,
-    /// The enemy that it comes to touch.
+    /// The enemy that the body comes to touch.
     charged: Option<UnitId>,
     halt: Option<MoveLimit>,
 }
@@ -240,7 +240,7 @@ fn stop_motion(
     })
 }
 
-/// A contact on record ends clear of the enemy if the tape has the way longer than requested.
+/// Ends a contact on record clear of the enemy if the path is longer than requested by the tape.
 fn short_by_the_tape(
     state: &State,
     body: &Body,
@@ -259,8 +259,7 @@ fn short_by_the_tape(
     }
 }
 
-/// Returns the way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
-/// nearer than that.
+/// Returns the length of a charge by the tape. The tape follows the charge's own path, so a path round is no shorter.
 fn way_of_charge(
     state: &State,
     body: &Body,
@@ -281,7 +280,7 @@ fn span_of_charge(body: &Body, at: &UnitId) -> TapeSpan {
     TapeSpan::charge(body.ids(), at.clone())
 }
 
-/// Returns the move as the tape has it: who goes straight ahead at least as far as it says charges, as
+/// Returns the move by the tape: a body that goes straight ahead at least as far as the measured distance charges, as
 /// if the charge were named.
 fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     let Manoeuvre::Ahead(asked) = how else {
@@ -297,7 +296,7 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
 }
 
-/// Returns the charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
+/// Returns the charge of a body at an enemy that it first meets straight ahead; `None` if it may not charge.
 fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;
@@ -308,8 +307,8 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion
     (met.enemy == *at).then_some(motion)
 }
 
-/// Notes for the tape the length of a charge beside its maximum; for a straight way that ends about where an enemy
-/// is, also beside the requested length: it is a charge or none (TAC-01, TAC-06).
+/// Records, for a later measurement, the length of a charge beside its maximum. For a straight path that ends near an
+/// enemy it also records the requested length: the move either is a charge or is not (TAC-01, TAC-06).
 fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &StoppedMotion, most: f64) {
     match (how, &plan.charged) {
         (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
@@ -343,7 +342,7 @@ fn note_way(state: &State, body: &Body, inches: f64) {
     way.note(most.min(asked), "TAC-01");
 }
 
-/// Refuses a move longer than the table before its way is examined: a typing error is reported at once, however many
+/// Refuses a move longer than the table before its path is examined: a typing error is reported at once, however many
 /// zeros it has (TAC-01).
 fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(), Refusal> {
     let ground = state.ground();
@@ -359,8 +358,8 @@ fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(
     .remedy(format!("the table is {}", ground.size(state.oob().measure))))
 }
 
-/// Holds a move to its allowance (TAC-01). If it is exceeded by less than the error of a tape measure, the record may
-/// be wrong and the table right: that is an objection, which the tape overrules.
+/// Checks a move against its allowance (TAC-01). If it exceeds it by less than the error of a tape measure, the record
+/// may be wrong and the table right: that is an objection, which the tape overrules.
 fn within_allowance(
     state: &State,
     body: &Body,
@@ -398,8 +397,8 @@ fn within_allowance(
     Err(Refusal::impossible("TAC-01", said).remedy(remedy))
 }
 
-/// Returns the distance that infantry may go straight ahead without touching the rough ground that limits a longer
-/// move (TAC-01); `None` if it touches that ground anyway.
+/// Returns the distance that infantry may go straight ahead without touching the rough ground that limits a longer move
+/// (TAC-01); `None` if it touches that ground anyway.
 fn short_of_ground(
     state: &State,
     body: &Body,
@@ -415,7 +414,7 @@ fn short_of_ground(
     (free.inches >= inches).then_some(inches)
 }
 
-/// Infantry that goes more than 3 inches may not open fire this turn (TAC-02).
+/// Returns the words for infantry that goes more than 3 inches: it may not open fire this turn (TAC-02).
 fn bars_fire(state: &State, body: &Body, motion: &TacticalMotion) -> Option<String> {
     let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)

@@ -42,7 +42,7 @@ pub fn slowness_words(state: &State, plan: &MovePlan) -> Option<String> {
     })
 }
 
-/// Warns, as the tactical phase ends, of brigades whose foremost unit stood though it could have gone.
+/// Warns at the end of the tactical phase of brigades whose foremost unit stayed although it could have gone.
 pub fn warn_of_standing(draft: &mut Draft<'_>) {
     let state = draft.state();
     let said: Vec<String> = state
@@ -80,8 +80,8 @@ fn stood_words(state: &State, brigade: &BrigadeState) -> Option<String> {
     ))
 }
 
-/// Returns the unit nearest to the enemy, among those able to go, of a retiring brigade none of whose units has
-/// moved, if some known enemy is less than 12 inches off (RUL-33, ORD-05). Unlimbered guns hold back only themselves.
+/// Returns the unit nearest to the enemy, among those able to go, of a retiring brigade none of whose units has moved,
+/// if some known enemy is less than 12 inches away (RUL-33, ORD-05). Unlimbered guns hold back only themselves.
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
     let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
@@ -112,7 +112,7 @@ fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// Returns the unit nearest to the goal as the phase began; beaten ones are exempt.
+/// Returns the unit that was nearest to the goal at the start of the phase; beaten ones are exempt.
 fn nearest_to_goal<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     state
         .units_of(&brigade.id)

@@ -1,4 +1,4 @@
-//! Obstacles on a body's way: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
+//! Obstacles on a body's path: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
 //! ROUGH-03, RUL-34, RUL-64, RUL-65).
 
 use super::{body::Body, motion::TacticalMotion, pace};
@@ -12,28 +12,27 @@ use table::measure::CONTACT;
 use table::reach::contact::in_contact;
 use table::shape::root::{HalvingEnd, bisect};
 
-/// Inches between two places at which gaps are taken on the way.
+/// Inches between two places on the path at which gaps are measured.
 const STEP: f64 = 0.1;
 
-/// Factor by which a way is lengthened, so that no rounding skips a place.
+/// Factor by which a path is lengthened, so that no rounding skips a place.
 const SLACK: f64 = 1.000_001;
 
-/// Halvings of such a step: a ten-thousandth of an inch.
+/// Number of halvings of such a step: a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
 
-/// An enemy that a motion comes upon.
+/// An enemy that a motion meets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetEnemy {
     /// The enemy.
     pub enemy: UnitId,
     /// The part of the motion after which the bases touch.
     pub touch: f64,
-    /// The part after which it is an inch away.
+    /// The part after which the body is an inch away.
     pub short: f64,
 }
 
-/// Returns the enemy that the body first comes upon; those it is in contact with already do not count
-/// (MEL-01).
+/// Returns the enemy that the body meets first; those with which it is already in contact do not count (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -67,8 +66,8 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
     })
 }
 
-/// Returns the enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
-/// inch, over which bases touch already, are left (MEL-05).
+/// Returns the enemy with which a motion ends in contact although it never met that enemy: over the last hundredths of
+/// an inch, within the tolerance, bases already touch (MEL-05).
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -90,8 +89,8 @@ fn already_fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 }
 
 /// Returns the part of the motion that brings a body past a touch of corners into contact with an enemy: the whole, if
-/// it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an end on
-/// him that brings none before is refused as any end on a base is (RUL-65).
+/// it ends in contact, or as far as it goes without overlapping the enemy. A motion along the enemy's edge and past it
+/// is no contact, and an end on the enemy without an earlier contact is refused like any end on a base (RUL-65).
 fn closed_in(
     state: &State,
     body: &Body,
@@ -126,7 +125,7 @@ fn meets_enemy(
     pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
-/// Returns the number of places on the way at which gaps are measured, without its start.
+/// Returns the number of places on the path at which gaps are measured, without its start.
 fn steps_of(motion: &TacticalMotion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
@@ -169,8 +168,8 @@ fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64
     Some(bisect(stretch, HalvingEnd::Halvings(HALVINGS), within).1)
 }
 
-/// The pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
-/// though they may have touched by a corner (MEL-01, RUL-92).
+/// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start, although
+/// they may have touched by a corner (MEL-01, RUL-92).
 #[must_use]
 pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -196,12 +195,12 @@ pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
     !target.is_flanked_by(charger, state.flank_test())
 }
 
-/// Refuses an end off the table, on an enemy base, or a way through impassable ground. An end on a friend is
+/// Refuses an end off the table or on an enemy base, and a path through impassable ground. An end on a friend is
 /// [`onto_friends`].
 ///
 /// # Errors
 ///
-/// The refusal.
+/// Returns the refusal.
 pub fn refuse_impossible(
     state: &State,
     body: &Body,
@@ -265,7 +264,7 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
         && refuse_impossible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
-/// One of those units that a base of the body would lie over at the end of its way, and does not at the start.
+/// Returns one of some units that a base of the body would overlap at the end of its path, but does not at the start.
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,
@@ -279,8 +278,8 @@ fn lain_over<'a>(
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
-/// them ends so: the referee lets it (RUL-36).
+/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of them
+/// ends on a friend: the referee allows it (RUL-36).
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     let friend = |other: &UnitState| is_friend(state, body, other);
@@ -310,7 +309,7 @@ pub fn friends_passed(state: &State, body: &Body, trails: &[BaseTrail]) -> Vec<U
     passed.map(|unit| unit.id.clone()).collect()
 }
 
-/// Returns the units of its side that are not of the body.
+/// Returns the units of its side outside the body.
 fn other_friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
     let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
     let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);

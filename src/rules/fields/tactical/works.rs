@@ -17,12 +17,12 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use table::ground::GroundCover;
 
-/// Has units begin to dig (DIG-02); who pays may be named (RUL-30).
+/// Lets units begin to dig (DIG-02); the payer may be named (RUL-30).
 ///
 /// # Errors
 ///
-/// Fails if the roster has no digging, these units do not dig, or there is no payer; objects if order, mark, ground
-/// or an enemy in contact are against it.
+/// Fails if the roster has no digging, if these units do not dig, or if there is no payer; objects if order, mark,
+/// ground or an enemy in contact are against it.
 pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
     let state = draft.state();
     let turns = state.oob().options.digging;
@@ -62,13 +62,14 @@ pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&G
     Ok(())
 }
 
-/// The own turn with whose tactical phase works begun now are done: every second player turn, or each activation
-/// where chits are drawn (DIG-04, DIG-07).
+/// Returns the own turn with whose tactical phase works begun now are done: every second player turn, or each
+/// activation if chits are drawn (DIG-04, DIG-07).
 fn turn_done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
     state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }
 
-/// Infantry, dismounted cavalry and unlimbered guns that are not Beaten (DIG-01).
+/// Refuses units that may not dig: only infantry, dismounted cavalry and unlimbered guns that are not Beaten may
+/// (DIG-01).
 fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible("DIG-01", said);
     let name = &unit.name;
@@ -122,7 +123,7 @@ fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusa
     Ok(found)
 }
 
-/// Notes whose digging what just happened has spoiled (DIG-03): call it after every act.
+/// Records the digging that the last act has spoiled (DIG-03): call it after every act.
 pub fn spoil_digging(draft: &mut Draft<'_>) {
     let state = draft.state();
     let spoiled: Vec<(UnitId, &'static str)> = state
@@ -137,7 +138,7 @@ pub fn spoil_digging(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns the deed since it began, its own or one done to it, that spoils the works; deeds before it in the same
+/// Returns the act since the digging began, by the unit or against it, that spoils the works; earlier acts in the same
 /// turn do not count. A free turn (CMD-09) and a new order spoil nothing.
 fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
     let (now, before) = (unit.deeds(), digging.deeds_before(state.window()));
@@ -194,7 +195,7 @@ pub fn finish_works(draft: &mut Draft<'_>) {
     }
 }
 
-/// The first free number of works.
+/// Returns the first free number of works.
 fn free_number(state: &State) -> u32 {
     let taken = |number: &u32| {
         let id = format!("works-{number}");

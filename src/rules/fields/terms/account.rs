@@ -1,4 +1,4 @@
-//! The account of a fight: who, with how much, for which reasons, and what came of it (FIRE-03).
+//! The account of a fight: its units, their strength, the reasons, and the result (FIRE-03).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::terms::name::{SideId, UnitId};
 use ruleset::clause::{Clause, Modifier, sum};
 use table::measure::Point;
 
-/// Volume of fire, or hand to hand.
+/// Fire, or melee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FightKind {
@@ -20,7 +20,7 @@ pub enum FightKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FightEffect {
-    /// Disordered; the texts' shaken.
+    /// Disordered; `shaken` in the texts.
     Disordered,
     /// Disordered and beaten, driven back.
     Beaten,
@@ -40,7 +40,7 @@ impl FightEffect {
         }
     }
 
-    /// Returns the blow one step worse, for a charged loser (MEL-04, RUL-89).
+    /// Returns the effect one step worse, for a charged loser (MEL-04, RUL-89).
     #[must_use]
     pub const fn one_step_worse(self) -> Self {
         match self {
@@ -67,9 +67,9 @@ pub struct Struck {
     pub unit: UnitId,
     /// The result.
     pub blow: FightEffect,
-    /// Place of the enemy from whom it is driven (RUL-78).
+    /// Place of the enemy from which the unit is driven (RUL-78).
     pub from: Point,
-    /// True if no unit in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
+    /// True if no unit in the fight flanked it: it goes straight back (RUL-67, RUL-78).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frontal: bool,
     /// The clause.
@@ -89,57 +89,57 @@ pub struct FightParty {
     pub value: i32,
     /// The size that counts for odds, after canister (ART-05).
     pub size: u32,
-    /// Everything that is added, size odds among them.
+    /// Everything that is added, size odds included.
     pub modifiers: Vec<Modifier>,
-    /// True if it was charged this turn: its loss is one step worse (MEL-04).
+    /// True if the side was charged this turn: its loss is one step worse (MEL-04).
     pub charged: bool,
-    /// Those of its units that suffer if it loses (FIRE-08, RUL-73).
+    /// The side's units that suffer if it loses (FIRE-08, RUL-73).
     pub exposed: Vec<UnitId>,
     /// Regiments beside its units that count as support in line (RUL-75).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supporting: Vec<UnitId>,
-    /// Those of its units that shoot beside the target and are not fired at (RUL-71, switch).
+    /// The side's units that shoot beside the target and are not fired at (RUL-71, switch).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joined: Vec<UnitId>,
 }
 
 impl FightParty {
-    /// Value plus modifiers, without a die.
+    /// Returns value plus modifiers, without a die.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.value + sum(&self.modifiers)
     }
 }
 
-/// A fight that was resolved, or that is weighed before the dice.
+/// A fight that was resolved, or that is computed before the dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FightAccount {
     /// Fire or melee.
     pub kind: FightKind,
     /// The acting side first, then the other.
     pub parties: [FightParty; 2],
-    /// The dice, the acting side's first; `None` while it is only weighed.
+    /// The dice, the acting side's first; `None` before they are thrown.
     pub dice: Option<[u8; 2]>,
     /// Inches between the opener and the target, for the words.
     pub range: f64,
 }
 
 impl FightAccount {
-    /// By how much the acting side wins with these dice; negative where it loses.
+    /// Returns the margin by which the acting side wins with these dice; negative if it loses.
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
         let [die, other] = dice.map(i32::from);
         self.lead_before_dice() + die - other
     }
 
-    /// By how much the acting side is ahead before the dice.
+    /// Returns the margin by which the acting side is ahead before the dice.
     fn lead_before_dice(&self) -> i32 {
         let [ours, theirs] = &self.parties;
         ours.total() - theirs.total()
     }
 
-    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
-    /// these dice (FIRE-06).
+    /// Returns the loser (0 the acting side, 1 the other) and the effect of the margin, for these dice (FIRE-06);
+    /// `None` for a tie.
     #[must_use]
     pub fn losing_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.blow_by(self.margin(dice))
@@ -152,7 +152,8 @@ impl FightAccount {
         Some((loser, if charged { blow.one_step_worse() } else { blow }))
     }
 
-    /// Returns the same as suffered: nothing for losers that are all out of the enemy's reach (FIRE-08, RUL-73).
+    /// Returns the loser and the effect that it suffers; `None` also for losers that are all out of the enemy's reach
+    /// (FIRE-08, RUL-73).
     #[must_use]
     pub fn suffered_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.suffered_by(self.margin(dice))
@@ -171,8 +172,8 @@ impl FightAccount {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
-    /// Returns the same account without one modifier of a party (0 the acting side): what it is
-    /// worth is the difference in [`FightAccount::chances`].
+    /// Returns the account without one modifier of a party (0 the acting side): the modifier's worth is the difference
+    /// in [`FightAccount::chances`].
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {
         let mut account = self.clone();
@@ -189,14 +190,14 @@ impl FightAccount {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// Returns the worth of a modifier that both parties may have, taken from both together.
+    /// Returns the worth of a modifier that both parties may have, removed from both together.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)
     }
 
-    /// In how many of the 36 throws each thing happens: losses of the acting side by
-    /// [`FightEffect`], nothing, losses of the other side.
+    /// Returns the number of the 36 throws for each result: losses of the acting side by [`FightEffect`], nothing,
+    /// losses of the other side.
     #[must_use]
     pub fn chances(&self) -> FightChances {
         let mut chances = FightChances::default();
@@ -241,14 +242,14 @@ impl Blows {
     }
 }
 
-/// A difference in chances, of 36: how many more throws end so.
+/// A difference in chances, of 36: the number of additional throws with that result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Worth {
-    /// Any blow on the acting side.
+    /// Any effect on the acting side.
     pub acting: i32,
     /// No effect.
     pub none: i32,
-    /// Any blow on the other side.
+    /// Any effect on the other side.
     pub other: i32,
 }
 

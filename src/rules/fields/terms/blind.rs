@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct CardSize {
     /// Its front.
     pub frontage: f64,
-    /// From its front to its back.
+    /// Distance from its front to its back.
     pub depth: f64,
 }
 

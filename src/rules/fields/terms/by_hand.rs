@@ -1,10 +1,10 @@
-//! What the referee counts otherwise than the program, marked in the account (FIRE-05, ACT-04).
+//! The modifiers that the referee changes, marked in the account (FIRE-05, ACT-04).
 
 use crate::terms::command::BY_HAND;
 use ruleset::clause::{ByHand, Modifier};
 
-/// Returns the modifiers that count, marked where the referee named them, and behind them those that he left out;
-/// `program`: what the program counts by itself.
+/// Returns the modifiers that count, marked if the referee named them, followed by those that he removed; `program`
+/// lists those that the program counts by itself.
 #[must_use]
 pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
     for modifier in &mut counted {
@@ -33,7 +33,7 @@ pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> V
     counted
 }
 
-/// The modifiers as an older program wrote them: without marks, and without what was left out.
+/// Removes the marks and the removed modifiers, which gives the form of older programs.
 pub fn strip_marks(modifiers: &mut Vec<Modifier>) {
     modifiers.retain(|modifier| !modifier.is_left_out());
     for modifier in modifiers {

@@ -1,5 +1,5 @@
-//! The printed tables as constants, the clause beside each. Where the editions differ, a chart is
-//! asked with the edition; no rule branches on it for a number.
+//! The printed tables as constants, each with its clause. If the editions differ, a chart takes the edition as an
+//! argument; no rule branches on it for a number.
 
 mod factor;
 mod weapon;
@@ -69,7 +69,7 @@ pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
     rounded.clamp(*allowed.start(), *allowed.end())
 }
 
-/// Action points of a general in a player turn of his own (CMD-02, RUL-22).
+/// Returns the action points of a general in a player turn of his own (CMD-02, RUL-22).
 #[must_use]
 pub fn action_points(edition: Edition, quality: u8) -> u8 {
     edition.pick(3, quality)
@@ -80,23 +80,23 @@ pub mod distance {
     use super::Edition;
     use table::measure::hundredths;
 
-    /// A unit within this of the brigadier costs 1 (CMD-04).
+    /// Distance from the brigadier within which a unit costs 1 (CMD-04).
     pub const COMMAND_INNER: f64 = 6.0;
-    /// A unit beyond this cannot be moved (CMD-04).
+    /// Distance beyond which a unit cannot be moved (CMD-04).
     pub const COMMAND_OUTER: f64 = 12.0;
     /// Inches that one action point moves a general (CMD-04).
     pub const GENERAL_STEP: f64 = 6.0;
     /// Greatest ride of a general in a turn, in inches (CMD-04).
     pub const GENERAL_MAX: f64 = 12.0;
-    /// Neighbours whose retreat is felt (ACT-04).
+    /// Distance within which neighbours are affected by a retreat (ACT-04).
     pub const RETREAT_FELT: f64 = 12.0;
-    /// A beaten brigade goes back until every enemy is farther than this (ACT-09).
+    /// Distance from every enemy beyond which a beaten brigade goes back (ACT-09).
     pub const BEATEN_RETREAT: f64 = 12.0;
-    /// A retiring brigade holds once every enemy is at least this far (ORD-05).
+    /// Distance from every enemy at which a retiring brigade holds (ORD-05).
     pub const RETIRE_UNTIL: f64 = 12.0;
-    /// A messenger this near to the enemy is in danger (MSG-05).
+    /// Distance from the enemy within which a messenger is in danger (MSG-05).
     pub const MESSENGER_DANGER: f64 = 6.0;
-    /// Small arms (SA-02).
+    /// Range of small arms (SA-02).
     pub const SMALL_ARMS: f64 = 5.0;
     /// Canister (ART-04).
     pub const CANISTER: f64 = 5.0;
@@ -104,14 +104,14 @@ pub mod distance {
     pub const OBSTRUCTED_ENTRY: f64 = 1.0;
     /// Distance in inches by which a beaten unit is driven back (FIRE-09).
     pub const DRIVEN_BACK: f64 = 3.0;
-    /// Higher generals this near to a brigade under fire test too (GEN-01).
+    /// Distance from a brigade under fire within which higher generals also test (GEN-01).
     pub const CASUALTY_TEST: f64 = 6.0;
-    /// Cohesion of a brigade at the start (DEPLOY-03).
+    /// Greatest gap within a brigade at the start (DEPLOY-03).
     pub const COHESION: f64 = 3.0;
-    /// A placed friend this near makes a place legal (DEPLOY-05).
+    /// Distance from a placed friend within which a place is legal (DEPLOY-05).
     pub const DEPLOY_FRIEND: f64 = 6.0;
 
-    /// `inches` in moves of 6 inches, rounded up, a point each (CMD-04).
+    /// Returns the number of moves of 6 inches for `inches`, rounded up, at a point each (CMD-04).
     #[must_use]
     pub fn general_moves(inches: f64) -> u8 {
         let hundreds = hundredths(inches);
@@ -197,13 +197,13 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Returns the modifier of this level as `with` and `without` name it: `fatigue-worn`.
+    /// Returns the modifier of this level in the form of `with` and `without`: `fatigue-worn`.
     #[must_use]
     pub fn modifier(self) -> String {
         format!("{FATIGUE}-{}", self.name())
     }
 
-    /// Returns the level that such a modifier names, or its own name, as accounts have it: `worn`.
+    /// Returns the level that such a modifier names, or its own name, in the form of accounts: `worn`.
     #[must_use]
     pub fn of_modifier(name: &str) -> Option<Self> {
         let level = name.strip_prefix(FATIGUE);
@@ -217,9 +217,9 @@ impl Level {
         modifier.name == FATIGUE && modifier.why.starts_with(self.name())
     }
 
-    /// The level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
+    /// Returns the level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
     ///
-    /// A brigade without units has no level; it is answered as spent.
+    /// A brigade without units has no level; for it the result is spent.
     #[must_use]
     pub fn from_points(points: u32, units: u32) -> Self {
         if units == 0 {
@@ -232,7 +232,7 @@ impl Level {
             .unwrap_or(Level::Spent)
     }
 
-    /// The fewest points that give this level to a brigade of `units` units (RUL-98).
+    /// Returns the fewest points that give this level to a brigade of `units` units (RUL-98).
     #[must_use]
     pub fn least_points(self, units: u32) -> u32 {
         match self as u32 {
@@ -260,15 +260,15 @@ impl Level {
 pub enum ActivationResult {
     /// The brigade routs off the table.
     Broken,
-    /// Marked Beaten; it falls back.
+    /// Marked Beaten; the brigade falls back.
     Beaten,
-    /// Marked Shaken; it holds ground.
+    /// Marked Shaken; the brigade holds ground.
     Shaken,
     /// Little.
     Hesitant,
-    /// All it likes.
+    /// The brigade may do everything.
     Eager,
-    /// It takes Attack orders by itself.
+    /// The brigade takes Attack orders by itself.
     Attack,
 }
 
@@ -313,14 +313,14 @@ impl ActivationResult {
 /// The face that gets a march farthest into rough ground (ROUGH-04).
 pub const BEST_IN_ROUGH: u8 = 5;
 
-/// Returns the inches that a die buys inside rough ground in a march; `None` if stopped at the edge (ROUGH-04).
+/// Returns the inches that a die buys inside rough ground in a march; `None` if the march stops at the edge (ROUGH-04).
 #[must_use]
 pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
     let a_pip = if obstructed { 3.0 } else { 5.0 };
     (die <= BEST_IN_ROUGH).then(|| f64::from(die) * a_pip)
 }
 
-/// Bonus of the larger side by size (FIRE-04, RUL-70).
+/// Returns the bonus of the larger side by size (FIRE-04, RUL-70).
 #[must_use]
 pub fn size_odds(larger: u32, smaller: u32) -> i32 {
     if larger >= smaller * 3 {

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::name::{BrigadeId, DivisionId, SideId};
 
-/// A chit, by what it represents.
+/// A chit, by the thing that it represents.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chit {
     /// A brigade.
     Brigade(BrigadeId),
-    /// A division: its owner says which of its brigades acts.
+    /// A division: its owner names the brigade that acts.
     Division(DivisionId),
     /// Fortunes of War: the next brigade or division chit is wasted (CHIT-18).
     Fortunes,
@@ -21,7 +21,7 @@ pub enum Chit {
 }
 
 impl fmt::Display for Chit {
-    /// The identifier by which the cup is listed and a draw is typed (CHIT-20).
+    /// Writes the identifier used in the list of the cup and for a typed draw (CHIT-20).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Chit::Brigade(id) => write!(f, "{id}"),
@@ -43,12 +43,12 @@ pub enum ChitsBy {
     Divisions,
 }
 
-/// Terms of a game by chits (CHIT-01); everything else is as in a game where sides take turns (CHIT-17).
+/// Terms of a game by chits (CHIT-01); everything else is as in a game in which sides take turns (CHIT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitTerms {
-    /// Things that its chits represent.
+    /// Things that the chits represent.
     pub by: ChitsBy,
-    /// True if they are drawn from a real cup and typed (CHIT-20).
+    /// True if the chits are drawn from a real cup and typed (CHIT-20).
     pub on_table: bool,
     /// True if Fortunes of War is in the cup (CHIT-18).
     pub fortunes: bool,

@@ -1,12 +1,12 @@
-//! A distance beside the limit that a rule holds it to.
+//! A distance and the limit with which a rule compares it.
 
 use crate::terms::span::{MeasuredSpan, TapeSpan};
 use table::measure::within;
 
-/// A distance and the limit that it is held to.
+/// A distance and the limit with which it is compared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Close {
-    /// Between what.
+    /// The measured span.
     pub span: TapeSpan,
     /// The limit, in inches.
     pub limit: f64,
@@ -17,7 +17,7 @@ pub struct Close {
 }
 
 impl Close {
-    /// Checks whether the record has it within the limit.
+    /// Checks whether the distance is within the limit on record.
     #[must_use]
     pub fn is_within(&self) -> bool {
         within(self.inches, self.limit)
@@ -33,8 +33,8 @@ impl Close {
         }
     }
 
-    /// Returns the reading that yes or no to its question gives: for a distance, whether it is within the limit; for
-    /// a flank, whether it is behind the line; for an end, whether a unit reaches past it.
+    /// Returns the reading for a yes or no to its question: for a distance, whether it is within the limit; for a
+    /// flank, whether it is behind the line; for an end, whether a unit reaches past it.
     #[must_use]
     pub fn answered(&self, yes: bool) -> MeasuredSpan {
         self.said(yes != matches!(self.span, TapeSpan::Flank { .. } | TapeSpan::Past { .. }))

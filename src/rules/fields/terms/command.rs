@@ -1,4 +1,4 @@
-//! One variant for each thing that a commander or the referee may ask.
+//! One variant for each request of a commander or the referee.
 
 mod correction;
 mod manoeuvre;
@@ -32,24 +32,24 @@ pub struct BrigadeLayout {
     /// Units by row, front to back; `None` to use `front`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<UnitId>>,
-    /// Inches between one base and the next; 0: they touch.
+    /// Inches between one base and the next; at 0 they touch.
     #[serde(default)]
     pub gap: f64,
 }
 
-/// The way that the owner of a messenger has it take: nothing restricts it (RUL-41).
+/// The route that the owner of a messenger names: nothing restricts it (RUL-41).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct RideRoute {
-    /// The points that it rides by first.
+    /// The points that the messenger rides by first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Point>,
-    /// Its end, even if the dice may carry it farther; `None` for its addressee.
+    /// The end of the route, even if the dice may carry the messenger farther; `None` for its addressee.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Point>,
 }
 
 impl RideRoute {
-    /// Checks whether its owner names no part of it: it takes the shortest way to its addressee.
+    /// Checks whether the owner names no part of the route: the messenger takes the shortest path to its addressee.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.by.is_empty() && self.to.is_none()
@@ -62,7 +62,7 @@ impl RideRoute {
 pub enum Command {
     /// End the phase.
     Next {
-        /// Without listing what is left undone.
+        /// True if the phase ends without the list of undone acts.
         anyway: bool,
     },
     /// Give a brigade a new order.
@@ -79,7 +79,7 @@ pub enum Command {
         /// The requesting brigade.
         brigade: BrigadeId,
     },
-    /// Corps writes to a division (RUL-46, switch).
+    /// Send an instruction from corps to a division (RUL-46, switch).
     Instruct {
         /// The division.
         division: DivisionId,
@@ -90,7 +90,7 @@ pub enum Command {
     Ride {
         /// The messenger; `None` for each that has not moved.
         messenger: Option<MessengerId>,
-        /// The way that its owner has it take.
+        /// The route that its owner names.
         #[serde(default, skip_serializing_if = "RideRoute::is_shortest")]
         route: RideRoute,
     },
@@ -99,18 +99,18 @@ pub enum Command {
         /// The chit drawn from a real cup; `None` if the program draws.
         chit: Option<Chit>,
     },
-    /// The owner of the chit that was drawn, or kept, says which brigade it is for (CHIT-06, CHIT-18, CHIT-19).
+    /// Name the brigade for the drawn or kept chit, by the chit's owner (CHIT-06, CHIT-18, CHIT-19).
     Name {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// A commander keeps the chit that was drawn (CHIT-19).
+    /// Keep the drawn chit, by its commander (CHIT-19).
     KeepChit,
     /// Roll for one brigade, or each in turn.
     Activate {
         /// The brigade; `None` for each that has not rolled.
         brigade: Option<BrigadeId>,
-        /// Modifiers that the table has otherwise, of a brigade that is named.
+        /// Modifiers that the referee changes, of a named brigade.
         #[serde(default, skip_serializing_if = "SwitchedModifier::is_empty")]
         switched: SwitchedModifier,
     },
@@ -136,12 +136,12 @@ pub enum Command {
         brigade: BrigadeId,
         /// Destination; `None` for the goal of the order.
         to: Option<Place>,
-        /// Wheel before, in degrees, right positive; `None` for as near to the aim as 45 allow.
+        /// Wheel before the march, in degrees, right positive; `None` for as near to the aim as 45 degrees allow.
         wheel: Option<f64>,
-        /// The flank about whose front corner it wheels before; `None` for its centre.
+        /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
-        /// Wheel after, if still unseen.
+        /// Wheel after the march, if still unseen.
         then: Option<f64>,
         /// Higher generals who go along, each for a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -149,14 +149,14 @@ pub enum Command {
         /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
-        /// True if a march that the referee lets begin inside a zone leaves that zone (GT-01). An older game lacks
-        /// it: there the march ended at once.
+        /// True if the march leaves a zone in which the referee lets it begin (GT-01). An older game lacks it: there
+        /// the march ended at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         leaves_zones: bool,
     },
     /// A tactical move of a unit or group.
     Move {
-        /// The units; several touch and face the same way.
+        /// The units; if there are several, they touch and face the same way.
         units: Vec<UnitId>,
         /// The manoeuvre.
         how: Manoeuvre,
@@ -189,17 +189,17 @@ pub enum Command {
     Face {
         /// The brigade.
         unit: UnitId,
-        /// To what.
+        /// The direction of the turn.
         towards: Towards,
     },
-    /// A general rides (CMD-11).
+    /// Ride with a general (CMD-11).
     RideTo {
         /// The brigade.
         general: GeneralId,
         /// The place.
         place: Place,
     },
-    /// A general leads a unit (CMD-08).
+    /// Lead a unit with a general (CMD-08).
     Lead {
         /// The brigade.
         general: GeneralId,
@@ -208,7 +208,7 @@ pub enum Command {
     },
     /// A firefight.
     Fire {
-        /// The units that open it.
+        /// The units that open the firefight.
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
@@ -226,21 +226,21 @@ pub enum Command {
         #[serde(default)]
         switched: SwitchedModifier,
     },
-    /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
+    /// Carry out the waiting results of the fights so far (RUL-72, switch).
     Resolve,
-    /// The winner of a melee goes after the losers (RUL-91, switch).
+    /// Follow the losers of a melee with its winner (RUL-91, switch).
     Follow {
         /// The units.
         unit: UnitId,
         /// Inches straight ahead; `None` for as many as the switch allows.
         inches: Option<f64>,
     },
-    /// A general tests whether he was hit (GEN-02).
+    /// Test whether a general was hit (GEN-02).
     Casualty {
         /// The general; `None` for each who must still test.
         general: Option<GeneralId>,
     },
-    /// Dice for who places first, or for who moves first (RUL-106).
+    /// Throw dice for the side that places first, or for the side that moves first (RUL-106).
     Toss,
     /// Place a brigade before the battle.
     Deploy {
@@ -259,7 +259,7 @@ pub enum Command {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// The table is right, the record was wrong: a place.
+    /// Correct the record from the table: a place.
     Place {
         /// The drill.
         piece: MovablePiece,
@@ -268,51 +268,51 @@ pub enum Command {
         /// The bearing; `None` for the present one.
         facing: Option<Bearing>,
     },
-    /// The table is right, the record was wrong: the places of many pieces at once, as a photograph shows them.
+    /// Correct the record from the table: the places of many pieces at once, as a photograph shows them.
     Resync {
-        /// The pieces that stand elsewhere.
+        /// The pieces that are elsewhere.
         places: Vec<Sighting>,
         /// Source of the places.
         because: String,
     },
     /// A tape reading of a distance near a limit.
     Measured(MeasuredSpan),
-    /// The table is right, the record was wrong: a state.
+    /// Correct the record from the table: a state.
     Mark {
         /// The piece.
         correction: Correction,
     },
-    /// The table is right, the record was wrong: the ground.
+    /// Correct the record from the table: the ground.
     Terrain {
         /// The feature.
         feature: FeatureId,
         /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
         property: String,
-        /// As a roster writes it; a division.
+        /// The value in the form of a roster; for `counts-for` a division.
         value: String,
     },
-    /// A switch is set otherwise from now on.
+    /// Change a switch from now on.
     Rule {
         /// The name of the switch.
         switch: String,
-        /// As a roster writes it.
+        /// The setting in the form of a roster.
         setting: String,
         /// The reason.
         because: String,
     },
-    /// The referee judges an objective.
+    /// Judge an objective, by the referee.
     Judge {
         /// The brigade.
         objective: ObjectiveId,
         /// The judgement.
         judgement: Judgement,
     },
-    /// The hall closes at that time of the wall clock, minutes after midnight.
+    /// Set the closing time of the hall on the wall clock, in minutes after midnight.
     Hall {
         /// Minutes after midnight.
         minutes: u16,
     },
-    /// The referee ends the game.
+    /// End the game, by the referee.
     End {
         /// The reason.
         reason: Option<String>,
@@ -322,7 +322,7 @@ pub enum Command {
         /// As written.
         text: String,
     },
-    /// Words for the referees alone: no diary and no player hears of them.
+    /// A note for the referees only: it is shown in no diary and to no player.
     PrivateNote {
         /// As written.
         text: String,
@@ -330,7 +330,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Creates the march of a brigade to a place, or to the goal of its order: the program chooses the wheels, and no
+    /// Makes the march of a brigade to a place, or to the goal of its order: the program chooses the wheels, and no
     /// general goes along.
     #[must_use]
     pub fn march(brigade: BrigadeId, to: Option<Place>) -> Self {
@@ -346,14 +346,14 @@ impl Command {
         }
     }
 
-    /// Returns the roll of a brigade, or of each in turn, with what the program adds.
+    /// Makes the roll of a brigade, or of each in turn, with the program's modifiers.
     #[must_use]
     pub fn activate(brigade: Option<BrigadeId>) -> Self {
         let switched = SwitchedModifier::default();
         Command::Activate { brigade, switched }
     }
 
-    /// Checks whether it moves a piece by the rules: a piece that the table has elsewhere is placed.
+    /// Checks whether the command moves a piece by the rules: a piece that is elsewhere on the table is placed instead.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
         matches!(
@@ -367,7 +367,7 @@ impl Command {
         )
     }
 
-    /// Returns the general named to pay for it (RUL-30); `None` if none was.
+    /// Returns the general named to pay for the act (RUL-30); `None` if none was named.
     #[must_use]
     pub fn paid_by(&self) -> Option<&GeneralId> {
         match self {
@@ -381,7 +381,7 @@ impl Command {
         }
     }
 
-    /// Returns the same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
+    /// Returns the act with a general named to pay for it (RUL-30); `None` for acts for which a brigade does not pay.
     #[must_use]
     pub fn paying(&self, general: GeneralId) -> Option<Self> {
         let mut command = self.clone();
@@ -399,7 +399,7 @@ impl Command {
         }
     }
 
-    /// Returns the same fight or roll with modifiers switched; `None` for any other act.
+    /// Returns the fight or roll with modifiers switched; `None` for any other act.
     #[must_use]
     pub fn switching(&self, others: &SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();
@@ -408,7 +408,7 @@ impl Command {
         Some(command)
     }
 
-    /// Returns the same fight or roll with these modifiers switched and no others; `None` for any other act.
+    /// Returns the fight or roll with these modifiers switched and no others; `None` for any other act.
     #[must_use]
     pub fn counting(&self, switched: SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();

@@ -1,4 +1,4 @@
-//! Edition and optional rules: which of the two texts a game is played by.
+//! Edition and optional rules: the choice between the two texts for a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ impl Edition {
         }
     }
 
-    /// `basic` in the basic edition, `full` in the full one.
+    /// Returns `basic` in the basic edition, `full` in the full one.
     #[must_use]
     pub fn pick<T>(self, basic: T, full: T) -> T {
         match self {
@@ -50,13 +50,13 @@ pub struct EditionOptions {
     pub weapons: bool,
     /// Generals may fall (GEN-01).
     pub casualties: bool,
-    /// An army that has lost much loses heart (DEM-01).
+    /// An army may be demoralised by its losses (DEM-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demoralisation: bool,
     /// Own player turns until works are done, including the one in which they are begun; 0 means no digging (DIG-04).
     #[serde(default, skip_serializing_if = "is_none")]
     pub digging: u8,
-    /// Brigades act as their chits are drawn (CHIT-01); `None` if sides take turns.
+    /// Brigades act in the order of drawn chits (CHIT-01); `None` if sides take turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chits: Option<ChitTerms>,
     /// Brigades may be blinds, with cards of that size (BLIND-01); `None` for no blinds.

@@ -1,7 +1,7 @@
-//! One variant for each thing that happens. Events carry outcomes; applying one decides nothing.
+//! One variant for each kind of outcome. Events carry outcomes; applying one decides nothing.
 //!
-//! Longer than a file should be, and whole: the journal is read by this one list, and a part of it elsewhere would be
-//! one more place to look for what a line of a game file may hold.
+//! Longer than a file should be, but complete: the journal is read by this one list, and a part of it elsewhere would
+//! be one more place to look for the possible content of a game file.
 
 use crate::terms::command::Hand;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ mod march_stop;
 
 pub use march_stop::{MarchEnd, MarchStop};
 
-/// Position of a unit after something moved it.
+/// Position of a unit after a move.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitPosition {
     /// The unit.
@@ -50,11 +50,11 @@ pub enum MessengerFate {
     Delivered,
     /// Turned back to its sender (MSG-05).
     TurnedBack,
-    /// Taken: gone for good, the message shown to the enemy (MSG-05).
+    /// Captured: gone for good, the message shown to the enemy (MSG-05).
     Taken,
     /// Run over: back, the message read (MSG-04).
     Overrun,
-    /// Called back: the addressee is gone (RUL-18).
+    /// Called back, because the addressee is gone (RUL-18).
     Recalled,
 }
 
@@ -73,7 +73,7 @@ pub struct MoraleItem {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
-    /// A brigade was placed before the battle, or came onto the table.
+    /// A brigade was placed before the battle, or arrived on the table.
     Deployed {
         /// The brigade.
         brigade: BrigadeId,
@@ -81,43 +81,43 @@ pub enum Event {
         units: Vec<UnitPosition>,
         /// Its brigadier.
         general: Option<Point>,
-        /// As a reinforcement.
+        /// True for a reinforcement.
         arrived: bool,
     },
     /// A first order was written (DEPLOY-07).
     OrderWritten {
-        /// For whom.
+        /// The brigade of the order.
         brigade: BrigadeId,
         /// The order.
         order: Order,
     },
-    /// The side that places first was diced for (DEPLOY-05, RUL-106).
+    /// Dice decided the side that places first (DEPLOY-05, RUL-106).
     PlacementDiced {
         /// The winner.
         side: SideId,
         /// Faces, a pair for each throw, in the order of the sides.
         dice: Vec<u8>,
     },
-    /// A side is to place its next brigade (DEPLOY-05).
+    /// A side must place its next brigade (DEPLOY-05).
     PlacesNext {
         /// The brigade.
         side: SideId,
     },
-    /// A general without a named place takes it when his command is on the table (RUL-105).
+    /// A general without a named place takes one when his command is on the table (RUL-105).
     PostTaken {
         /// The general.
         general: GeneralId,
         /// The place.
         at: Point,
     },
-    /// Something that the rules only warn of.
+    /// A breach of which the rules only warn.
     Warned {
-        /// By which clause.
+        /// The clause of the warning.
         rule: Clause,
         /// Description.
         said: String,
     },
-    /// The side that moves first was diced for (SEQ-02, RUL-106).
+    /// Dice decided the side that moves first (SEQ-02, RUL-106).
     FirstSideDiced {
         /// The winner.
         side: SideId,
@@ -131,11 +131,11 @@ pub enum Event {
         /// The unit that saw it; `None` for the referee.
         by: Option<UnitId>,
     },
-    /// A dummy was taken off the table (BLIND-08).
+    /// A dummy was removed from the table (BLIND-08).
     DummyGone {
         /// The brigade.
         brigade: BrigadeId,
-        /// The unit that saw it to be nothing; `None` if its owner showed it, or another dummy met it.
+        /// The unit that saw that it is a dummy; `None` if its owner showed it, or another dummy met it.
         by: Option<UnitId>,
     },
     /// A blind has ended a march and is marked real from now on (BLIND-07).
@@ -143,7 +143,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// A player turn began: points are filled, deeds forgotten.
+    /// A player turn began: points are restored, acts cleared.
     TurnBegan {
         /// Counted from 1.
         turn: u32,
@@ -162,7 +162,7 @@ pub enum Event {
         /// Faces, a pair for each throw, in the order of the sides.
         dice: Vec<u8>,
     },
-    /// The orders of the second side come, in a round (CHIT-01).
+    /// In a round, the turn to give orders passed to the second side (CHIT-01).
     OrdersPassed {
         /// The side.
         side: SideId,
@@ -176,11 +176,11 @@ pub enum Event {
     ChitDrawn {
         /// The phase.
         chit: Chit,
-        /// The faces that drew it; empty if it was the last, or came out of a real cup.
+        /// The faces that drew the chit; empty if it was the last, or from a real cup.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dice: Vec<u8>,
     },
-    /// The chit of a division goes back: it has brigades that have not acted (CHIT-06).
+    /// The chit of a division returned to the cup: the division has brigades that have not acted (CHIT-06).
     ChitReturned {
         /// The chit.
         chit: Chit,
@@ -192,7 +192,7 @@ pub enum Event {
     },
     /// A commander keeps his chit for later in the round (CHIT-19).
     ChitKept {
-        /// Of which side.
+        /// The commander's side.
         side: SideId,
     },
     /// Fortunes of War wasted the activation of a brigade (CHIT-18).
@@ -204,7 +204,7 @@ pub enum Event {
     ActivationBegan {
         /// The chit.
         brigade: BrigadeId,
-        /// At its commander's word, without a roll (CHIT-19).
+        /// True if at its commander's word, without a roll (CHIT-19).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         commanded: bool,
     },
@@ -220,11 +220,11 @@ pub enum Event {
     },
     /// Action points were spent (CMD-04).
     PointsSpent {
-        /// By whom.
+        /// The paying general.
         general: GeneralId,
         /// Number of points.
         points: u8,
-        /// On what, in words.
+        /// The purpose, in words.
         on: String,
         /// The clause of the price.
         rule: Clause,
@@ -248,7 +248,7 @@ pub enum Event {
         id: MessengerId,
         /// The die.
         die: u8,
-        /// With 2 added if it was run over.
+        /// The total, with 2 added if the messenger was run over.
         total: u8,
     },
     /// A messenger rode (MSG-02).
@@ -259,21 +259,21 @@ pub enum Event {
         dice: Vec<u8>,
         /// Inches ridden.
         inches: f64,
-        /// Inches still to go.
+        /// Inches left to ride.
         left: f64,
-        /// Its present place.
+        /// The messenger's present place.
         at: Point,
-        /// The points that it was sent round by, as far as it came (RUL-41).
+        /// The points that its route named, as far as the messenger got (RUL-41).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         by: Vec<Point>,
     },
-    /// An enemy base came upon a messenger, which is beside the base now (RUL-42).
+    /// An enemy base moved over a messenger, which is beside the base now (RUL-42).
     MessengerRunOver {
         /// The messenger.
         id: MessengerId,
-        /// By whom.
+        /// The unit that moved over the messenger.
         by: UnitId,
-        /// Its present place.
+        /// The messenger's present place.
         at: Point,
     },
     /// A messenger left the table.
@@ -297,16 +297,16 @@ pub enum Event {
     },
     /// An order reached the brigadier and waits (ACT-06).
     OrderDelivered {
-        /// Whom.
+        /// The receiving brigade.
         brigade: BrigadeId,
         /// The order.
         order: Order,
-        /// By a superior in contact.
+        /// True if by a superior in contact.
         in_person: bool,
     },
     /// The waiting order was accepted (ACT-06).
     OrderAccepted {
-        /// By whom.
+        /// The accepting brigade.
         brigade: BrigadeId,
         /// The order.
         order: Order,
@@ -315,9 +315,9 @@ pub enum Event {
     OrderChanged {
         /// The brigade.
         brigade: BrigadeId,
-        /// To what.
+        /// The new order.
         order: Order,
-        /// By which clause.
+        /// The clause of the change.
         rule: Clause,
         /// Reason in words.
         why: String,
@@ -341,7 +341,7 @@ pub enum Event {
         total: i32,
         /// The row of the chart.
         result: ActivationResult,
-        /// True if it holds ground this turn (ACT-07).
+        /// True if the brigade holds ground this turn (ACT-07).
         holds_ground: bool,
     },
     /// A brigade holds ground for this turn (ACT-07).
@@ -353,7 +353,7 @@ pub enum Event {
     Marked {
         /// The brigade.
         brigade: BrigadeId,
-        /// To what.
+        /// The new mark.
         mark: BrigadeMark,
         /// The clause.
         rule: Clause,
@@ -365,7 +365,7 @@ pub enum Event {
         /// The mark now.
         mark: BrigadeMark,
     },
-    /// A brigade gave way; its neighbours feel it (RUL-09, RUL-10, RUL-11).
+    /// A brigade gave way, which affects its neighbours (RUL-09, RUL-10, RUL-11).
     GaveWay {
         /// The brigade.
         brigade: BrigadeId,
@@ -378,7 +378,7 @@ pub enum Event {
     FellBack {
         /// The brigade.
         brigade: BrigadeId,
-        /// Distance of its centre, in inches.
+        /// Distance of the brigade's centre, in inches.
         inches: f64,
         /// Its units.
         units: Vec<UnitPosition>,
@@ -386,7 +386,7 @@ pub enum Event {
         general: Option<Point>,
         /// Friends passed through.
         through: Vec<UnitId>,
-        /// The table or the ground ended its way with an enemy still too near (RUL-16).
+        /// True if the table or the ground ended its path with an enemy still too near (RUL-16).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         short: bool,
     },
@@ -394,17 +394,17 @@ pub enum Event {
     DigBegan {
         /// The unit.
         unit: UnitId,
-        /// The player turn at the end of whose tactical phase it is done.
+        /// The player turn at the end of whose tactical phase the works are done.
         done: u32,
     },
-    /// Unfinished works are worth nothing (DIG-03).
+    /// Digging was spoiled: unfinished works are worth nothing (DIG-03).
     DigSpoiled {
         /// The unit.
         unit: UnitId,
         /// Reason in words.
         why: String,
     },
-    /// Works are done: a piece of ground more (DIG-04).
+    /// Works are done: a new piece of ground (DIG-04).
     WorksDone {
         /// The unit that dug them.
         unit: UnitId,
@@ -415,15 +415,15 @@ pub enum Event {
         /// The corners of the base in its position.
         outline: Vec<Point>,
     },
-    /// An army has lost so much that it loses heart (DEM-02).
+    /// An army became demoralised by its losses (DEM-02).
     Demoralised {
         /// The side.
         side: SideId,
-        /// Its level now.
+        /// The army's present level.
         level: u8,
-        /// Sizes of the units that it has lost.
+        /// Sizes of the units that the army has lost.
         loss: u32,
-        /// Sizes of all units that it had.
+        /// Sizes of all units that the army had.
         total: u32,
     },
     /// A brigade is gone (ACT-03, RUL-18, RUL-97).
@@ -435,7 +435,7 @@ pub enum Event {
         /// Reason in words.
         why: String,
     },
-    /// A brigade that had gone with its last unit is there again with one of them: the record was wrong (RUL-97).
+    /// A brigade that was gone with its last unit is back with one of its units: the record was wrong (RUL-97).
     BrigadeRestored {
         /// The brigade.
         brigade: BrigadeId,
@@ -444,20 +444,20 @@ pub enum Event {
     Marched {
         /// The brigade.
         brigade: BrigadeId,
-        /// Wheel before, degrees.
+        /// Wheel before the march, in degrees.
         wheel: f64,
-        /// The flank about whose front corner it wheeled; `None` for its centre.
+        /// The flank about whose front corner the brigade wheeled; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
         /// Direction of the march.
         bearing: Bearing,
         /// Inches.
         distance: f64,
-        /// Wheel after, degrees.
+        /// Wheel after the march, in degrees.
         then: f64,
-        /// Cause of its end.
+        /// Cause of the march's end.
         stop: MarchStop,
-        /// Cause that cut the wheel after it short, if any.
+        /// Cause that cut short the wheel after the march, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         then_stop: Option<MarchStop>,
         /// Dice for rough ground, in the order thrown.
@@ -473,16 +473,16 @@ pub enum Event {
         units: Vec<UnitPosition>,
         /// Manner in words: `ahead 5.0 in`.
         how: String,
-        /// The longest way of any of them, in inches.
+        /// The longest path of any unit, in inches.
         inches: f64,
-        /// True if any of it was neither straight ahead nor a forward wheel.
+        /// True if any part of the move was neither straight ahead nor a forward wheel.
         oblique: bool,
     },
     /// A unit moved into contact with an enemy (TAC-06, MEL-05).
     Charged {
         /// The unit.
         unit: UnitId,
-        /// Whom.
+        /// The charged enemy.
         enemy: UnitId,
         /// True if from the front by the test for flanks (RUL-67).
         frontal: bool,
@@ -500,7 +500,7 @@ pub enum Event {
         unit: UnitId,
         /// Its present formation.
         formation: Formation,
-        /// True if by its own drill: a forced retreat limbers free of charge.
+        /// True if by a drill of its own: a forced retreat limbers free of charge.
         drilled: bool,
         /// Facing of guns that unlimbered to a new front (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -510,7 +510,7 @@ pub enum Event {
     ConditionChanged {
         /// The unit.
         unit: UnitId,
-        /// To what.
+        /// The new condition.
         condition: Condition,
         /// The clause.
         rule: Clause,
@@ -519,7 +519,7 @@ pub enum Event {
     },
     /// A unit was driven back (FIRE-09).
     DrivenBack {
-        /// Its present position.
+        /// The unit's present position.
         unit: UnitPosition,
         /// Inches.
         inches: f64,
@@ -534,9 +534,9 @@ pub enum Event {
         at: Point,
         /// Inches.
         inches: f64,
-        /// Paid for by himself; not when he was carried along.
+        /// True if he paid for the ride; false if he was carried along.
         paid: bool,
-        /// He got clear of an enemy unit that touched him (RUL-29).
+        /// True if he got clear of an enemy unit that touched him (RUL-29).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         clear: bool,
     },
@@ -547,8 +547,8 @@ pub enum Event {
         /// The unit.
         unit: UnitId,
     },
-    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08), or it moved away of
-    /// its own will (RUL-28).
+    /// A general no longer leads his unit: one of them was put elsewhere (CMD-08), or the unit moved away voluntarily
+    /// (RUL-28).
     LeadEnded {
         /// The general.
         general: GeneralId,
@@ -570,9 +570,9 @@ pub enum Event {
     },
     /// The results that waited are carried out now.
     ResultsFell,
-    /// The winner of a melee went after the losers (RUL-91, switch).
+    /// The winner of a melee followed the losers (RUL-91, switch).
     FollowedUp {
-        /// Its present position.
+        /// The winner's present position.
         unit: UnitPosition,
         /// Inches.
         inches: f64,
@@ -594,7 +594,7 @@ pub enum Event {
         quality: u8,
         /// The place.
         at: Option<Point>,
-        /// True if it is another man.
+        /// True if it is a successor.
         successor: bool,
     },
     /// A brigade gained fatigue (FAT-01).
@@ -610,10 +610,10 @@ pub enum Event {
     Recovered {
         /// The brigade.
         brigade: BrigadeId,
-        /// Points taken off.
+        /// Points removed.
         points: u32,
     },
-    /// The level of a brigade was worked out (FAT-04).
+    /// The level of a brigade was computed (FAT-04).
     LevelSet {
         /// The brigade.
         brigade: BrigadeId,
@@ -623,7 +623,7 @@ pub enum Event {
         #[serde(default)]
         past: u32,
     },
-    /// The morale of a division was worked out (MOR-04).
+    /// The morale of a division was computed (MOR-04).
     MoraleReckoned {
         /// The brigade.
         division: DivisionId,
@@ -639,7 +639,7 @@ pub enum Event {
     },
     /// A player turn closed into its record.
     TurnClosed {
-        /// Each brigade's deeds, losses and prospects.
+        /// Each brigade's acts, losses and prospects.
         record: Box<TurnRecord>,
     },
     /// The game is over.
@@ -651,10 +651,10 @@ pub enum Event {
     Placed {
         /// A unit.
         unit: Option<UnitPosition>,
-        /// Or a general.
+        /// The general, if the piece is one.
         general: Option<(GeneralId, Point)>,
     },
-    /// The referee set many places right at once; each follows as an event of its own.
+    /// The referee corrected many places at once; each follows as an event of its own.
     Resynced {
         /// Number of pieces.
         pieces: usize,
@@ -665,25 +665,25 @@ pub enum Event {
     MessengerPlaced {
         /// The division.
         id: MessengerId,
-        /// Its present place.
+        /// The messenger's present place.
         at: Point,
     },
-    /// The referee set what became of a general.
+    /// The referee set the fate of a general.
     GeneralMarked {
         /// The general.
         general: GeneralId,
-        /// Fit: he is at his post again.
+        /// The fate; fit if he is at his post again.
         fate: GeneralFate,
-        /// The place of his figure, if he is.
+        /// The place of his figure, if he is fit.
         at: Option<Point>,
     },
-    /// The referee set what a unit did this turn.
+    /// The referee set whether a unit did an act this turn.
     DeedMarked {
         /// The general.
         unit: UnitId,
         /// The deed.
         deed: CorrectedDeed,
-        /// True if it did, false if it did not.
+        /// True if the unit did it, false if not.
         done: bool,
         /// True if a charge was from the front (RUL-67).
         frontal: bool,
@@ -701,14 +701,14 @@ pub enum Event {
         feature: FeatureId,
         /// The property.
         property: String,
-        /// To what.
+        /// The new value.
         value: String,
     },
-    /// A switch was set otherwise from here on.
+    /// A switch was changed from this point.
     RuleChanged {
         /// The name of the switch.
         switch: String,
-        /// As the register writes it.
+        /// The setting in the form of the register.
         setting: String,
         /// The reason.
         because: String,
@@ -720,19 +720,19 @@ pub enum Event {
         /// The judgement.
         judgement: Judgement,
     },
-    /// The hall closes then.
+    /// The closing time of the hall was set.
     HallSet {
         /// Minutes after midnight.
         minutes: u16,
     },
-    /// The tape measure was laid to a distance near a limit.
+    /// A distance near a limit was measured with the tape.
     Measured(MeasuredSpan),
     /// Words for the log.
     Noted {
         /// As written.
         text: String,
     },
-    /// Words for the referees alone.
+    /// A note for the referees only.
     NotedInPrivate {
         /// As written.
         text: String,

@@ -1,7 +1,6 @@
-//! Meaning of a die's faces, in words for the person who is asked to throw it.
+//! Meanings of a die's faces, in words for the person who throws it.
 
-/// Returns the faces with what each means, those that mean the same in one: `1-3 unharmed, 4-5 turned
-/// back, 6 taken`.
+/// Returns the faces with their meanings, with equal ones combined: `1-3 unharmed, 4-5 turned back, 6 taken`.
 pub(crate) fn face_meanings(meaning: impl Fn(u8) -> String) -> String {
     let mut runs: Vec<(u8, u8, String)> = Vec::new();
     for die in 1..=6 {

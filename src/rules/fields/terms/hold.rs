@@ -1,4 +1,4 @@
-//! Terrain that is worth holding, as a side has it (MOR-03, RUL-103).
+//! Terrain with a value for the side that holds it (MOR-03, RUL-103).
 
 use super::name::{DivisionId, SideId, UnitId};
 
@@ -9,13 +9,13 @@ pub struct GroundShare {
     pub feature: String,
     /// The side.
     pub side: SideId,
-    /// The division that it counts for: that of the brigade with the larger size there.
+    /// The division for which it counts: that of the brigade with the larger size there.
     pub division: DivisionId,
-    /// Reason why it went to that side if others there are as large; `None` if it is the largest.
+    /// Reason why it counts for that division if others there are as large; `None` if the division is the largest.
     pub tie: Option<Tie>,
-    /// The units in it or touching it.
+    /// The units in the terrain or touching it.
     pub units: Vec<UnitId>,
-    /// True if the enemy has a share in it.
+    /// True if the enemy has a share in the terrain.
     pub contested: bool,
     /// Value added, halves by the switch.
     pub value: f64,
@@ -24,8 +24,8 @@ pub struct GroundShare {
 /// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tie {
-    /// The divisions that it does not count for.
+    /// The divisions for which it does not count.
     pub others: Vec<DivisionId>,
-    /// True if the owner chose; else it counts for the first of the roster.
+    /// True if the owner chose; else it counts for the first division of the roster.
     pub chosen: bool,
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Message {
     /// An order for a brigade.
     Order {
-        /// For whom.
+        /// The brigade that the order is for.
         brigade: BrigadeId,
         /// The order.
         order: Order,
@@ -32,7 +32,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the brigade that it is for or from; `None` for an instruction from corps.
+    /// Returns the brigade that the message is for or from; `None` for an instruction from corps.
     #[must_use]
     pub fn brigade(&self) -> Option<&BrigadeId> {
         match self {

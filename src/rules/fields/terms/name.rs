@@ -1,4 +1,4 @@
-//! Identifiers: cheap to copy about, and never one kind for another.
+//! Identifiers: cheap to copy, and with a type for each kind.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -93,5 +93,5 @@ id_type!(
     ObjectiveId
 );
 
-/// A messenger, numbered from 1 in the order in which they were sent.
+/// A messenger, numbered from 1 in the order of sending.
 pub type MessengerId = u32;

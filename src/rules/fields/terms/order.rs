@@ -1,4 +1,4 @@
-//! Orders, and the places they name (ORD-01 to ORD-06).
+//! Orders, and the places that they name (ORD-01 to ORD-06).
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// As the command language writes it on a table of that measure (SCALE-02).
+    /// Returns the place in the form of the command language on a table of that measure (SCALE-02).
     #[must_use]
     pub fn written(&self, measure: Measure) -> String {
         match self {
@@ -33,7 +33,7 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// As the command language writes it on a table in inches.
+    /// Writes the place in the form of the command language on a table in inches.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Feature(id) => id.fmt(f),
@@ -44,7 +44,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Order of a brigade. It has exactly one (ORD-01).
+/// Order of a brigade. A brigade has exactly one (ORD-01).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -74,7 +74,7 @@ impl Order {
         }
     }
 
-    /// Returns the order as the command language writes it on a table of that measure (SCALE-02).
+    /// Returns the order in the form of the command language on a table of that measure (SCALE-02).
     #[must_use]
     pub fn written(&self, measure: Measure) -> String {
         match self {
@@ -83,7 +83,7 @@ impl Order {
         }
     }
 
-    /// Returns the target of the order, as the command language writes it on a table in inches.
+    /// Returns the target of the order, in the form of the command language on a table in inches.
     #[must_use]
     pub fn target(&self) -> Option<String> {
         match self {
@@ -93,7 +93,7 @@ impl Order {
         }
     }
 
-    /// Returns the same order at a brigade by another name, where it names one.
+    /// Returns the order with its target brigade renamed, if it names one.
     #[must_use]
     pub fn renamed(&self, name: impl Fn(&BrigadeId) -> BrigadeId) -> Self {
         match self {
@@ -117,7 +117,7 @@ impl Order {
 }
 
 impl fmt::Display for Order {
-    /// As the command language writes it on a table in inches.
+    /// Writes the order in the form of the command language on a table in inches.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self.target() {

@@ -1,5 +1,5 @@
-//! Order of battle: sides, corps, divisions, brigades, units and their generals. Does not change in play and is
-//! shared by every state of a game.
+//! Order of battle: sides, corps, divisions, brigades, units and their generals. It does not change in play, and every
+//! state of a game shares it.
 
 mod objective;
 
@@ -22,13 +22,13 @@ pub use objective::{Defence, Objective, TableTest, Tenure, USUAL_WORTH};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
-    /// `y` at its greatest.
+    /// The edge at the greatest `y`.
     North,
-    /// `x` at its greatest.
+    /// The edge at the greatest `x`.
     East,
-    /// `y` at 0.
+    /// The edge at `y` 0.
     South,
-    /// `x` at 0.
+    /// The edge at `x` 0.
     West,
 }
 
@@ -72,14 +72,14 @@ pub struct Side {
     pub id: SideId,
     /// Display name.
     pub name: String,
-    /// `blue`, `grey` ...: a wish of the roster, not a promise of the screen.
+    /// `blue`, `grey` ...: requested by the roster, but not guaranteed by the screen.
     pub colour: String,
     /// Its own table edge.
     pub edge: Edge,
     /// Briefing of its players before the battle; display only.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub briefing: String,
-    /// Sizes of the units that it lost before the battle, as on an earlier day (DEM-01).
+    /// Sizes of the units that the side lost before the battle, for example on an earlier day (DEM-01).
     #[serde(default, skip_serializing_if = "is_none_lost")]
     pub lost: u32,
 }
@@ -108,7 +108,7 @@ pub struct Division {
     pub name: String,
     /// Its side.
     pub side: SideId,
-    /// Its corps, where there is one.
+    /// The division's corps, if there is one.
     pub corps: Option<CorpsId>,
     /// Messengers at the start; `None` means unlimited (MSG-07, RUL-45).
     pub messengers: Option<u32>,
@@ -119,13 +119,13 @@ pub struct Division {
 pub struct Brigade {
     /// Identifier.
     pub id: BrigadeId,
-    /// One capital letter, or more: what the referee types.
+    /// One capital letter, or more, as the referee types it.
     pub callsign: String,
     /// Display name.
     pub name: String,
     /// Its division.
     pub division: DivisionId,
-    /// Its side, by way of the division.
+    /// The brigade's side, through its division.
     pub side: SideId,
     /// Its units, in the order of their addresses.
     pub units: Vec<UnitId>,
@@ -159,7 +159,7 @@ impl Arm {
     }
 }
 
-/// A regiment or battery (BASE-01): what of it does not change in play.
+/// A regiment or battery (BASE-01): the facts that do not change in play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
     /// Identifier.
@@ -168,7 +168,7 @@ pub struct Unit {
     pub name: String,
     /// Its brigade.
     pub brigade: BrigadeId,
-    /// Its side, by way of the brigade.
+    /// The unit's side, through its brigade.
     pub side: SideId,
     /// Its arm.
     pub arm: Arm,
@@ -184,7 +184,7 @@ pub struct Unit {
     pub frontage: f64,
     /// Depth of the base in inches (BASE-05).
     pub depth: f64,
-    /// Men, where the sources give them.
+    /// Number of men, if the sources give it.
     pub strength: Option<u32>,
     /// The commander.
     pub commander: String,
@@ -209,7 +209,7 @@ impl Unit {
     }
 }
 
-/// Notes to read before the battle, a paragraph each.
+/// Rank of a general, by the body that he commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
@@ -240,7 +240,7 @@ pub struct General {
     pub rated: bool,
 }
 
-/// Brigades that come later.
+/// Brigades that arrive later.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Arrival {
     /// The player turn.
@@ -300,7 +300,7 @@ impl LabelPlace {
 pub struct OrderOfBattle {
     /// Name of the battle.
     pub name: String,
-    /// When it was fought; only shown.
+    /// The date of the battle; only shown.
     pub date: String,
     /// Minutes that a full turn represents; display only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -325,7 +325,7 @@ pub struct OrderOfBattle {
     pub notes: Vec<String>,
     /// The two sides.
     pub sides: Vec<Side>,
-    /// Corps, where there are any.
+    /// Corps, if there are any.
     pub corps: Vec<Corps>,
     /// Divisions.
     pub divisions: Vec<Arc<Division>>,
@@ -351,8 +351,8 @@ pub struct OrderOfBattle {
 }
 
 impl OrderOfBattle {
-    /// The action points of a general of that quality in a player turn of his own (CMD-02); in
-    /// basic quality gives them too where the switch says so (RUL-101).
+    /// Returns the action points of a general of that quality in a player turn of his own (CMD-02); in basic the
+    /// quality also counts if the switch says so (RUL-101).
     #[must_use]
     pub fn action_points(&self, quality: u8) -> u8 {
         let edition = match self.rulings.on(Switch::BasicQuality) {
@@ -374,7 +374,7 @@ impl OrderOfBattle {
         self.sides.iter().find(|side| side.id != *id)
     }
 
-    /// Returns a side as the number that the table knows it by.
+    /// Returns the table's number for a side.
     #[must_use]
     pub fn side_number(&self, id: &SideId) -> u8 {
         self.sides

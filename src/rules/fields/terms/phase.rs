@@ -10,7 +10,7 @@ pub enum Phase {
     Deployment,
     /// 1: orders and messengers.
     Orders,
-    /// Chits are drawn, where brigades act by them (CHIT-01): between the activations.
+    /// The draw of chits between the activations, if brigades act by chits (CHIT-01).
     Draw,
     /// 2: activation.
     Activation,
@@ -25,8 +25,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The six phases of a player turn, in order: so all marches come before the first tactical move
-    /// (GT-06).
+    /// The six phases of a player turn, in order: all marches come before the first tactical move (GT-06).
     pub const TURN: [Phase; 6] = [
         Phase::Orders,
         Phase::Activation,
@@ -66,7 +65,7 @@ impl Phase {
         }
     }
 
-    /// Returns the phase that follows in the same player turn; none after the last.
+    /// Returns the next phase in the same player turn; `None` after the last.
     #[must_use]
     pub fn following(self) -> Option<Self> {
         match self {

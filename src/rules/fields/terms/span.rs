@@ -1,9 +1,9 @@
-//! Between what a tape is laid, and what it says (RUL-58).
+//! The ends of a tape measurement, and its reading (RUL-58).
 
 use crate::terms::name::{BrigadeId, FeatureId, GeneralId, MessengerId, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// Between what a tape is laid, and which rule reads it.
+/// The ends of a tape measurement, with the rule that uses it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TapeSpan {
@@ -12,14 +12,14 @@ pub enum TapeSpan {
     Shot {
         /// The firing unit.
         from: UnitId,
-        /// At whom.
+        /// The target of the shot.
         at: UnitId,
     },
-    /// The way that a charge goes until the bases touch, wheel and all (TAC-01, TAC-06).
+    /// The path of a charge until the bases touch, wheel included (TAC-01, TAC-06).
     Charge {
         /// The charging units, as one body.
         units: Vec<UnitId>,
-        /// Whom.
+        /// The target of the charge.
         at: UnitId,
     },
     /// From a general's figure to the nearest part of a unit (CMD-04, GEN-01).
@@ -29,8 +29,7 @@ pub enum TapeSpan {
         /// The unit.
         unit: UnitId,
     },
-    /// From a general's figure to a brigadier, without one to the nearest unit of his brigade (RUL-06,
-    /// RUL-30).
+    /// From a general's figure to a brigadier; without a brigadier to the nearest unit of his brigade (RUL-06, RUL-30).
     Brigade {
         /// The general.
         general: GeneralId,
@@ -51,50 +50,50 @@ pub enum TapeSpan {
         /// The unit.
         unit: UnitId,
     },
-    /// Line of sight of one unit to another: within means seen by none, beyond means not seen (SA-03, ART-03).
+    /// Line of sight of one unit to another: "within" means seen, "beyond" means not seen (SA-03, ART-03).
     Line {
         /// The observer.
         from: UnitId,
-        /// At whom.
+        /// The unit to be seen.
         to: UnitId,
     },
-    /// Distance of a unit beside another's strip or arc: within zero it is inside (SA-01, ART-02).
+    /// Distance of a unit beside another's strip or arc: within 0 the unit is inside (SA-01, ART-02).
     Strip {
         /// The aiming unit.
         from: UnitId,
-        /// At whom.
+        /// The unit beside the strip or arc.
         at: UnitId,
     },
-    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches: within zero it ends
+    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches: within 0 the enemy ends
     /// short of it (RUL-74).
     Past {
-        /// The enemy that reaches past it.
+        /// The enemy that reaches past the end.
         enemy: UnitId,
         /// The unit with that end.
         unit: UnitId,
     },
-    /// From a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+    /// From a unit to the part of a piece of ground between it and an enemy (RUL-77).
     Cover {
         /// The unit with the cover.
         unit: UnitId,
-        /// Against whom.
+        /// The enemy against which it has cover.
         enemy: UnitId,
         /// The piece of ground.
         ground: FeatureId,
     },
-    /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
-    /// the front, beyond it behind (RUL-67).
+    /// From the line of a unit's front back to the middle of its attacker's front: within 0 is before the front, beyond
+    /// 0 behind (RUL-67).
     Flank {
         /// The attacker.
         attacker: UnitId,
-        /// Whom.
+        /// The unit with that front.
         target: UnitId,
     },
 }
 
 impl TapeSpan {
-    /// Checks whether it is not a distance with a limit in inches, but a side of a line: the answer states the side,
-    /// and no number.
+    /// Checks whether the span is a side of a line instead of a distance with a limit in inches: the answer states the
+    /// side, and no number.
     #[must_use]
     pub const fn is_side_of_line(&self) -> bool {
         matches!(
@@ -103,7 +102,7 @@ impl TapeSpan {
         )
     }
 
-    /// The distance between two brigades, the same whichever is named first.
+    /// Makes the distance between two brigades, the same whichever is named first.
     #[must_use]
     pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {
         let (one, other) = if other < one {
@@ -114,7 +113,7 @@ impl TapeSpan {
         Self::Brigades { one, other }
     }
 
-    /// Returns the way of a charge, the same in any order of the units.
+    /// Makes the path of a charge, the same in any order of the units.
     #[must_use]
     pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
         units.sort();
@@ -125,16 +124,16 @@ impl TapeSpan {
 /// One answer of the tape.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MeasuredSpan {
-    /// Between what.
+    /// The measured span.
     pub span: TapeSpan,
     /// The limit, in inches.
     pub limit: f64,
-    /// True if it is at most the limit.
+    /// True if the distance is at most the limit.
     pub within: bool,
 }
 
 impl MeasuredSpan {
-    /// Returns the same answer, for any order of a group or of two brigades.
+    /// Returns the answer in a form that does not depend on the order of a group or of two brigades.
     pub(crate) fn in_any_order(&self) -> Self {
         let span = match self.span.clone() {
             TapeSpan::Charge { units, at } => TapeSpan::charge(units, at),

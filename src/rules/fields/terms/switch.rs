@@ -1,4 +1,4 @@
-//! The switch register: every ruling of the rules document that a club may set otherwise.
+//! The switch register: every ruling of the rules document that a club may change.
 //!
 //! A question left open by the document is listed with the nearest switch. Questions without a near switch:
 //!
@@ -41,7 +41,7 @@ pub use register::*;
 /// Weight of a choice in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceWeight {
-    /// Nearly every game.
+    /// It matters in nearly every game.
     High,
     /// Some games.
     Medium,
@@ -96,24 +96,24 @@ impl fmt::Display for Domain {
 pub struct SwitchEntry {
     /// The switch.
     pub switch: Switch,
-    /// Its name in rosters.
+    /// The switch's name in rosters.
     pub name: &'static str,
-    /// Its allowed settings.
+    /// The allowed settings.
     pub domain: Domain,
-    /// The default of the basic edition; `None` if the switch means nothing there.
+    /// The default of the basic edition; `None` if the switch has no meaning there.
     pub basic: Option<&'static str>,
-    /// The default of the full edition; `None` if the switch means nothing there.
+    /// The default of the full edition; `None` if the switch has no meaning there.
     pub full: Option<&'static str>,
-    /// The ruling that it belongs to.
+    /// The ruling of the switch.
     pub ruling: &'static str,
-    /// Its weight in a game.
+    /// The weight of the choice in a game.
     pub weight: ChoiceWeight,
-    /// The effect of each setting; that of `#` holds for every number without its own.
+    /// The effect of each setting; that of `#` applies to every number without its own.
     pub meanings: &'static [Meaning],
 }
 
 impl SwitchEntry {
-    /// The default of an edition; `None` if the switch means nothing there.
+    /// Returns the default of an edition; `None` if the switch has no meaning there.
     #[must_use]
     pub fn default(&self, edition: Edition) -> Option<&'static str> {
         match edition {
@@ -131,9 +131,9 @@ impl SwitchEntry {
         Some(found.words.replace('#', setting))
     }
 
-    /// Checks whether the switch changes nothing in an edition. The register gives both editions the row where Attack
-    /// begins, but only that of the basic edition can be read in two ways (RUL-01); and it gives both mounted
-    /// cavalry, which the basic edition states (RUL-60).
+    /// Checks whether the switch changes nothing in an edition. The register gives both editions the row at which
+    /// Attack begins, but only that of the basic edition has two readings (RUL-01); and it gives both mounted cavalry,
+    /// which the basic edition states (RUL-60).
     #[must_use]
     pub fn is_idle(&self, edition: Edition) -> bool {
         match (self.switch, edition) {
@@ -144,20 +144,20 @@ impl SwitchEntry {
 }
 
 impl Switch {
-    /// The line of the register; every switch has one (a test holds it).
+    /// Returns the line of the register; every switch has one (a test checks it).
     #[must_use]
     pub fn entry(self) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.switch == self)
     }
 
-    /// The switch of that name.
+    /// Returns the switch of that name; `None` for an unknown name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.name == name)
     }
 }
 
-/// Settings of a switch with words, so that the rules compare meanings and no text.
+/// Settings of a switch with words, so that the rules compare meanings instead of text.
 pub trait Worded: Copy + Eq + 'static {
     /// The switch.
     const SWITCH: Switch;
@@ -168,8 +168,8 @@ pub trait Worded: Copy + Eq + 'static {
     fn read(word: &str) -> Option<Self>;
 }
 
-/// Returns the setting of a game that was begun before the amendments after the first verification, if the default
-/// was different then; `None` for that of the register.
+/// Returns the setting of a game that was begun before the amendments after the first verification, if the default was
+/// different then; `None` if it is that of the register.
 fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     Some(match switch {
         Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
@@ -180,7 +180,8 @@ fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     })
 }
 
-/// The same of the amendments after the second verification.
+/// Returns the setting of a game that was begun before the amendments after the second verification, if the default was
+/// different then.
 fn before_second_amendments(switch: Switch) -> Option<&'static str> {
     Some(match switch {
         Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
@@ -189,7 +190,7 @@ fn before_second_amendments(switch: Switch) -> Option<&'static str> {
     })
 }
 
-/// Settings of one game's switches: the defaults of its edition, and those set otherwise.
+/// Settings of one game's switches: the defaults of its edition, and the changed ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenRulings")]
 pub struct Rulings {
@@ -199,12 +200,13 @@ pub struct Rulings {
     /// keeps the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
-    /// The same of the amendments after the second verification.
+    /// True if the game was begun since the amendments after the second verification. An older file lacks it, and keeps
+    /// the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended_again: bool,
 }
 
-/// The same as in a game file, with unchecked words.
+/// Settings in the form of a game file, with unchecked words.
 #[derive(Debug, Deserialize)]
 struct WrittenRulings {
     edition: Edition,
@@ -235,7 +237,7 @@ impl TryFrom<WrittenRulings> for Rulings {
 }
 
 impl Rulings {
-    /// The defaults of an edition.
+    /// Returns the defaults of an edition.
     #[must_use]
     pub fn new(edition: Edition) -> Self {
         Self {
@@ -267,7 +269,7 @@ impl Rulings {
         known
     }
 
-    /// Returns the setting of the switch, as written in a roster.
+    /// Returns the setting of the switch, in the form of a roster.
     ///
     /// A switch without meaning in this edition has the default of the other.
     #[must_use]
@@ -322,8 +324,8 @@ impl Rulings {
         self.setting(switch).parse().ok()
     }
 
-    /// Returns the switches that differ from today's default, in the order of the register: set otherwise, or kept by
-    /// a game that was begun before the default changed.
+    /// Returns the switches that differ from the present default, in the order of the register: changed ones, and those
+    /// of a game that was begun before the default changed.
     pub fn changed(&self) -> impl Iterator<Item = (&'static SwitchEntry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {
             let kept = || self.kept(entry);

@@ -1,4 +1,4 @@
-//! The record of a player turn: what each brigade did, lost and may do next.
+//! The record of a player turn: each brigade's acts and losses, and its permitted next acts.
 
 use crate::terms::{
     charts::Level,
@@ -9,7 +9,7 @@ use crate::terms::{
 use ruleset::clause::Clause;
 use serde::{Deserialize, Serialize};
 
-/// A line of the record, with the clause that it follows from.
+/// A line of the record, with its clause.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Remark {
     /// The clause.
@@ -27,7 +27,7 @@ impl Remark {
     }
 }
 
-/// A brigade's deeds, losses and prospects.
+/// A brigade's acts, losses and prospects.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BrigadeRecord {
     /// The brigade.
@@ -36,9 +36,9 @@ pub struct BrigadeRecord {
     pub did: Vec<Remark>,
     /// Its losses.
     pub lost: Vec<Remark>,
-    /// Its allowed acts in its next own turn, and the bars to others.
+    /// The brigade's allowed acts in its next own turn, and the bars to others.
     pub next: Vec<Remark>,
-    /// The order that it holds.
+    /// The order that the brigade has.
     pub order: Order,
     /// Fatigue points at the end of the turn.
     pub fatigue: u32,
@@ -46,7 +46,7 @@ pub struct BrigadeRecord {
     pub level: Level,
     /// The mark at the end of the turn.
     pub mark: BrigadeMark,
-    /// True if it is gone.
+    /// True if the brigade is gone.
     pub broken: bool,
     /// Units left.
     pub units: u32,

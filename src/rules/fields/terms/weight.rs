@@ -15,13 +15,13 @@ pub const UNIT_BEATEN: i32 = -1;
 /// Added to activation for each Broken unit (ACT-04).
 pub const UNIT_BROKEN: i32 = -2;
 
-/// Added to activation where the general of the division is near (ACT-04, RUL-04).
+/// Added to activation if the general of the division is near (ACT-04, RUL-04).
 pub const DIVISION_NEAR: i32 = 1;
 
-/// Added to activation where the general of the corps or the army is near (ACT-04, RUL-04).
+/// Added to activation if the general of the corps or the army is near (ACT-04, RUL-04).
 pub const CORPS_NEAR: i32 = 2;
 
-/// Added to activation where every enemy near has retired or fared worse (ACT-04, RUL-10).
+/// Added to activation if every enemy near has retired or fared worse (ACT-04, RUL-10).
 pub const ENEMY_RETIRED: i32 = 3;
 
 /// Points that morale loses for good by a broken brigade (MOR-02).
@@ -30,10 +30,10 @@ pub const BROKEN_BRIGADE: f64 = -2.0;
 /// Points that morale loses while a brigade is on Retire, or by switch Beaten (MOR-02, RUL-102).
 pub const RETIRING_BRIGADE: f64 = -1.0;
 
-/// Dice in inches that a messenger rides (MSG-02).
+/// Number of dice that give the inches of a messenger's ride (MSG-02).
 pub const RIDE_DICE: usize = 3;
 
-/// Dice of an activation, in either edition (ACT-01, RUL-02).
+/// Number of dice of an activation, in either edition (ACT-01, RUL-02).
 pub const ACTIVATION_DICE: usize = 2;
 
 /// Addition to the danger die for a messenger that an enemy base has been on (MSG-05).
@@ -43,7 +43,7 @@ pub const RUN_OVER: u8 = 2;
 /// reading a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
 pub const ACT_PRICE: u8 = 1;
 
-/// Action points that a marked brigade has less (CMD-03).
+/// Number of action points that a marked brigade loses (CMD-03).
 pub const MARKED_LESS: u8 = 1;
 
 /// The first die of a general's test that is a hit (GEN-02).
@@ -72,7 +72,7 @@ pub fn friends_gave_way(edition: Edition) -> i32 {
     edition.pick(-2, -3)
 }
 
-/// The action points of a move beyond the inner distance (CMD-04).
+/// Returns the action points of a move beyond the inner distance (CMD-04).
 #[must_use]
 pub fn far_price(edition: Edition) -> u8 {
     edition.pick(NEAR_PRICE, 2)

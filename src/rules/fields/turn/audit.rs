@@ -1,5 +1,5 @@
-//! Acts without which a phase should not end: the list that the first `next` gives, and a later one of those that
-//! came up since.
+//! Acts without which a phase should not end: the list of the first `next`, and a later list of those that came up
+//! since.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use crate::terms::{
 };
 use crate::{activation, march};
 
-/// Beginning of the line of unspent points: fewer of them are no news.
+/// Beginning of the line of unspent points: a smaller number of them is no news.
 const UNSPENT: &str = "points unspent: ";
 
 /// Lists the acts left undone in the phase: due acts, firefights not begun (RUL-72), waiting orders that could be
 /// accepted (ACT-06), points lost when movement ends (CMD-02, RUL-21), demands of deployment (DEPLOY-03), and at the
-/// end of the turn the officers who come back to their posts with the next one (GEN-04).
+/// end of the turn the officers who return to their posts with the next one (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = match state.phase() {
@@ -54,8 +54,8 @@ pub fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
-/// Returns the list of undone acts if it is to be given before the phase ends: at the first `next`, and again once
-/// something new came up.
+/// Returns the list of undone acts if it must be shown before the phase ends: at the first `next`, and again if new
+/// acts came up.
 pub(super) fn still_to_name(state: &State) -> Vec<String> {
     let left = left_undone(state);
     let is_new = |act: &String| !act.starts_with(UNSPENT) && state.came_up_since(act);
@@ -65,8 +65,8 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Checks whether the undone acts are beyond anyone's power: officers who come back by themselves, marches of no
-/// step. They need hold up no one.
+/// Checks whether nobody can do any of the undone acts: officers who return by themselves, marches of no step. They do
+/// not delay the phase.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
     match state.phase() {
@@ -79,7 +79,8 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// Returns an act as its author means it: a list of impossible acts is no answer to a player who wants to continue.
+/// Returns an act in its author's intended form: a list of impossible acts is no answer to a player who wants to
+/// continue.
 #[must_use]
 pub fn meant_command(state: &State, command: Command) -> Command {
     match command {
@@ -124,8 +125,8 @@ fn orders_waiting(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Brigadiers who have points left for a move that the order of their brigade still demands: one line for all.
-/// A general seldom spends all; who holds, or has nowhere to go, loses nothing worth a question.
+/// Describes brigadiers with points left for a move that the order of their brigade still demands: one line for all. A
+/// general seldom spends all points; one who holds, or has nowhere to go, loses nothing that matters.
 fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     let demanded: BTreeSet<&BrigadeId> = openings
         .iter()
@@ -147,7 +148,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     (!each.is_empty()).then(|| format!("{UNSPENT}{}", each.join(", ")))
 }
 
-/// Officers of the side whose turn comes next, whose figures are put back then (RUL-109).
+/// Lists officers of the side whose turn is next, whose figures are then put back (RUL-109).
 fn officers_due_back(state: &State) -> Vec<String> {
     let due = |general: &&GeneralState| {
         (general.side != *state.active() || state.chits().is_some())

@@ -1,4 +1,4 @@
-//! Draws from the cup, and what comes out (CHIT-06 to CHIT-08, CHIT-18 to CHIT-20).
+//! Draws from the cup, and the drawn chits (CHIT-06 to CHIT-08, CHIT-18 to CHIT-20).
 
 use crate::activation::outcome;
 use crate::shared::points;
@@ -17,8 +17,8 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Step, cup};
 
-/// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
-/// draws on as long as there are chits (CHIT-07, CHIT-20).
+/// Draws a chit, by the program's dice or as typed. A chit whose troops have left the table is laid aside, and the
+/// program draws again as long as there are chits (CHIT-07, CHIT-20).
 ///
 /// # Errors
 ///
@@ -65,7 +65,7 @@ fn round_to_draw(state: &State) -> Result<FightRound, Refusal> {
     Ok(round.clone())
 }
 
-/// Describes how the next chit is drawn: by the program, or by a hand that says which came out (CHIT-20).
+/// Describes the way in which the next chit is drawn: by the program, or by hand from a real cup (CHIT-20).
 pub(super) fn draws_next(state: &State) -> Remedy {
     match state.chits().is_some_and(|terms| terms.on_table) {
         true => Remedy::typed("", "draw BRIGADE", ": what came out"),
@@ -73,7 +73,7 @@ pub(super) fn draws_next(state: &State) -> Remedy {
     }
 }
 
-/// Returns that a chit waits for its owner's word.
+/// Returns the refusal of an act while a chit waits for its owner's decision.
 pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
     let said = format!("{} waits for its owner's word", name_of(state, chit));
     let remedy = match chit {
@@ -179,7 +179,7 @@ fn lay_aside(draft: &mut Draft<'_>, chit: &Chit) -> bool {
     true
 }
 
-/// The brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06).
+/// Returns the brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06).
 fn waiting_in(state: &State, division: &DivisionId) -> Vec<BrigadeId> {
     let acted = |id: &BrigadeId| state.round().is_some_and(|round| round.acted.contains(id));
     state
@@ -189,7 +189,7 @@ fn waiting_in(state: &State, division: &DivisionId) -> Vec<BrigadeId> {
         .collect()
 }
 
-/// The brigade acts, or Fortunes of War wastes its activation (CHIT-18).
+/// Begins the brigade's activation, or lets Fortunes of War waste it (CHIT-18).
 fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if draft.state().round().is_some_and(|round| round.fortunes) {
         draft.note(Event::ActivationWasted {
@@ -206,12 +206,12 @@ fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     });
 }
 
-/// The owner of the chit says which brigade it is for: of a division one that has not acted, of a commander one of
-/// his near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
+/// Names the brigade of a chit, by the chit's owner: for a division one that has not acted, for a commander one of his
+/// near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
 ///
 /// # Errors
 ///
-/// No chit waits for that word, or the brigade is none that it may be for.
+/// Fails if no chit waits for that decision, or if the brigade may not be named.
 pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let round = round_to_draw(draft.state())?;
     let state = draft.state();
@@ -275,7 +275,7 @@ fn of_division(
     Err(Refusal::impossible("CHIT-06", said).remedy(format!("it may be {}", free.join(", "))))
 }
 
-/// The brigade acts again at its commander's word: without a roll, with new points (CHIT-19).
+/// Lets the brigade act again at its commander's word: without a roll, with new points (CHIT-19).
 fn command_again(
     draft: &mut Draft<'_>,
     round: &FightRound,
@@ -335,11 +335,11 @@ fn is_near(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
         .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "CHIT-19"))
 }
 
-/// The commander whose chit was drawn keeps it for later in the round (CHIT-19).
+/// Keeps the commander's drawn chit for later in the round (CHIT-19).
 ///
 /// # Errors
 ///
-/// It is none that was drawn, or no draw is left to keep it for.
+/// Fails if no such chit was drawn, or no later draw is left.
 pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
     let round = round_to_draw(draft.state())?;
     let Some(Chit::Commander(side)) = round.drawn.clone() else {
@@ -361,8 +361,8 @@ pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns the acts that the draws offer: the next draw, or the brigades that the last chit may be for; before a
-/// draw, the chits of commanders who kept theirs, the side with the initiative first (CHIT-19).
+/// Returns the acts that the draws offer: the next draw, or the brigades that the last chit may be for; before a draw,
+/// the chits of commanders who kept theirs, the side with the initiative first (CHIT-19).
 #[must_use]
 pub fn draw_openings(state: &State) -> Vec<Opening> {
     let Some(round) = state.round() else {

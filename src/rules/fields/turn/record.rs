@@ -1,5 +1,5 @@
-//! The record that closes a player turn: what each brigade did, lost and may do next. The rules ask
-//! for no such sheet; it is what the players would write on paper (SEQ-04).
+//! The record that closes a player turn: each brigade's acts and losses, and its permitted next acts. The rules require
+//! no such sheet; it contains the notes that players would write on paper (SEQ-04).
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use ruleset::clause::{Clause, sum};
 
 mod ahead;
 
-/// Notes the record of the player turn that ends now; nothing before the first.
+/// Records the player turn that ends now; nothing before the first.
 pub fn close(draft: &mut Draft<'_>) {
     if draft.state().turn() > 0 && !draft.is_dry() {
         let record = Box::new(so_far(draft.state()));
@@ -86,7 +86,7 @@ fn brigade_units<'a>(
     brigade.units.iter().filter_map(|id| state.unit(id))
 }
 
-/// `A1 A2`: the addresses of the units that `which` chooses; `None` if it chooses none.
+/// Lists the addresses of the units that `which` chooses: `A1 A2`; `None` if it chooses none.
 fn unit_addresses(
     state: &State,
     brigade: &BrigadeState,
@@ -120,7 +120,7 @@ fn command_remarks(brigade: &BrigadeState) -> Vec<Remark> {
         .collect()
 }
 
-/// Possible deed of a unit: the clause, the words, and the test for it.
+/// Possible act of a unit: the clause, the words, and the test for it.
 type Deed = (
     &'static str,
     &'static str,
@@ -212,7 +212,7 @@ fn wear_remark(brigade: &BrigadeState, points: u32, level: Level) -> Option<Rema
     (!brigade.is_broken()).then(|| Remark::new("FAT-01", words))
 }
 
-/// Returns a brigadier who was hit this turn.
+/// Returns the remark on a brigadier who was hit this turn.
 fn fallen_remark(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
     let hit = general.tests() > 0 && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead);

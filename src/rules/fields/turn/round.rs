@@ -13,8 +13,8 @@ use crate::wear::rally;
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
-/// other in even ones; by switch the dice say it (CHIT-03).
+/// Returns the side that has the initiative of the new round: the side that moves first in odd rounds, the other in
+/// even ones; by switch the dice decide (CHIT-03).
 ///
 /// # Errors
 ///
@@ -106,7 +106,7 @@ fn has_commander(state: &State, side: &SideId) -> bool {
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn end_activation(draft: &mut Draft<'_>) -> Step {
     let Some(brigade) = draft.state().acting().map(|acting| acting.brigade.clone()) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Fatigue: points gained, rested off, and the level they make (FAT-01 to FAT-07).
+//! Fatigue: points gained, points removed by rest, and the resulting level (FAT-01 to FAT-07).
 
 use crate::state::{BrigadeState, FightRecord, Spell, State, UnitState, draft::Draft};
 use crate::terms::{
@@ -18,10 +18,10 @@ use ruleset::chance::Ask;
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
 
-/// More points than any war: what play adds is counted without fear of the last number there is.
+/// More points than any war: a limit that protects sums from overflow.
 pub const MOST_FATIGUE: u32 = 1_000_000;
 
-/// Notes the points that both sides gain from this player turn (FAT-01).
+/// Records the points that both sides gain from this player turn (FAT-01).
 pub fn gain_fatigue(draft: &mut Draft<'_>) {
     for brigade in brigades_present(draft.state()) {
         let units = engaged_units(draft.state(), &brigade);
@@ -105,7 +105,7 @@ fn is_engaged(state: &State, unit: &UnitState) -> bool {
     }
 }
 
-/// Guns count unless the switch leaves them out (RUL-94).
+/// Checks whether a unit counts for fatigue: guns count unless the switch leaves them out (RUL-94).
 fn counts_for_fatigue(state: &State, unit: &UnitState) -> bool {
     unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue)
 }
@@ -116,7 +116,7 @@ fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
     })
 }
 
-/// Notes what resting brigades of the active side, in a round of both, recover (FAT-07, RUL-38); full edition.
+/// Records the recovery of resting brigades of the active side, in a round of both (FAT-07, RUL-38); full edition.
 ///
 /// # Errors
 ///
@@ -166,7 +166,7 @@ fn throw_recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     }
 }
 
-/// The points that a level is wide; past 6R as many as lie above depleted, the level next to spent.
+/// Returns the width of a level in points; past 6R it is the number of points above depleted, the level next to spent.
 fn points_of_a_level(points: u32, counted: u32) -> u32 {
     let above_depleted = (points + 1).saturating_sub(Level::Spent.least_points(counted));
     counted.max(above_depleted)
@@ -196,7 +196,7 @@ fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
     state.brigade(brigade).map_or(0, BrigadeState::fatigue)
 }
 
-/// The number that points are measured against: R (RUL-95); at least 1.
+/// Returns the number with which points are compared: R (RUL-95); at least 1.
 #[must_use]
 pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     let now = || state.units_of(brigade);
@@ -208,8 +208,8 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
-/// last phase 6 ([`BrigadeState::level`]).
+/// Returns the level of a brigade's present points (FAT-02). The level in force is that of the last phase 6
+/// ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
     level_at(state, brigade, points_of(state, brigade))
@@ -219,9 +219,8 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
     Level::from_points(points, units_counted(state, brigade))
 }
 
-/// The steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
-/// unless the switch makes each a further -1. Those in force are of the last phase 6
-/// ([`BrigadeState::steps_past`]).
+/// Returns the steps of R points past 6R, begun ones included, of a brigade's present points (RUL-96); 0 unless the
+/// switch makes each a further -1. Those in force are of the last phase 6 ([`BrigadeState::steps_past`]).
 #[must_use]
 pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
     if !state.rulings().is(PastSix::MinusOne) {
@@ -264,12 +263,11 @@ pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     before.saturating_sub(recovered)
 }
 
-/// Works out the levels of all brigades (FAT-04). A brigade past 6R breaks where the switch says so
-/// (RUL-96).
+/// Computes the levels of all brigades (FAT-04). A brigade past 6R breaks if the switch says so (RUL-96).
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn set_levels(draft: &mut Draft<'_>) -> Step {
     for brigade in brigades_present(draft.state()) {
         set_level(draft, &brigade);
@@ -283,7 +281,7 @@ pub fn set_levels(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Works out the level of a brigade now, and its steps past the last (FAT-02, RUL-96).
+/// Computes the present level of a brigade, and its steps past the last (FAT-02, RUL-96).
 pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let state = draft.state();
     let level = level_of(state, brigade);
@@ -302,20 +300,19 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
 /// (FAT-07, RUL-109) unless a die decides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// Points that phase 6 will leave: those of this turn's engaged units are included, those that rest takes
-    /// away are not.
+    /// Points after phase 6: those of this turn's engaged units are included, those that rest removes are not.
     pub points: u32,
     /// Points that phase 6 will add.
     pub to_come: u32,
-    /// Points that phase 6 will take away afterwards, by rest.
+    /// Points that phase 6 will then remove, by rest.
     pub rested: u32,
-    /// The number that they are measured against: R (RUL-95).
+    /// The number with which the points are compared: R (RUL-95).
     pub counted: u32,
     /// The level that phase 6 will set.
     pub level: Level,
-    /// The next worse level, and how many more units engaged bring it; none once spent.
+    /// The next worse level, and the number of further engaged units that bring it; `None` once spent.
     pub next_level: Option<(Level, u32)>,
-    /// The level with one unit fewer, where that is worse.
+    /// The level with one unit fewer, if that is worse.
     pub one_unit_less: Option<Level>,
 }
 
@@ -350,8 +347,8 @@ pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     }
 }
 
-/// Points that phase 6 will add: for every unit engaged so far, and for those in contact, which must
-/// fight before this turn or the next is over (MEL-01, MEL-06). In phase 6 all are added already.
+/// Returns the points that phase 6 will add: for every unit engaged so far, and for those in contact, which must fight
+/// before this turn or the next is over (MEL-01, MEL-06). In phase 6 all are already added.
 fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
         return 0;
@@ -363,7 +360,7 @@ fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     points_of_turn(state, brigade) + must_fight.count() as u32
 }
 
-/// Returns the points that rest will take from those at phase 6 (FAT-07, RUL-38); 0 if a die decides.
+/// Returns the points that rest will remove from those at phase 6 (FAT-07, RUL-38); 0 if a die decides.
 fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     let to_come = state.edition() != Edition::Basic && state.phase() != Phase::Morale;
     if !to_come || state.brigade(brigade).is_none_or(|b| !is_resting(state, b)) {
@@ -380,7 +377,7 @@ fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     }
 }
 
-/// Checks whether a die has still to decide a brigade's recovery by rest (RUL-38, switch).
+/// Checks whether a die must still decide a brigade's recovery by rest (RUL-38, switch).
 #[must_use]
 pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
     state.edition() != Edition::Basic
@@ -388,8 +385,8 @@ pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
         && state.brigade(brigade).is_some_and(|b| is_resting(state, b))
 }
 
-/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
-/// each with what its fatigue then comes to. A brigade at rest that keeps the level which it has comes to none.
+/// Returns the brigades that get a worse level at the end of the turn in `after` than in `before`, each with its
+/// fatigue then. A brigade at rest that keeps its level is left out.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
     brigades_present(after)

@@ -60,8 +60,8 @@ fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
     morale_item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
-/// Returns the commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
-/// an absent one has none (RUL-100).
+/// Returns the commander's share (MOR-01): in basic only if the roster rates him, or by switch (RUL-101); an absent one
+/// has none (RUL-100).
 fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;
     let counts = state.edition() == Edition::Full
@@ -122,11 +122,11 @@ fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
             .is_some_and(|rule| rule.id() == "RUL-97")
 }
 
-/// Works out the morale of every division of both sides, then routs those below 0 (MOR-05, RUL-104).
+/// Computes the morale of every division of both sides, then routs those below 0 (MOR-05, RUL-104).
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn check_morale(draft: &mut Draft<'_>) -> Step {
     let divisions: Vec<DivisionId> = draft
         .state()

@@ -1,5 +1,5 @@
-//! Phase 6, in the order of RUL-109 (SEQ-04). It throws no die: units and brigades have no morale of
-//! their own to test (MOR-06).
+//! Phase 6, in the order of RUL-109 (SEQ-04). It needs no die for morale: units and brigades have no morale of their
+//! own to test (MOR-06).
 
 use crate::state::draft::Draft;
 use crate::wear::{fatigue, morale, rally};

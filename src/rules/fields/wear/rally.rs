@@ -1,4 +1,4 @@
-//! Single units recover by themselves (RALLY-01 to RALLY-04).
+//! Recovery of single units by themselves (RALLY-01 to RALLY-04).
 
 use crate::state::{State, UnitState, draft::Draft};
 use crate::terms::{
@@ -9,12 +9,12 @@ use crate::terms::{
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Lifts every unit of the active side that was quiet in this player turn by one step; where chits are drawn of the
-/// brigade that acts (CHIT-14).
+/// Lifts every unit of the active side that was quiet in this player turn by one step; if chits are drawn, only units
+/// of the acting brigade (CHIT-14).
 ///
 /// # Errors
 ///
-/// None of its own.
+/// Never fails by itself.
 pub fn rally_units(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let events: Vec<Event> = state
@@ -29,7 +29,8 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// A Beaten unit needs two such turns to be in order (RALLY-03). Neither moved, changed formation, fought nor was forced in its own player turn (RUL-93).
+/// Checks whether a unit was quiet: it neither moved, changed formation, fought nor was forced in its own player turn
+/// (RUL-93). A Beaten unit needs two such turns to be in order (RALLY-03).
 fn was_quiet(state: &State, unit: &UnitState) -> bool {
     let (deeds, last) = (unit.deeds(), unit.last_deeds());
     let rulings = state.rulings();

@@ -1,19 +1,19 @@
-//! A length as people read it off a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader for lines,
-//! options and prompts; what a bare number measures is left to the table.
+//! A length in the forms of a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader serves lines,
+//! options and prompts; the table decides the unit of a bare number.
 
-/// The units behind a number or a point.
+/// The units that may follow a number or a point.
 pub const UNITS: [&str; 2] = ["in", "cm"];
 
-/// A length as it was typed.
+/// A typed length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TypedLength {
-    /// The number; feet are inches here.
+    /// The number; feet are converted to inches.
     pub number: f64,
-    /// The unit behind it, a mark of inches among them; `None` for a bare number.
+    /// The unit after the number, which may be a mark of inches; `None` for a bare number.
     pub unit: Option<&'static str>,
 }
 
-/// Reads a length of one word; `None` if it is none.
+/// Reads a length of one word; `None` if the word is no length.
 #[must_use]
 pub fn parse_length(word: &str) -> Option<TypedLength> {
     let (digits, unit) = split_unit(word);
@@ -43,11 +43,11 @@ pub fn parse_length(word: &str) -> Option<TypedLength> {
     })
 }
 
-/// Letters of the longest fraction and marks behind a whole number.
+/// Number of letters in the longest fraction and marks after a whole number.
 const LONGEST_TAIL: usize = 16;
 
-/// Reads the longest length that a text begins with, without a unit in letters, and returns what follows it: `3 1/2 14`
-/// begins with 3½. `None` if it begins with none.
+/// Reads the longest length at the beginning of a text, without a unit in letters, and returns the rest of the text: `3
+/// 1/2 14` begins with 3½. `None` if there is no length at the beginning.
 #[must_use]
 pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     let first = text.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -62,8 +62,8 @@ pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     })
 }
 
-/// Checks whether the end of a text behind a whole number may grow into its fraction: `-`, ` 1/`; a number behind a
-/// blank, ` 1`, only where no other number may follow.
+/// Checks whether text after a whole number may grow into its fraction: `-`, ` 1/`; a number after a blank, ` 1`, only
+/// if no other number may follow.
 #[must_use]
 pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     let above = rest.trim_start_matches([' ', '-']);
@@ -80,7 +80,7 @@ pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     }
 }
 
-/// Returns a word without the unit at its end, and that unit: `8cm`.
+/// Splits the unit off the end of a word: `8cm`.
 #[must_use]
 pub fn split_unit(word: &str) -> (&str, Option<&'static str>) {
     let mut units = UNITS.into_iter();
@@ -94,7 +94,7 @@ pub fn split_unit(word: &str) -> (&str, Option<&'static str>) {
     }
 }
 
-/// Checks whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
+/// Checks whether a word continues with a fraction after a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
 #[must_use]
 pub fn begins_with_fraction(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
@@ -102,7 +102,7 @@ pub fn begins_with_fraction(word: &str) -> bool {
     parse_fraction(split_unit(first).0).is_some()
 }
 
-/// What a decimal comma was to be: `3.5` for `3,5`; `None` for what is no number so.
+/// Returns a word with a decimal point for its comma: `3.5` for `3,5`; `None` if that gives no number.
 #[must_use]
 pub fn with_point(word: &str) -> Option<String> {
     let digits = split_unit(word).0;
@@ -119,7 +119,7 @@ fn without_inch_mark(text: &str) -> Option<&str> {
     marks.iter().find_map(|mark| text.strip_suffix(mark))
 }
 
-/// Reads a number, a fraction, or a whole number with a fraction behind it.
+/// Reads a number, a fraction, or a whole number with a fraction after it.
 fn mixed_number(text: &str) -> Option<f64> {
     let text = text.trim();
     if let Some(number) = parse_number(text) {
@@ -171,7 +171,7 @@ fn letter_fraction(letter: char) -> Option<f64> {
     })
 }
 
-/// Returns the number that a word is.
+/// Returns a word as a number; `None` if it is no number.
 #[must_use]
 pub fn parse_number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.

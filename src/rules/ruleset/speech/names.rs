@@ -1,14 +1,14 @@
-//! Words that name somebody: by identifier, or by the name that people call him.
+//! Words that name a person or unit: by identifier, or by the name in use.
 
 use super::Misread;
 use crate::legible::composed;
 use crate::spelling::{did_you_mean, known_are};
 
-/// Shorter beginnings of a name are slips of the keyboard more often than names.
+/// Length of a beginning of a name below which it is more often a typing error than a name.
 const SHORTEST: usize = 3;
 
-/// Returns a name as names are compared: capitals, the spelling of accents, and the kind of blank and apostrophe do not
-/// tell two names apart.
+/// Returns a name in the form for comparison: capitals, the spelling of accents, and the kind of blank and apostrophe
+/// do not distinguish two names.
 #[must_use]
 pub fn folded_name(name: &str) -> String {
     let plain = |letter: char| match letter {
@@ -23,7 +23,7 @@ pub fn folded_name(name: &str) -> String {
         .collect()
 }
 
-/// The places among `names` of those that a word names: the one that is called so, else all whose names begin so.
+/// Returns the indices among `names` of those that a word names: the exact name, else all that begin with the word.
 pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
     let word = folded_name(word);
     let names: Vec<String> = names.map(folded_name).collect();
@@ -37,11 +37,11 @@ pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec
     (0..names.len()).filter(begins).collect()
 }
 
-/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
+/// Returns the identifier of a word: an identifier, a name, or the only beginning of one.
 ///
 /// # Errors
 ///
-/// No such name; the nearest is suggested.
+/// Fails if there is no such name; the nearest is suggested.
 pub fn find_name<'a>(
     what: &str,
     word: &str,

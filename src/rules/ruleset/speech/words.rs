@@ -7,17 +7,17 @@ use crate::legible::is_legible;
 
 mod joined;
 
-/// The words of a line that are still to be read.
+/// The words of a line that are not yet read.
 #[derive(Debug, Clone)]
 pub struct Words {
-    /// The letters of all words, without the blanks between them: a line of a million words is one
-    /// piece of memory and no million.
+    /// The letters of all words, without the blanks between them: a line of a million words is one piece of memory
+    /// instead of a million.
     letters: String,
     words: Vec<Word>,
     at: usize,
 }
 
-/// A word: where its letters begin and end, in bytes.
+/// A word by the start and end of its letters, in bytes.
 #[derive(Debug, Clone, Copy)]
 struct Word {
     start: usize,
@@ -25,14 +25,14 @@ struct Word {
     quoted: bool,
 }
 
-/// Checks whether a word opens a clause that any act may carry, so that it cannot be a name.
+/// Checks whether a word opens a clause that any act may have, so that it cannot be a name.
 #[must_use]
 pub fn opens_clause(word: &str) -> bool {
     matches!(word, "dice" | "because" | "answer")
 }
 
 impl Words {
-    /// Splits a line that has letters, numbers and signs alone; `None` for a blank line or a comment.
+    /// Splits a line that has only letters, numbers and signs; `None` for a blank line or a comment.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// A quote is not closed.
+    /// Fails if a quote is not closed.
     pub fn split(line: &str) -> Result<Option<Self>, Misread> {
         let mut text = String::with_capacity(line.len());
         let mut words = Vec::new();
@@ -101,13 +101,13 @@ impl Words {
         !word.quoted && self.word_text(word) == text
     }
 
-    /// Returns the texts of words, parted by a blank.
+    /// Returns the texts of words, separated by blanks.
     fn joined_text(&self, words: &[Word]) -> String {
         let texts: Vec<&str> = words.iter().map(|word| self.word_text(*word)).collect();
         texts.join(" ")
     }
 
-    /// Takes the `because "..."` clause out of the line.
+    /// Removes the `because "..."` clause from the line and returns it.
     ///
     /// # Errors
     ///
@@ -139,9 +139,9 @@ impl Words {
         Ok(Some(text))
     }
 
-    /// Takes the `dice D D` clause out of the line.
+    /// Removes the `dice D D` clause from the line and returns it.
     ///
-    /// `rule` is the clause that says which faces dice have.
+    /// `rule` is the clause that defines the faces of dice.
     ///
     /// # Errors
     ///
@@ -176,7 +176,8 @@ impl Words {
         Ok(Some(faces))
     }
 
-    /// Takes the `answer A, B` clause out of the line: what the table says to questions of the act, in their order.
+    /// Removes the `answer A, B` clause from the line and returns it: the table's answers to questions of the act, in
+    /// their order.
     ///
     /// # Errors
     ///
@@ -201,7 +202,7 @@ impl Words {
         Ok(answers)
     }
 
-    /// Takes `keep` off the end of a `fix`.
+    /// Removes `keep` from the end of a `fix`.
     pub fn take_keep(&mut self) -> bool {
         let is_fix = self
             .words
@@ -218,7 +219,7 @@ impl Words {
         is_kept
     }
 
-    /// Takes `anyway` off the end of an act that may end the firefights of its phase (RUL-72).
+    /// Removes `anyway` from the end of an act that may end the firefights of its phase (RUL-72).
     #[must_use]
     pub fn take_anyway(&mut self) -> bool {
         let ends = |verb: &Word| ["melee", "casualty"].contains(&self.word_text(*verb));
@@ -253,7 +254,7 @@ impl Words {
         self.ahead(0)
     }
 
-    /// The word `words` places ahead, unread.
+    /// Returns the word `words` places ahead, unread.
     #[must_use]
     pub fn ahead(&self, words: usize) -> Option<&str> {
         self.words
@@ -265,7 +266,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
             let before = self.joined_text(&self.words);
@@ -282,11 +283,11 @@ impl Words {
         found
     }
 
-    /// Reads the next word, which has to be this one.
+    /// Reads the next word, which must be this one.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn expect(&mut self, text: &str) -> Result<(), Misread> {
         match self.next(&format!("`{text}`"))? {
             word if word == text => Ok(()),
@@ -294,19 +295,19 @@ impl Words {
         }
     }
 
-    /// Reads everything that is left as it was written; `None` for nothing.
+    /// Reads the rest of the line in its original form; `None` if nothing is left.
     pub fn rest(&mut self) -> Option<String> {
         let text = self.joined_text(self.words.get(self.at..)?);
         self.at = self.words.len();
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// Reads the words of `what`, as it begins a sentence: one text in quotes and nothing behind it, or
-    /// words as they come.
+    /// Reads the words of `what`, the text that begins a sentence in messages: one text in quotes with nothing after
+    /// it, or words in sequence.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
         match self.words.get(self.at..).unwrap_or_default() {
             [first, _, ..] if first.quoted => Err(Misread::new(format!(
@@ -317,7 +318,7 @@ impl Words {
         }
     }
 
-    /// Reads a quoted text that this word ends the line behind; `None` if the line is another.
+    /// Reads a quoted text that this word follows at the end of the line; `None` for any other line.
     pub fn text_before(&mut self, word: &str) -> Option<String> {
         let [text, last] = self.words.get(self.at..)? else {
             return None;
@@ -332,7 +333,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
         parse_number(&word)
@@ -343,7 +344,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn whole(&mut self, wanted: &str) -> Result<u64, Misread> {
         let word = self.next(wanted)?;
         word.parse().map_err(|_| {
@@ -357,18 +358,18 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn signed(&mut self, wanted: &str) -> Result<i64, Misread> {
         let word = self.next(wanted)?;
         let no = |_| Misread::new(format!("`{word}` is not a whole number: expected {wanted}"));
         word.trim_start_matches('+').parse().map_err(no)
     }
 
-    /// Reads how many; more than can be counted stay more than there are.
+    /// Reads a count; a number too large to count becomes the largest possible.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
         let count = self.whole(wanted)?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
@@ -392,7 +393,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn time(&mut self) -> Result<u16, Misread> {
         let word = self.next("a time HH:MM")?;
         let parts = word.split_once(':');
@@ -403,11 +404,11 @@ impl Words {
         time.ok_or_else(|| Misread::new(format!("`{word}` is not a time of day: give it as 17:30")))
     }
 
-    /// Checks that nothing is left over.
+    /// Checks that no words are left.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn end(&self) -> Result<(), Misread> {
         match self.peek() {
             None => Ok(()),
@@ -416,14 +417,14 @@ impl Words {
     }
 }
 
-/// Checks whether a mark of inches may stand behind a word: it ends with a number.
+/// Checks whether a mark of inches may follow a word: it ends with a number.
 fn ends_with_number(word: &str) -> bool {
     let last = word.rsplit(',').next().unwrap_or_default();
     let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);
     length::parse_length(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
 }
 
-/// Faces may be typed without blanks, as on the screen: `52` is a five and a two.
+/// Returns single faces of a word: they may be typed without blanks, as on the screen, so `52` is a five and a two.
 fn one_by_one(word: &str) -> Vec<&str> {
     if word.chars().all(|letter| letter.is_ascii_digit()) {
         word.split("").filter(|digit| !digit.is_empty()).collect()

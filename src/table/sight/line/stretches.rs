@@ -1,7 +1,7 @@
 //! Intersections of a line with an obstacle: stretches in an area, crossings of a chain.
 //!
-//! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
-//! n log n in the crossings.
+//! Crossings sorted along the line, alternately in and out (as in the scan conversion of a polygon): linear in the
+//! corners, and n log n in the crossings.
 
 use super::{LineAxis, LineScratch, LineSpan};
 use crate::measure::{EPSILON, Point, beyond};
@@ -92,9 +92,9 @@ fn add_stretches(
     touched
 }
 
-/// Collects where the outline passes the line, for points a hair to its left if what lies on it
-/// counts as `right` of it, and for points a hair to its right if not. Returns whether a corner lies
-/// on the line: only then the two differ.
+/// Collects the places where the outline passes the line: for points a hair to its left if corners on the line count as
+/// `right` of it, and for points a hair to its right if not. Returns whether a corner lies on the line: only then the
+/// two results differ.
 pub(super) fn collect_cuts(
     ring: &[Point],
     ray: &LineAxis,
@@ -118,7 +118,7 @@ pub(super) fn collect_cuts(
     touched
 }
 
-/// Adds where the line crosses a line of a type.
+/// Adds the points at which the line crosses a linear piece with a type.
 pub(in crate::sight) fn add_line_crossings(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,
@@ -155,7 +155,7 @@ pub(super) fn crest_crossing(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<
     first.map(|at| (feature, ray.point_at(at)))
 }
 
-/// Reports the places where a chain passes from one side of the line to the other; the two distances differ where the
+/// Reports the places at which a chain passes from one side of the line to the other; the two distances differ if the
 /// chain runs along the line.
 pub(in crate::sight) fn report_crossings(
     chain: &[Point],

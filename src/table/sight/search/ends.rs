@@ -1,4 +1,4 @@
-//! Between which boundary segments a line of sight is sought, the nearest pair first.
+//! Selection of the boundary segments between which a line of sight is sought, the nearest pair first.
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use crate::sight::{
     piece::SightRole,
 };
 
-/// A grounded segment among the obstacles of a question.
+/// A grounded segment with its obstacles in one question.
 #[derive(Debug, Clone)]
 pub(super) struct EndSegment {
     pub(super) segment: BoundarySegment,
-    /// Its part of the list of areas under the grounded segments.
+    /// The part of the list of areas that belongs to this segment.
     pub(super) on: Range<usize>,
     /// Greatest range of sight along a line that ends on it, for any observer.
     farthest: f64,
@@ -52,7 +52,7 @@ impl<'s, 'a> Search<'s, 'a> {
         pairs.sort_unstable_by(|x, y| x.0.total_cmp(&y.0));
     }
 
-    /// Adds the grounded segments of a front from which a line of `least` inches can be seen along.
+    /// Adds the grounded segments of a front that allow a line of sight of `least` inches.
     fn add_front(&mut self, front: FrontFacing<'_>, least: f64) {
         let obstacles = &self.scene.obstacles;
         let raised = |kind: SightType| match self.scene.rule.raises {

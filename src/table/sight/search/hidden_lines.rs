@@ -1,11 +1,11 @@
-//! Lines that were looked along in vain: shafts side by side share their outermost lines.
+//! Lines that were tested and are not lines of sight: neighbouring shafts share their outermost lines.
 
 use crate::measure::Point;
 
 /// Number of lines kept; each new one replaces the oldest.
 const KEPT: usize = 8;
 
-/// The last lines that are none of sight.
+/// The last tested lines that are not lines of sight.
 #[derive(Debug, Default)]
 pub(super) struct HiddenLines {
     lines: [(Point, Point); KEPT],
@@ -13,7 +13,7 @@ pub(super) struct HiddenLines {
 }
 
 impl HiddenLines {
-    /// Forgets all: lines may end in other ground.
+    /// Clears the list, because lines may end in other ground.
     pub(super) fn clear(&mut self) {
         self.count = 0;
     }

@@ -16,7 +16,7 @@ use crate::sight::{
     shaft::{Shaft, ShaftEffect, SplitSegment},
 };
 
-/// The reach of what hides everything behind it.
+/// Reach of an obstacle that hides everything behind it.
 const HIDDEN: f64 = -1.0;
 
 /// Checks whether an obstacle is ground that a line runs through.
@@ -25,7 +25,7 @@ pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Works out how far every obstacle and the open ground let one see from one end to the other.
+    /// Computes the range of sight from one end to the other for every obstacle and for the open ground.
     pub(super) fn measure_reach(&mut self, from: &SightEnd, to: &SightEnd) {
         let scene = self.scene;
         if let Some((start, end)) = &self.known
@@ -121,9 +121,9 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
-    /// Returns how far those let one see that all lines meet, and where the lines end that decide if no finite number of
-    /// them does; ends at the first that hides the shortest line and so all of them.
+    /// Keeps those live obstacles that some lines of the shaft meet and others do not. Returns the range that the
+    /// obstacles met by all lines allow, and the segment to split if no corner decides; stops at the first obstacle
+    /// that hides the shortest line and so all of them.
     pub(super) fn sift_obstacles(
         &mut self,
         shaft: &Shaft,
@@ -203,7 +203,7 @@ impl<'s, 'a> Search<'s, 'a> {
         (cap, curved)
     }
 
-    /// Keeps an obstacle of which only the depth counts where some lines of the shaft may go too deep into it.
+    /// Keeps an obstacle of which only the depth counts if some lines of the shaft may go too deep into it.
     fn sift_by_depth(
         &mut self,
         shaft: &Shaft,

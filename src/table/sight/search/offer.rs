@@ -1,4 +1,4 @@
-//! The candidate lines of a shaft, looked along one by one.
+//! The candidate lines of a shaft, tested one by one.
 
 use geo::coordinate_position::CoordPos;
 
@@ -13,8 +13,8 @@ use crate::sight::{
 use crate::tolerance::HAIRS;
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Tests the lines that can be the shortest of the shaft, the shortest first. Where none of them has to be the
-    /// shortest, as where depth counts, the outermost lines stand in for all others.
+    /// Tests the lines that can be the shortest of the shaft, the shortest first. If none of them has to be the
+    /// shortest, as when depth counts, the outermost lines represent all others.
     pub(super) fn test_shortest_lines(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);
@@ -64,8 +64,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Checks whether a line starts or ends where an outline cuts a base: it may run along that outline, and so in
-    /// the piece, although the lines beside it do not.
+    /// Checks whether a line starts or ends at a point at which an outline cuts a base: the line may run along that
+    /// outline, and so in the piece, although the lines beside it do not.
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {
             let mut areas = self.scene.obstacles.iter();
@@ -75,7 +75,7 @@ impl<'s, 'a> Search<'s, 'a> {
         is_on(p, &self.segments.0) || is_on(q, &self.segments.1)
     }
 
-    /// Looks along the lines a hair to either side of one, and wider ones where none of them is seen.
+    /// Tests the lines a hair to either side of a line, and wider ones if none of these is a line of sight.
     fn offer_beside(&mut self, shaft: &Shaft, line: (Point, Point)) {
         for hair in HAIRS {
             let mut found = false;

@@ -30,7 +30,7 @@ impl Judge {
 }
 
 impl VisibilityMatrix {
-    /// Judges whether one troop sees another, past what is near.
+    /// Judges whether one troop sees another, given the obstacles nearby.
     pub(super) fn judge_sight(
         &self,
         by: usize,

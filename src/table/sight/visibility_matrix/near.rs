@@ -19,7 +19,7 @@ pub(super) struct NearbyObstacles<'s> {
     prepared: &'s PreparedGround,
     rule: Rule,
     pieces: Vec<Obstacle<'s>>,
-    /// Each with the side of its troop.
+    /// The bases, each with the side of its troop.
     bases: Vec<(u8, usize, Obstacle<'s>)>,
 }
 
@@ -72,12 +72,12 @@ impl<'s> NearbyObstacles<'s> {
         near
     }
 
-    /// Returns the troops that are near.
+    /// Returns the indices of the troops nearby.
     pub(super) fn troops(&self) -> impl Iterator<Item = usize> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns the scene of the part within a region, with the troops that hide from this asker.
+    /// Returns the scene of the part within a region, with the troops that hide for this observer.
     pub(super) fn scene_within(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
@@ -104,11 +104,11 @@ fn bases_in<'i>(
     })
 }
 
-/// The grounded segments of the troops as each side sees them, worked out when first asked for.
+/// The grounded segments of the troops as each side sees them, computed on first use.
 pub(super) struct GroundedSegments {
-    /// Every side there is.
+    /// All sides.
     sides: Vec<u8>,
-    /// Troop by troop, side by side.
+    /// One cell for each side of each troop, troop by troop.
     known: Vec<OnceCell<Vec<GroundedSegment>>>,
 }
 
@@ -123,7 +123,7 @@ impl GroundedSegments {
         Self { sides, known }
     }
 
-    /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
+    /// Returns the grounded segments of a troop for a side to which all others are hostile.
     pub(super) fn get(
         &self,
         matrix: &VisibilityMatrix,

@@ -1,4 +1,4 @@
-//! The matrix kept current: what a move, a base that goes and a change of the ground turn.
+//! Updates of the matrix after a move, the removal of a base or a change of the ground.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::sight::{body_shaft::BodyShaft, prepared::PreparedGround};
 use crate::troops::Troop;
 
 impl VisibilityMatrix {
-    /// Brings the matrix up to date with a field: asks again only what differs.
+    /// Brings the matrix up to date with a field: only the differences are judged again.
     pub fn follow(&mut self, field: &Field) {
         if !self.is_of(field) {
             *self = Self::new(field);
@@ -30,7 +30,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Checks whether a field has the same law and the same troops, wherever they are.
+    /// Checks whether a field has the same options and the same troops, whatever their positions.
     fn is_of(&self, field: &Field) -> bool {
         let (mine, theirs) = (&self.field.troops, &field.troops);
         let mut pairs = mine.iter().zip(theirs);
@@ -39,7 +39,7 @@ impl VisibilityMatrix {
             && pairs.all(|(mine, theirs)| mine.is_with(theirs))
     }
 
-    /// Puts other ground under the troops; only what lies near a changed feature is asked again.
+    /// Replaces the ground under the troops; only pairs near a changed feature are judged again.
     fn lay_ground(&mut self, ground: &Arc<Ground>) {
         let changed = ground_changes(&self.field.ground, ground);
         self.field.ground = Arc::clone(ground);
@@ -60,7 +60,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Puts a troop elsewhere.
+    /// Moves a troop to another position.
     fn place_troop(&mut self, troop: usize, base: Base) {
         let old = self.rectangle(troop).copied();
         self.field.troops.place(troop, base);
@@ -101,7 +101,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Decides again which enemies of a moved troop see others: those hidden from its old position, and those that it
+    /// Judges again which enemies of a moved troop see others: those hidden from its old position, and those that it
     /// hides in its new one.
     fn judge_past(
         &mut self,

@@ -16,7 +16,7 @@ use table::ground::Ground;
 use table::sight::VisibilityMatrix;
 use table::troops::Troop;
 
-/// A unit on the table, as far as the side knows of it.
+/// A unit on the table, with the properties that sightings report.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StandingUnit {
     troop: Troop,
@@ -49,7 +49,7 @@ pub struct SightingTrail {
 }
 
 impl SightingTrail {
-    /// Returns the trail of a side from the start of a game.
+    /// Starts the trail of a side at the start of a game.
     #[must_use]
     pub fn new(side: SideId, start: &State) -> Self {
         let numbers: HashMap<&BrigadeId, usize> = start
@@ -94,7 +94,7 @@ impl SightingTrail {
         }
     }
 
-    /// Notes the units and their places now, and returns the former entries of those that changed.
+    /// Records the units on the table, and returns the former states of those that changed.
     fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
         let side = self.sightings.side();
         // A dummy is no troop for anybody; a hidden enemy and a card are none for the side (BLIND-03, RUL-37).
@@ -167,7 +167,7 @@ impl SightingTrail {
         self.sightings
     }
 
-    /// Reports the units sought that are in sight in a moment, and stops seeking them.
+    /// Reports the sought units that are in sight in a moment, and drops them from the search.
     fn look_for(
         &mut self,
         sought: &mut Vec<SoughtUnit>,
@@ -232,7 +232,7 @@ impl SightingTrail {
 #[derive(Debug)]
 struct SoughtUnit {
     number: usize,
-    /// True if it is on the table in the moment after.
+    /// True if the unit is on the table in the following moment.
     stands_after: bool,
     /// The report to use if the search finds none: a unit that is placed openly is reported once, seen or not.
     first: Option<LastReport>,
@@ -262,7 +262,7 @@ struct Looking {
 }
 
 impl Looking {
-    /// Returns the units sought that the side sees in the present moment, by number.
+    /// Returns the sought units that the side sees in the present moment, by number.
     fn seen_units(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
         let standing = trail.standing.iter().enumerate();
         let standing = standing.filter_map(|(number, stands)| Some((number, (*stands)?.troop)));

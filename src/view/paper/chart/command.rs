@@ -80,8 +80,8 @@ impl Maker<'_> {
         )
     }
 
-    /// Returns the totals of each result, worst first: each row ends where the next begins, and the last one is a
-    /// switch.
+    /// Returns the totals of each result, worst first: each row ends where the next begins, and the last row depends on
+    /// a switch.
     pub(super) fn activation_totals(&self) -> Vec<(String, ActivationResult)> {
         let from = |result: ActivationResult| self.number_of(&format!("total-{}", result.name()));
         let next = ActivationResult::ALL

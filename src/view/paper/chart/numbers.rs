@@ -104,7 +104,7 @@ fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// Returns the first number of a range that answers so.
+/// Returns the first number of a range that gives this answer.
 fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
@@ -224,7 +224,7 @@ fn of_tables(state: &State) -> Numbers {
     numbers
 }
 
-/// Returns a factor as this game has it: overlap and the total of a Beaten unit are switches.
+/// Returns the value of a factor in this game: switches change overlap and the total of a Beaten unit.
 fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let edition: Edition = state.edition();
     let value = factor.value(edition)?;

@@ -178,7 +178,7 @@ fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     markers
 }
 
-/// Returns the cards of its blinds, dummies too.
+/// Lists the cards of a side's blinds, including dummies.
 fn card_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);

@@ -9,7 +9,7 @@ use rules::fields::state::State;
 use table::ground::{Feature, GroundCover};
 use table::measure::Measure;
 
-/// Returns the ground, a line a feature.
+/// Lists the ground, a line for each feature.
 #[must_use]
 pub fn terrain_text(state: &State) -> String {
     let row = |(row, feature): (&Value, &Feature)| {
@@ -48,12 +48,12 @@ pub fn terrain_text(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Returns a word of a row; a dash where there is none.
+/// Returns a word of a row; a dash if it has none.
 fn row_word<'a>(row: &'a Value, key: &str) -> &'a str {
     row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
 
-/// Returns the ground for JSON.
+/// Returns the ground as rows for JSON.
 pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
     let holds = rules::fields::wear::morale::terrain::ground_holders(state);
     let features = state.ground().features.iter();
@@ -90,8 +90,8 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
         .collect()
 }
 
-/// Returns the cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better,
-/// and the rule that counts it.
+/// Returns the cover of a piece of terrain by itself, the number of steps by which it improves other cover, and the
+/// rule for those.
 fn own_cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {
         (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
@@ -124,7 +124,7 @@ pub fn objectives_text(state: &State) -> String {
         .join("\n")
 }
 
-/// Returns the objectives for JSON.
+/// Returns the objectives as rows for JSON.
 pub(in crate::show) fn objective_rows(state: &State) -> Vec<Value> {
     let objectives = state.oob().objectives.iter();
     objectives

@@ -1,4 +1,4 @@
-//! A beaten brigade in search of a way back: how far it gets in a direction, and where it may end.
+//! A beaten brigade in search of a path back: its distance in a direction, and its permitted ends.
 
 use super::RetreatGoal;
 use crate::position::known;
@@ -13,21 +13,21 @@ use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Bearing, CONTACT, Point, Vector, beyond, turned};
 use table::shape::root::{HalvingEnd, bisect};
 
-/// Sampling distance along the way, in inches: less than the depth of any base.
+/// Sampling distance along the path, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
 
-/// Bend added to the way at each try, and its maximum, in degrees.
+/// Bend added to the path at each try, and its maximum, in degrees.
 const BEND: usize = 5;
 
 const MOST_BEND: usize = 90;
 
-/// A direction, how far, and the wheel at the end.
+/// A direction, its distance, and the wheel at the end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RetreatRun {
     direction: Vector,
     inches: f64,
     wheel: f64,
-    /// True if it would end farther on without the friends there.
+    /// True if the brigade would end farther on without the friends there.
     before_friends: bool,
 }
 
@@ -41,19 +41,19 @@ enum RetreatRunEnd {
     Enemy,
 }
 
-/// The brigade with everything that its way has to do with.
+/// The brigade with everything that affects its path.
 pub(super) struct RetreatingBrigade<'a> {
     ids: Vec<UnitId>,
     pub(super) own: Vec<Base>,
     enemies: Vec<Base>,
-    /// Enemies that it touches at the start: units in melee simply leave.
+    /// Enemies that the brigade touches at the start: units in melee simply leave.
     in_contact: Vec<bool>,
     friends: Vec<(UnitId, Base)>,
     ground: &'a Ground,
     impassable: Vec<&'a Feature>,
     rough: Vec<&'a Feature>,
     until: f64,
-    /// True if it must be clear of the enemy after turning to him, not before (RUL-16, switch).
+    /// True if the brigade must be clear of the enemy after it turns to the enemy, not before (RUL-16, switch).
     measured_turned: bool,
 }
 
@@ -105,7 +105,7 @@ impl<'a> RetreatingBrigade<'a> {
         })
     }
 
-    /// Straight away from the nearest enemy unit, measured where the two are nearest.
+    /// Returns the direction straight away from the nearest enemy unit, measured between the nearest points of the two.
     fn direction_away(&self) -> Option<Vector> {
         let pairs = self
             .own
@@ -118,7 +118,7 @@ impl<'a> RetreatingBrigade<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// Returns the straightest run that an enemy or impassable ground does not end; else the straightest that ends
+    /// Returns the straightest run that neither an enemy nor impassable ground ends; else the straightest that ends
     /// before impassable ground; `None` if enemies bar them all.
     pub(super) fn best_way(&self) -> Option<RetreatRun> {
         let straight = self.direction_away()?;
@@ -190,7 +190,7 @@ impl<'a> RetreatingBrigade<'a> {
             && self.is_clear_of(&self.measured_bases(direction * inches, &end))
     }
 
-    /// Returns the bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
+    /// Returns the bases for the measurement: the line in its direction of retreat, by switch after its turn (RUL-16).
     fn measured_bases(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
         match self.measured_turned {
             true => turned.to_vec(),
@@ -198,7 +198,7 @@ impl<'a> RetreatingBrigade<'a> {
         }
     }
 
-    /// Where the way ends on top of friends, the body stops in front of them.
+    /// Stops the body in front of friends if its path ends on top of them.
     fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
         let mut inches = inches;
         while inches > 0.0 && self.is_on_friends(&self.posed_bases(direction, inches, wheel)) {
@@ -212,7 +212,7 @@ impl<'a> RetreatingBrigade<'a> {
         friends.any(|(_, friend)| bases.iter().any(|base| base.overlaps(friend)))
     }
 
-    /// Returns the greatest distance within one stride of `from` at which the body is still as it should be.
+    /// Returns the greatest distance within one stride of `from` at which the position of the body is still permitted.
     fn last_good_distance(
         &self,
         direction: Vector,
@@ -238,7 +238,7 @@ impl<'a> RetreatingBrigade<'a> {
         self.own.iter().map(|base| base.shifted(by)).collect()
     }
 
-    /// Returns the body at the end of a run: wheeled to the enemy where there is room, else as it went.
+    /// Returns the body at the end of a run: wheeled to the enemy if there is room, else unturned.
     fn posed_bases(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
         let shifted = self.shifted_bases(direction * inches);
         let pivot = match centre_of(&shifted) {
@@ -274,9 +274,9 @@ impl<'a> RetreatingBrigade<'a> {
             })
     }
 
-    /// Returns how far short of impassable ground the body stops if a unit would enter it; each unit is tested by
-    /// itself, because ground under one holds up the others. A unit that touched the ground does not go the width of
-    /// contact into it.
+    /// Returns the distance short of impassable ground at which the body stops, if a unit would enter the ground; each
+    /// unit is tested by itself, because ground under one stops the others. A unit that touched the ground does not go
+    /// into it by the tolerance of contact.
     fn meets_impassable(&self, bases: &[Base]) -> Option<f64> {
         let mut pairs = self
             .impassable
@@ -376,7 +376,8 @@ impl<'a> RetreatingBrigade<'a> {
     }
 }
 
-/// Bases in contact share points: what is nearest shows once both are drawn in a little.
+/// Returns the direction away from an enemy in contact. Bases in contact share points, so their nearest points are
+/// determined after both are shrunk a little.
 fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
     let (near, far) = base.drawn_in().nearest_pair(&enemy.drawn_in());
     (near - far)
@@ -385,7 +386,7 @@ fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
         .or_else(|| Some(-base.front()))
 }
 
-/// Bends of the way in degrees, the slightest first.
+/// Returns bends of the path in degrees, the slightest first.
 fn way_bends() -> impl Iterator<Item = f64> {
     let sides = (BEND..=MOST_BEND)
         .step_by(BEND)

@@ -1,4 +1,4 @@
-//! The troops, people and places that a line may name, by identifier and by the name that people use.
+//! The troops, people and places that a line may name, by identifier and by the name in use.
 
 use super::{NameKind, NamedThing};
 use crate::state::State;
@@ -6,10 +6,10 @@ use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
 use ruleset::speech::names::{self, folded_name};
 
-/// Somebody who can be named, or a piece of ground.
+/// A person or unit that can be named, or a piece of ground.
 pub(super) struct KnownName {
     pub(super) id: String,
-    /// What people call it.
+    /// The name in use.
     pub(super) name: String,
     pub(super) named: NamedThing,
 }
@@ -20,14 +20,14 @@ pub(super) fn names_beginning<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k
     known.iter().filter(begins).collect()
 }
 
-/// Checks whether the name of one of them begins so.
+/// Checks whether one of the names begins with the words.
 pub(super) fn begins_name(known: &[KnownName], words: &str) -> bool {
     known
         .iter()
         .any(|known| folded_name(&known.name).starts_with(words))
 }
 
-/// Those that a word calls by their names.
+/// Returns those whose names a word matches.
 pub(super) fn names_called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     if word.is_empty() {
         return Vec::new();

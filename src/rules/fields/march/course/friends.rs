@@ -1,4 +1,4 @@
-//! A march does not end on friends (RUL-62).
+//! Friends at the end of a march, on which it may not stop (RUL-62).
 
 use super::MarchCourse;
 use crate::position::trail::BaseTrail;
@@ -9,7 +9,8 @@ use crate::terms::{
 use ruleset::clause::Clause;
 use table::measure::{Vector, hundredths};
 
-/// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
+/// Returns the stop of a march that would end on a friend, with that friend and the unit of the brigade that would
+/// (RUL-62).
 pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
     let (by, unit) = met.unzip();
     MarchStop {
@@ -22,8 +23,8 @@ pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
 }
 
 impl<'a> MarchCourse<'a> {
-    /// Friends, generals and messengers do not stop a march (GT-07), but it does not end on friends
-    /// (RUL-62).
+    /// Shortens a march that would end on friends (RUL-62). Friends, generals and messengers do not stop a march
+    /// (GT-07).
     pub(super) fn keep_off_friends(&mut self) {
         let mut sweep = self.sweep.clone();
         sweep.start = 0.0;
@@ -42,7 +43,7 @@ impl<'a> MarchCourse<'a> {
         self.keep_off_friends_in_place();
     }
 
-    /// A wheel that would end on friends is not made.
+    /// Cancels a wheel that would end on friends.
     pub(super) fn keep_off_friends_in_place(&mut self) {
         if self.distance > 0.0 || self.wheel == 0.0 {
             return;
@@ -62,8 +63,8 @@ impl<'a> MarchCourse<'a> {
         self.stop = short_of_friends(met);
     }
 
-    /// Returns the first unit not of the brigade on whose base one of its own would lie after a step, with that
-    /// one: the other first.
+    /// Returns the first unit outside the brigade whose base one of the brigade's units would cover after a step, with
+    /// that unit: the other first.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();
         others

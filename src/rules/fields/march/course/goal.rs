@@ -1,16 +1,16 @@
-//! The goal of an order on the way to another place, and enemies who have seen the brigade come (ORD-03, RUL-35).
+//! The goal of an order on the path to another place, and enemies that have seen the brigade come (ORD-03, RUL-35).
 
 use super::{Limit, MarchCourse, arrival_stop};
 use table::sweep::{MarchGoal, StopCause, Sweep};
 
 impl MarchCourse<'_> {
-    /// Checks whether the march goes straight at units some of which saw it before it began.
+    /// Checks whether the march goes straight at units of which some saw it before it began.
     pub(super) fn comes_to_unheeded(&self) -> bool {
         matches!(self.sweep.goal, MarchGoal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }
 
-    /// Returns the distance at which the march would reach the goal of its order, on a way to another place that only
-    /// an enemy or the table's edge ends; other stops are asked of the march itself.
+    /// Returns the distance at which the march would reach the goal of its order, on a path to another place that only
+    /// an enemy or the table's edge ends; the march itself finds other stops.
     pub(super) fn goal_of_order(&self) -> Option<Limit> {
         let goal = self.aim.goal_of_order.clone()?;
         let sweep = Sweep {

@@ -1,5 +1,4 @@
-//! Zones of observation that a march passes, or is stopped by, so narrowly that a tape could judge
-//! otherwise (GT-03).
+//! Zones of observation that a march passes, or is stopped by, so narrowly that a tape could judge otherwise (GT-03).
 
 use super::MarchCourse;
 use crate::terms::{event::MarchEnd, name::UnitId};
@@ -10,21 +9,21 @@ use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;
 use table::troops::Troop;
 
-/// Distance in inches of the places at which the march is sampled: between them a passed zone comes nearer by less
-/// than is displayed.
+/// Distance in inches of the places at which the march is sampled: between them a passed zone comes nearer by less than
+/// is displayed.
 const STEP: f64 = 0.25;
 
-/// Inches beyond a stop within which a zone that is only grazed is left again.
+/// Inches beyond a stop within which the march leaves a zone that it only grazed.
 const ACROSS: f64 = 8.0;
 
-/// A distance that rounds to a range is within it (RUL-58): a gap this little outside a band of interest is still
-/// examined.
+/// Slack of a gap, in inches: a distance that rounds to a range is within it (RUL-58), so a gap this little outside a
+/// relevant band is still examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
 /// Distance in inches before a stop within which other zones change nothing.
 const LAST: f64 = 1.0;
 
-/// A unit nearly seen, or barely, and its observer.
+/// A unit that is nearly seen, or barely seen, and its observer.
 #[derive(Debug, Clone, PartialEq)]
 struct NearlySeen {
     by: UnitId,
@@ -34,8 +33,8 @@ struct NearlySeen {
 }
 
 impl MarchCourse<'_> {
-    /// Describes the places to lay the tape: the zone that the march passes just outside, and the one that barely
-    /// stops it; empty if no tape with that error would judge otherwise.
+    /// Describes the places to measure: the zone that the march passes just outside, and the one that barely stops it;
+    /// empty if no tape with that error would judge otherwise.
     #[must_use]
     pub fn grazed_zones(&self, tape_error: f64) -> Vec<String> {
         if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
@@ -84,7 +83,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// Returns the field when the wheel before the march is made.
+    /// Returns the field after the wheel before the march.
     fn wheeled_field(&self) -> Field {
         let field = &self.table.field;
         field.wheeled(&self.sweep.movers, self.wheel, self.pivot)
@@ -94,7 +93,7 @@ impl MarchCourse<'_> {
         start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
     }
 
-    /// Returns the zone that it comes nearest to without being seen. The stop reports the zone that stops it.
+    /// Returns the zone to which the march comes nearest without being seen. The stop reports the zone that stops it.
     fn nearest_unseen_zone(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
@@ -143,13 +142,14 @@ impl MarchCourse<'_> {
         nearest
     }
 
-    /// Checks whether the nearest line of a pair rules out a measurement: it is clear, blocked, or too long.
+    /// Checks whether no measurement can decide a pair: its nearest line is clear, blocked, or too long by more than
+    /// the error of the tape.
     fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
         let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
         misses.is_none_or(|inches| inches > tape_error)
     }
 
-    /// Puts the brigade where it is after a number of inches of the march.
+    /// Puts the brigade at its position after a number of inches of the march.
     fn stand_at(&self, field: &mut Field, start: &Field, inches: f64) {
         let by = self.aim.bearing.unit() * inches;
         for unit in &self.sweep.movers {
@@ -159,8 +159,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// Returns the indices of the places on the way at which the gap of a pair counts. It changes by at most an inch
-    /// per inch, so a gap far outside all limits stays there for a while.
+    /// Returns the indices of the places on the path at which the gap of a pair counts. It changes by at most an inch
+    /// per inch, so a gap far outside all limits stays outside for a while.
     fn places_near(
         &self,
         start: &Field,
@@ -188,7 +188,7 @@ impl MarchCourse<'_> {
         near
     }
 
-    /// Returns the zone that stops it though it would hardly enter it, farther on.
+    /// Returns the zone that stops the march although the march would hardly enter it farther on.
     fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         if self.stop.cause != MarchEnd::Observed
             || self.stop.rule.id() != "GT-03"
@@ -219,15 +219,15 @@ impl MarchCourse<'_> {
         None
     }
 
-    /// Places farther on along the march.
+    /// Returns places farther on along the march.
     fn places_beyond(&self) -> impl Iterator<Item = f64> {
         let steps = 1..=(ACROSS / STEP) as usize;
         let distance = self.distance;
         steps.map(move |step| distance + step as f64 * STEP)
     }
 
-    /// Checks whether it comes deeper into the stopping zone farther on than the tape may err, and does not leave it
-    /// before: most do, and no other enemy need be asked about.
+    /// Checks whether the march comes deeper into the stopping zone farther on than the tape may err, and does not
+    /// leave it before: most marches do, and no other enemy need be tested.
     fn is_deep(&self, start: &Field, tape_error: f64) -> bool {
         let number = |id: &Option<UnitId>| self.table.number(id.as_ref()?);
         let Some(pair) = number(&self.stop.by).zip(number(&self.stop.unit)) else {
@@ -264,8 +264,8 @@ impl MarchCourse<'_> {
         })
     }
 
-    /// Returns every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a
-    /// stretch of the way, from one distance to another.
+    /// Returns every enemy and unit of the brigade that are not too far apart for sight somewhere on a stretch of the
+    /// path, from one distance to another.
     fn pairs_in_reach(&self, start: &Field, from: f64, to: f64, tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
@@ -296,7 +296,7 @@ impl MarchCourse<'_> {
 /// An enemy and a unit of the brigade, by their numbers on the table.
 type Pair = (usize, usize);
 
-/// The gaps at which a unit that is not seen may be so near to a zone that the tape decides.
+/// The gaps at which a unit that is not seen may be so near a zone that the tape decides.
 struct Limits {
     /// `None` if a gap alone decides nothing: each piece of ground has its own depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,

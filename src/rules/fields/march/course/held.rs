@@ -8,7 +8,7 @@ use table::ground::{Feature, GroundGoing};
 use table::measure::Point;
 use table::shape::root::{HalvingEnd, bisect};
 
-/// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
+/// Number of halvings that find the extent of a wheel to a hundredth of a degree.
 const HALVINGS: u32 = 12;
 
 /// Reason why ground ends a wheel.

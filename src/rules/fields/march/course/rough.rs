@@ -1,4 +1,5 @@
-//! Rough ground on the way: the die for it, what it lets the brigade into and how far (ROUGH-03, ROUGH-04).
+//! Rough ground on the path: its die, the pieces that the die lets the brigade into, and the distance (ROUGH-03,
+//! ROUGH-04).
 
 use super::{Limit, MarchCourse};
 use crate::state::UnitState;
@@ -10,18 +11,18 @@ use table::ground::GroundGoing;
 use table::measure::{SWEEP_PROMISE, hundredths};
 use table::sweep::StopCause;
 
-/// Rough ground that is met.
+/// Rough ground that the march meets.
 struct MetRough {
     number: usize,
-    /// The longest stretch of it that any unit must cross, in inches; `None` for a line.
+    /// The longest stretch of the ground that any unit must cross, in inches; `None` for a line.
     deep: Option<f64>,
-    /// The inches of march after which guns and horse stop in it, where any do.
+    /// The inches of march after which guns and horse stop in the ground, if any do.
     halts: Option<f64>,
 }
 
 impl MetRough {
-    /// Returns how far inside the ground a die that buys a number of inches stops the brigade; `None` if it gets
-    /// through.
+    /// Returns the distance inside the ground at which a die that buys a number of inches stops the brigade; `None` if
+    /// the brigade gets through.
     fn stop_inside(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);
@@ -31,8 +32,8 @@ impl MetRough {
 }
 
 impl MarchCourse<'_> {
-    /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
-    /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
+    /// Throws for the ground met here. Ground that the brigade gets through is done; other ground limits the march. No
+    /// inch is lost to the ground itself: its only effects are the stop and the disorder (ROUGH-05).
     pub(super) fn enter_rough(
         &mut self,
         throw: &mut dyn FnMut(Ask) -> Step<u8>,
@@ -65,7 +66,7 @@ impl MarchCourse<'_> {
         Ok(limits)
     }
 
-    /// Returns a piece met where the march is now.
+    /// Returns a piece met at the present place of the march.
     fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;
@@ -77,8 +78,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops before it`: where the die is due and
-    /// what its faces do.
+    /// Describes the place of a due die, and the effects of its faces: `rough ground: Pike fence after 4.5 in, 1-5
+    /// across, 6 stops before it`.
     fn die_question(&self, pieces: &[MetRough], obstructed: bool) -> String {
         let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;
@@ -110,7 +111,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// Returns the pieces that ask for a die at this very place: one die for all (RUL-61).
+    /// Returns the pieces that require a die at this very place: one die for all (RUL-61).
     fn met_together(&self) -> Vec<MetRough> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();

@@ -19,8 +19,8 @@ impl MarchCourse<'_> {
         trail::trail_ends(&self.trails)
     }
 
-    /// Returns the final position of the brigadier: he goes along as if he were one of them (CMD-10). A wounded one
-    /// does not (GEN-04).
+    /// Returns the final position of the brigadier: he goes along as one of the units (CMD-10). A wounded one does not
+    /// (GEN-04).
     #[must_use]
     pub fn brigadier_end(&self) -> Option<Point> {
         let brigadier = self.state.brigadier(&self.brigade);
@@ -28,7 +28,7 @@ impl MarchCourse<'_> {
         Some(self.carried_end(at))
     }
 
-    /// Returns the final position of a figure that goes along as if it were one of them.
+    /// Returns the final position of a figure that goes along as one of the units.
     #[must_use]
     pub fn carried_end(&self, at: Point) -> Point {
         let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
@@ -58,7 +58,7 @@ impl MarchCourse<'_> {
             .collect()
     }
 
-    /// Returns the sentence for the table; `wants_die` says that it ends at ground that asks for one.
+    /// Returns the sentence for the table; `wants_die` says that the march ends at ground that requires a die.
     #[must_use]
     pub fn course_words(&self, wants_die: bool) -> String {
         let wheel = |degrees: f64, about: Option<Hand>| {

@@ -1,4 +1,4 @@
-//! Impassable ground as the way round it asks: does a straight line run through it?
+//! Impassable ground, prepared for the question whether a straight line runs through it.
 //!
 //! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's are cut
 //! with it. The polygon is made once.
@@ -11,23 +11,23 @@ use table::ground::{Feature, Shape};
 use table::measure::Point;
 use table::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
-/// Edges in a row that share a box, and boxes that share a wider one.
+/// Number of edges in a row that share a box, and of boxes that share a wider one.
 const TOGETHER: usize = 16;
 
-/// Inches that the ends of one segment lie off another that it crosses.
+/// Distance in inches of the ends of one segment from another that it crosses.
 const CLEAR: f64 = 1e-6;
 
-/// A piece of ground made ready for the question which of its edges a line crosses.
+/// A piece of ground prepared for the question which of its edges a line crosses.
 pub(super) struct Barrier<'a> {
     feature: &'a Feature,
     edges: Vec<(Point, Point)>,
     boxes: Vec<BoundingBox>,
-    /// Each round as many boxes in a row.
+    /// The wider boxes, each round as many boxes in a row.
     wide: Vec<BoundingBox>,
     around: BoundingBox,
     /// `None` for a line.
     polygon: Option<geo::Polygon<f64>>,
-    /// The edge that barred a line last, by its place: it often bars the next one.
+    /// Index of the last edge that barred a line: it often bars the next one.
     bars: Cell<usize>,
 }
 
@@ -57,27 +57,27 @@ impl<'a> Barrier<'a> {
         self.feature
     }
 
-    /// Its edges.
+    /// Returns its edges.
     pub(super) fn edges(&self) -> &[(Point, Point)] {
         &self.edges
     }
 
-    /// Checks whether it has no width.
+    /// Checks whether the barrier has no width.
     pub(super) fn is_line(&self) -> bool {
         self.polygon.is_none()
     }
 
-    /// Checks whether a line comes near it.
+    /// Checks whether a line comes near the barrier.
     pub(super) fn is_near(&self, from: Point, to: Point) -> bool {
         self.around.meets(&BoundingBox::between(from, to))
     }
 
-    /// Checks whether it comes near anything within the bounds.
+    /// Checks whether the barrier comes near anything within the bounds.
     pub(super) fn comes_near(&self, bounds: &BoundingBox) -> bool {
         self.around.meets(bounds)
     }
 
-    /// The ends of its edges near bounds, and perhaps some farther off.
+    /// Returns the ends of its edges near bounds, with possibly some farther away.
     pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
         let near = self.edges_near(move |own| own.meets(&bounds));
         near.flat_map(|(a, b)| [*a, *b])
@@ -90,8 +90,8 @@ impl<'a> Barrier<'a> {
         near.filter_map(move |edge| segment_crossing((from, to), *edge))
     }
 
-    /// Checks whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
-    /// next to such a place a part of the line is inside. A line that crosses none may still meet edges.
+    /// Checks whether a line crosses some edge from side to side, well clear of the ends of both: next to such a place
+    /// a part of the line is inside. A line that crosses none may still meet edges.
     pub(super) fn is_crossed(
         &self,
         from: Point,
@@ -115,8 +115,8 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
-    /// every box round one for which it holds.
+    /// Returns the edges whose box passes a test, in their order, with possibly some next to them. The test must hold
+    /// for every box round one for which it holds.
     fn edges_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -124,7 +124,7 @@ impl<'a> Barrier<'a> {
         self.numbered_near(is_near).map(|(_, edge)| edge)
     }
 
-    /// The same with their places.
+    /// Returns these edges with their indices.
     fn numbered_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -143,7 +143,7 @@ impl<'a> Barrier<'a> {
         })
     }
 
-    /// Checks whether it contains a point, as [`Feature::contains`] does.
+    /// Checks whether the barrier contains a point, as [`Feature::contains`] does.
     pub(super) fn contains(&self, point: Point) -> bool {
         let at = geo::Coord {
             x: point.x,
@@ -158,8 +158,8 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Checks whether the outline winds round a point or runs through it: the winding number, using only the edges
-    /// that a line to the east of it may meet.
+    /// Checks whether the outline winds round a point or runs through it, by the winding number; uses only the edges
+    /// that a line to the east of the point may meet.
     fn is_wound_round(&self, point: Point) -> bool {
         let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
         let east = BoundingBox::between(point, Point::new(self.around.east, point.y));

@@ -1,14 +1,14 @@
-//! When a messenger arrives: exact chances of three dice a turn (MSG-02).
+//! Times of arrival of a messenger: exact chances of three dice a turn (MSG-02).
 
 use table::measure::{CONTACT, within};
 
-/// The throws of three dice.
+/// Number of throws of three dice.
 const THROWS: f64 = 216.0;
 
-/// The most that three dice give.
+/// Maximum of three dice.
 pub(super) const MOST: usize = 18;
 
-/// In how many of the 216 throws of three dice each sum comes up, from 0 on.
+/// For each sum of three dice, from 0, the number of the 216 throws that give it.
 const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];
@@ -36,23 +36,23 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
         .collect()
 }
 
-/// Distribution of a messenger's place: after each ride of three dice, with a danger die before it where one is
-/// thrown (MSG-02, MSG-05).
+/// Distribution of a messenger's place: after each ride of three dice, with a danger die before it if one is thrown
+/// (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RideChances {
-    /// The chance of every whole number of inches ridden that is not yet enough.
+    /// The chance of every whole number of inches ridden that does not yet suffice.
     under_way: Vec<f64>,
     /// The chance to have arrived.
     pub arrived: f64,
-    /// The chance to have been turned back or taken.
+    /// The chance to have been turned back or captured.
     pub lost: f64,
 }
 
-/// The faces of a die.
+/// Number of faces of a die.
 pub(super) const FACES: u32 = 6;
 
 impl RideChances {
-    /// Returns a messenger that has not ridden yet; one in contact has arrived.
+    /// Makes a messenger that has not ridden yet; one in contact has arrived.
     pub fn new(distance: f64) -> Self {
         let arrived = within(distance, CONTACT);
         Self {
@@ -62,13 +62,13 @@ impl RideChances {
         }
     }
 
-    /// Checks whether it may still be on the way.
+    /// Checks whether the messenger may still be riding.
     pub fn is_under_way(&self) -> bool {
         self.under_way.iter().any(|chance| *chance > 0.0)
     }
 
-    /// Rides once. `safe` gives, for the inches ridden before and the sum of the three dice, the number of faces of
-    /// the danger die that let it ride; 6 if none is thrown.
+    /// Rides once. `safe` gives, for the inches ridden before and the sum of the three dice, the number of faces of the
+    /// danger die that let the messenger ride; 6 if none is thrown.
     pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
         let mut next = vec![0.0; self.under_way.len() + MOST];
         let (mut arrived, mut lost) = (0.0, 0.0);

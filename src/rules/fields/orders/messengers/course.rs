@@ -1,4 +1,4 @@
-//! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
+//! The path of a messenger: the shortest to its addressee, or one that its owner names (RUL-41).
 
 use super::{Path, RideGoal, addressee_goal, chances::MOST, to_go};
 use crate::state::{Messenger, State};
@@ -6,27 +6,27 @@ use crate::terms::{command::RideRoute, name::MessengerId};
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{CONTACT, Point, within};
 
-/// A way with its end.
+/// A path with its end.
 pub(super) struct RideCourse {
     pub(super) way: Path,
-    /// To where it ends.
+    /// Inches to the end of the path.
     inches: f64,
-    /// True if it ends in contact with the addressee.
+    /// True if the path ends in contact with the addressee.
     arrives: bool,
-    /// True if its owner names no part of it.
+    /// True if the owner names no part of the path.
     is_shortest: bool,
-    /// The points that it goes by, each with the inches up to there.
+    /// The points on the path, each with its distance from the start.
     by: Vec<(f64, Point)>,
 }
 
 impl RideCourse {
-    /// Returns the course of a messenger whose addressee is `goal`. A place that touches him is his: contact
-    /// is arrival.
+    /// Returns the course of a messenger whose addressee is `goal`. A place that touches the addressee counts as the
+    /// addressee's place: contact is arrival.
     ///
     /// # Errors
     ///
-    /// Fails for a point off the table or cut off by impassable ground, and for an end at its present place or
-    /// farther than dice ever carry it.
+    /// Fails for a point off the table or cut off by impassable ground, and for an end at the messenger's present place
+    /// or farther than dice ever carry it.
     pub(super) fn plot_course(
         state: &State,
         messenger: &Messenger,
@@ -75,7 +75,7 @@ impl RideCourse {
         Ok(())
     }
 
-    /// Ends at a place without an addressee.
+    /// Ends the course at a place without an addressee.
     fn end_at(&mut self, state: &State, id: MessengerId, to: Point) -> Result<(), Refusal> {
         self.go_on(state, to)?;
         self.inches = self.way.length();
@@ -104,7 +104,7 @@ impl RideCourse {
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
 
-    /// Returns the inches of it that a roll carries the messenger: the roll is a maximum.
+    /// Returns the inches of the course that a roll carries the messenger: the roll is a maximum.
     pub(super) fn inches_ridden(&self, rolled: f64) -> f64 {
         match within(self.inches - rolled, CONTACT) {
             true => self.inches,
@@ -123,7 +123,7 @@ impl RideCourse {
         goal.map_or(0.0, |goal| to_go(state, at, goal))
     }
 
-    /// Returns the points that it goes by in its first inches.
+    /// Returns the points of the course in its first inches.
     pub(super) fn points_passed(&self, inches: f64) -> Vec<Point> {
         let passed = self.by.iter().filter(|(from, _)| within(*from, inches));
         passed.map(|(_, point)| *point).collect()

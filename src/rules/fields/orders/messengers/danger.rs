@@ -18,7 +18,7 @@ use table::base::Base;
 use table::measure::{EPSILON, FIGURE_RADIUS, Point, within};
 
 /// Checks whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic edition has
-/// no such risk (MSG-04). A tape reading about an enemy at the figure's place applies to its way too.
+/// no such risk (MSG-04). A tape reading about an enemy at the figure's place also applies to its path.
 pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
     enemies_of(state, messenger).iter().any(|(enemy, base)| {
         let recorded = gap::figure_distance(messenger.at, base);
@@ -50,8 +50,8 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> TapeSpan {
     }
 }
 
-/// Returns the bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition
-/// none are.
+/// Returns the bases of the enemies of a side that may come near a figure on the path (MSG-05); none in the basic
+/// edition.
 pub(super) fn enemies_along(state: &State, side: &SideId, way: &Path) -> Vec<Base> {
     if state.edition() == Edition::Basic {
         return Vec::new();
@@ -73,8 +73,8 @@ pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
     places.iter().any(endangered)
 }
 
-/// Returns the owner of a messenger's dice: the brigade that it rides for, not its own number, which another
-/// messenger shifts.
+/// Returns the owner of a messenger's dice: the brigade that it rides for, not its own number, which another messenger
+/// shifts.
 pub(super) fn dice_owner(messenger: &Messenger) -> String {
     match messenger.carries.brigade() {
         Some(brigade) => brigade.to_string(),
@@ -82,7 +82,7 @@ pub(super) fn dice_owner(messenger: &Messenger) -> String {
     }
 }
 
-/// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
+/// Throws the danger die; returns whether the messenger is unharmed (MSG-05, RUL-42).
 pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
     let id = messenger.id;
     let words = format!(
@@ -99,7 +99,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
     Ok(fate.is_none())
 }
 
-/// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for one that was run over fewer of them are
+/// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for a messenger that was run over fewer of them are
 /// harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());

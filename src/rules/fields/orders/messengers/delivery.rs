@@ -1,4 +1,4 @@
-//! The end of a ride: what a messenger carries is handed over, or waits (MSG-03, RUL-47).
+//! The end of a ride: the message is handed over, or waits (MSG-03, RUL-47).
 
 use super::name_of;
 use crate::position::gap;
@@ -36,8 +36,8 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
     }
 }
 
-/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
-/// point of the commander's (MSG-06), and so is what corps writes (RUL-46).
+/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a point of the
+/// commander's (MSG-06), and so is a letter from corps (RUL-46).
 pub(super) fn deliver_message(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
     match &messenger.carries {
         Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
@@ -100,7 +100,7 @@ pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<
     })
 }
 
-/// Checks whether an order waits with a brigade: with its brigadier, or with a messenger beside it from whom a
+/// Checks whether an order waits with a brigade: with its brigadier, or with a messenger beside it from which a
 /// stand-in may take it (RUL-12, RUL-47).
 #[must_use]
 pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {

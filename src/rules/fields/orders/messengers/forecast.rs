@@ -1,4 +1,4 @@
-//! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
+//! Forecast before a messenger is sent: its arrival, and the time at which it must leave to arrive in time (MSG-02).
 
 use super::{
     Path, RideLeg, addressee_goal, chances::RideChances, is_endangered, journey::Journey,
@@ -14,7 +14,7 @@ use crate::terms::{
 /// Number of own turns forecast.
 const TURNS: usize = 8;
 
-/// Chances that differ by less are one: sums of products are right to some 1e-15.
+/// Difference below which two chances are one: sums of products are right to some 1e-15.
 const AS_LIKELY: f64 = 1e-12;
 
 /// Arrival of a messenger if everyone stays in place: its addressee, and the enemy whose nearness makes it throw a
@@ -23,15 +23,14 @@ const AS_LIKELY: f64 = 1e-12;
 pub struct RideForecast {
     /// Inches to ride.
     pub inches: f64,
-    /// The way, leg by leg: the shortest round what is impassable (RUL-41).
+    /// The path, leg by leg: the shortest round impassable ground (RUL-41).
     pub legs: Vec<RideLeg>,
-    /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
-    /// thrown.
+    /// The chance to survive every danger die on the path, and so ever to arrive; 1 if none is thrown.
     pub unharmed: f64,
-    /// The stretches of the way, in whole inches from its start, on which a messenger throws the danger die before it
+    /// The stretches of the path, in whole inches from its start, on which a messenger throws the danger die before it
     /// rides on.
     pub danger: Vec<(usize, usize)>,
-    /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
+    /// Player turns of the own side, from the next ride, each with the chance to have arrived by then.
     pub arrivals: Vec<ForecastTurn>,
     /// Number of turns between own turns ([`State::turns_apart`]).
     pub apart: u32,
@@ -42,7 +41,7 @@ pub struct RideForecast {
 pub struct ForecastTurn {
     /// The player turn.
     pub turn: u32,
-    /// The chance to have arrived in its Orders phase or before, exact.
+    /// The exact chance to have arrived in its Orders phase or before.
     pub chance: f64,
 }
 
@@ -80,8 +79,8 @@ impl RideForecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the latest own player turn in which to send it so that it is there in `by` or before with at least this
-    /// chance; `None` if it is too late already.
+    /// Returns the latest own player turn in which to send the messenger so that it arrives in `by` or before with at
+    /// least this chance; `None` if it is already too late.
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
@@ -91,8 +90,8 @@ impl RideForecast {
         (latest >= first).then_some(latest)
     }
 
-    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
-    /// from the same place.
+    /// Returns the chance to arrive in `by` or before, for each own turn in which the messenger may be sent from the
+    /// same place.
     #[must_use]
     pub fn chances_by_turn(&self, by: u32) -> Vec<ForecastTurn> {
         let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
@@ -112,7 +111,7 @@ impl RideForecast {
     }
 }
 
-/// Returns the arrival of an order for a brigade by messenger; `None` if no one sends or receives it.
+/// Returns the arrival of an order for a brigade by messenger; `None` if nobody sends or receives it.
 #[must_use]
 pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
     let division = &state.brigade(brigade)?.division;
@@ -131,7 +130,7 @@ pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// Returns the arrival of a messenger on the way; `None` if there is no one to ride to.
+/// Returns the arrival of a riding messenger; `None` if there is nobody to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast> {
     let goal = messenger_goal(state, messenger)?;
@@ -150,7 +149,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// The player turn whose Orders phase a messenger of the side rides in next.
+/// Returns the player turn in whose Orders phase a messenger of the side rides next.
 fn next_ride(state: &State, side: &SideId) -> u32 {
     let own = *side == *state.active();
     if state.chits().is_some() {

@@ -1,4 +1,4 @@
-//! Danger dice along a way while the enemy does not move (MSG-05, RUL-42).
+//! Danger dice along a path while the enemy does not move (MSG-05, RUL-42).
 
 use super::{
     Path, RideLeg,
@@ -10,29 +10,29 @@ use crate::terms::{name::SideId, switch::Switch};
 use table::base::Base;
 use table::measure::{CONTACT, within};
 
-/// A messenger's way to one who stays where he is, and where on it the enemy is near.
+/// A messenger's path to an addressee who does not move, with the stretches near the enemy.
 pub struct Journey {
-    /// The enemies that may be near it.
+    /// The enemies that may be near the path.
     enemies: Vec<Base>,
     way: Path,
     inches: f64,
     run_over: bool,
     /// Whether the enemy is near, for each whole inch before the end.
     near: Vec<bool>,
-    /// By switch, whether rides from each whole inch pass near him.
+    /// By switch, whether rides from each whole inch pass near the enemy.
     passes: Vec<Passing>,
 }
 
 /// The rides from one place that pass near the enemy.
 struct Passing {
-    /// The least sum of dice with which one that ends on the way does.
+    /// The least sum of dice with which a ride that ends on the path passes near the enemy.
     from_sum: Option<usize>,
-    /// True if one that arrives does.
+    /// True if a ride that arrives passes near the enemy.
     arriving: bool,
 }
 
 impl Journey {
-    /// Returns the journey of a messenger with `inches` to ride along a way.
+    /// Returns the journey of a messenger with `inches` to ride along a path.
     pub fn new(state: &State, side: &SideId, way: Path, inches: f64) -> Self {
         let mut journey = Self {
             enemies: enemies_along(state, side, &way),
@@ -52,7 +52,7 @@ impl Journey {
         journey
     }
 
-    /// Returns it for a figure that an enemy base has been on.
+    /// Returns the journey for a figure that an enemy base has been on.
     pub fn run_over(self) -> Self {
         Self {
             run_over: true,
@@ -60,7 +60,7 @@ impl Journey {
         }
     }
 
-    /// Returns it for a figure whose nearness to the enemy at its present place the tape has settled.
+    /// Returns the journey for a figure whose nearness to the enemy at its present place the tape has settled.
     pub fn endangered(mut self, is_near: bool) -> Self {
         if let Some(first) = self.near.first_mut() {
             *first = is_near;
@@ -73,19 +73,19 @@ impl Journey {
         self.inches
     }
 
-    /// Returns the legs of the way.
+    /// Returns the legs of the path.
     pub fn legs(&self) -> Vec<RideLeg> {
         self.way.first_legs(self.inches)
     }
 
-    /// Checks whether no danger die is thrown on it.
+    /// Checks whether no danger die is thrown on the journey.
     pub fn is_safe(&self) -> bool {
         let passes = |passing: &Passing| passing.arriving || passing.from_sum.is_some();
         !self.near.contains(&true) && !self.passes.iter().any(passes)
     }
 
-    /// Returns the number of faces of the danger die that let it ride that far from a place some inches along the
-    /// way; 6 if none is thrown.
+    /// Returns the number of faces of the danger die that let the messenger ride that far from a place some inches
+    /// along the path; 6 if none is thrown.
     pub fn safe_faces(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
         let passes = self.passes.get(ridden);
@@ -98,7 +98,7 @@ impl Journey {
         (1..=6).filter(unharmed).count() as u32
     }
 
-    /// Returns the stretches of whole inches at which it would throw the danger die before it rides.
+    /// Returns the stretches of whole inches at which the messenger would throw the danger die before it rides.
     pub fn dangerous_stretches(&self) -> Vec<(usize, usize)> {
         let mut stretches: Vec<(usize, usize)> = Vec::new();
         let near = self.near.iter().enumerate().filter(|(_, near)| **near);
@@ -119,7 +119,7 @@ impl Journey {
         is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
-    /// Rides on from a distance along its way; `inches` says for each inch of the way whether the enemy is near it.
+    /// Rides on from a distance along the path; `inches` says for each inch of the path whether the enemy is near it.
     fn ride_on(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
         let may_arrive = self.arrives_after(from, MOST);

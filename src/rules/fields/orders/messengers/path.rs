@@ -1,4 +1,4 @@
-//! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
+//! The shortest path of a figure over the table: all ground is alike, except impassable ground (RUL-41).
 //!
 //! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A* (Hart,
 //! Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
@@ -8,13 +8,13 @@ use table::ground::{Feature, Ground, GroundGoing};
 use table::measure::{Bearing, EPSILON, Point, right_of};
 use table::shape::segment::distance_to_segment;
 
-/// Distance outside a corner of impassable ground at which the way turns, in inches.
+/// Distance outside a corner of impassable ground at which the path turns, in inches.
 const BERTH: f64 = 0.1;
 
-/// A straight part of a way.
+/// A straight part of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RideLeg {
-    /// Its length in inches.
+    /// Length in inches.
     pub inches: f64,
     /// Its direction.
     pub bearing: Bearing,
@@ -29,16 +29,15 @@ pub struct Path {
 }
 
 impl Path {
-    /// The shortest way between two points round impassable ground; over it only by a road,
-    /// bridge or ford. Where no way is found it is the straight line: nothing in the texts holds a
-    /// messenger up for good.
+    /// Returns the shortest path between two points round impassable ground; over it only by a road, bridge or ford. If
+    /// no path is found it is the straight line: nothing in the texts holds a messenger up for good.
     #[must_use]
     pub fn shortest_way(ground: &Ground, from: Point, to: Point) -> Self {
         Self::find_way(ground, from, to).unwrap_or_else(|| Self::straight_way(from, to))
     }
 
-    /// The shortest way between two points round impassable ground; `None` if it cuts them off from each other,
-    /// or one of them lies in it.
+    /// Returns the shortest path between two points round impassable ground; `None` if the ground cuts them off from
+    /// each other, or one of them lies in it.
     #[must_use]
     pub fn find_way(ground: &Ground, from: Point, to: Point) -> Option<Self> {
         let map = RideMap::new(ground);
@@ -48,7 +47,7 @@ impl Path {
         map.shortest_path(from, to)
     }
 
-    /// Returns the way of who stays where he is.
+    /// Returns the path of a figure that stays in its place.
     #[must_use]
     pub fn stay_at(at: Point) -> Self {
         Self { points: vec![at] }
@@ -60,27 +59,27 @@ impl Path {
         }
     }
 
-    /// Returns it with another way behind it that begins where it ends.
+    /// Returns the path with another one appended that begins at its end.
     #[must_use]
     pub fn followed_by(mut self, next: Self) -> Self {
         self.points.extend(next.points.into_iter().skip(1));
         self
     }
 
-    /// Its length in inches.
+    /// Returns the length of the path in inches.
     #[must_use]
     pub fn length(&self) -> f64 {
         self.legs().map(|(a, b)| (b - a).norm()).sum()
     }
 
-    /// Returns the distance of a point from its nearest part, in inches.
+    /// Returns the distance of a point from the nearest part of the path, in inches.
     #[must_use]
     pub fn distance_to(&self, point: Point) -> f64 {
         let to_legs = self.legs().map(|leg| distance_to_segment(point, leg));
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// Returns the point `inches` along it; its end beyond that.
+    /// Returns the point `inches` along the path; its end beyond that.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -100,13 +99,13 @@ impl Path {
         self.points.last().copied().unwrap_or(Point::origin())
     }
 
-    /// Points a quarter of an inch apart along the first `inches` of it.
+    /// Returns points a quarter of an inch apart along the first `inches` of the path.
     #[must_use]
     pub fn marks_along(&self, inches: f64) -> Vec<Point> {
         self.marks_between(0.0, inches)
     }
 
-    /// Points a quarter of an inch apart along it, between two distances from its start.
+    /// Returns points a quarter of an inch apart along the path, between two distances from its start.
     #[must_use]
     pub fn marks_between(&self, from: f64, to: f64) -> Vec<Point> {
         let inches = to - from;
@@ -116,7 +115,7 @@ impl Path {
             .collect()
     }
 
-    /// Returns the legs of its first `inches`; none of no length.
+    /// Returns the legs of the first `inches` of the path; no leg without length.
     #[must_use]
     pub fn first_legs(&self, inches: f64) -> Vec<RideLeg> {
         let mut left = inches;
@@ -205,7 +204,7 @@ impl<'a> RideMap<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
-    /// Returns the shortest way that turns beside corners of barriers and on roads.
+    /// Returns the shortest path that turns beside corners of barriers and on roads.
     fn shortest_path(&self, from: Point, to: Point) -> Option<Path> {
         let surroundings = Surroundings {
             ends: [from, to],
@@ -246,7 +245,7 @@ impl<'a> RideMap<'a> {
         None
     }
 
-    /// Returns the turning points of a way: just outside corners of barriers, and along roads and bridges.
+    /// Returns the turning points of a path: just outside corners of barriers, and along roads and bridges.
     fn turning_points(
         &self,
         corners: impl Iterator<Item = (Point, Point)>,

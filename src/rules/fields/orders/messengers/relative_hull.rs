@@ -1,17 +1,18 @@
-//! The corners of impassable ground at which a shortest way can turn: those of its relative convex hull.
+//! The corners of impassable ground at which a shortest path can turn: those of its relative convex hull.
 //!
-//! A way turns only at corners that stick out, and never in a notch of a shore that neither of its ends lies in and
-//! nothing else leads into: what goes in there comes out again where a straight line would have passed. Such notches
-//! are filled up one by one, each an ear of the free ground (Meisters 1975). What sticks out in the end is the convex
-//! hull of the shore relative to the ends of the way and to all other impassable ground (Toussaint 1986): some sixty
-//! of the thousand corners of a ragged shore. Each look at a notch costs a look at the boxes of all edges.
+//! A path turns only at corners that protrude. It never turns in a notch of a shore that contains neither of its ends
+//! and into which nothing else leads: a path that enters the notch leaves it where a straight line would have passed.
+//! Such notches are filled up one by one, each an ear of the free ground (Meisters 1975). The corners that still
+//! protrude at the end are the convex hull of the shore relative to the ends of the path and to all other impassable
+//! ground (Toussaint 1986): some sixty of the thousand corners of a ragged shore. Each look at a notch costs a look at
+//! the boxes of all edges.
 
 use super::barrier::Barrier;
 use table::ground::Shape;
 use table::measure::{EPSILON, Point};
 use table::shape::bounding_box::BoundingBox;
 
-/// Features that may lead a way into a notch.
+/// Features that may lead a path into a notch.
 pub(super) struct Surroundings<'a> {
     pub(super) ends: [Point; 2],
     pub(super) barriers: &'a [Barrier<'a>],
@@ -19,7 +20,7 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// Returns the corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that is
+    /// Returns the corners of a barrier at which a path can turn, each with both its neighbours. For a line that is
     /// every corner.
     pub(super) fn turning_corners(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
         match &barrier.feature().shape {
@@ -37,8 +38,8 @@ impl Surroundings<'_> {
         }
     }
 
-    /// Returns the corners of a ring that stick out of a barrier within it or around it, and those of notches that
-    /// something leads into.
+    /// Returns the corners of a ring that protrude from a barrier within it or around it, and those of notches into
+    /// which something leads.
     fn relative_hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
         let after = ring.iter().cycle().skip(1);
@@ -81,7 +82,7 @@ impl Surroundings<'_> {
         filled
     }
 
-    /// Checks whether three corners of a shore are a notch that no shortest way enters.
+    /// Checks whether three corners of a shore are a notch that no shortest path enters.
     fn is_idle(&self, notch: &Notch) -> bool {
         let bounds = notch.bounds();
         let has_corner = |barrier: &Barrier<'_>| {
@@ -106,17 +107,17 @@ struct ShoreCorner {
     neighbours: [Point; 2],
 }
 
-/// Three corners in a row of a shore that has the barrier to its left.
+/// Three consecutive corners of a shore that has the barrier to its left.
 struct Notch([Point; 3]);
 
 impl Notch {
-    /// Checks whether the shore recedes at the middle one.
+    /// Checks whether the shore recedes at the middle corner.
     fn draws_back(&self) -> bool {
         let [a, b, c] = self.0;
         (b - a).perp(&(c - b)) < 0.0
     }
 
-    /// Checks whether a road leads into it, or lies over it.
+    /// Checks whether a road leads into the notch, or lies over it.
     fn is_met_by(&self, road: &Barrier<'_>) -> bool {
         let [a, b, c] = self.0;
         let is_cut = |(from, to): (Point, Point)| road.edge_cuts(from, to).next().is_some();
@@ -129,7 +130,7 @@ impl Notch {
         BoundingBox::between(a, b).joined(&BoundingBox::between(c, c))
     }
 
-    /// Returns the number of inches by which a point lies within it; negative outside.
+    /// Returns the number of inches by which a point lies within the notch; negative outside.
     fn depth_inside(&self, point: Point) -> f64 {
         let [a, b, c] = self.0;
         let aside = |(from, to): (Point, Point)| {
@@ -141,7 +142,7 @@ impl Notch {
     }
 }
 
-/// Twice the area of a ring in square inches, negative where it runs clockwise.
+/// Returns twice the area of a ring in square inches; negative if the ring runs clockwise.
 fn doubled_area(ring: &[Point]) -> f64 {
     let next = ring.iter().cycle().skip(1);
     let products = ring.iter().zip(next).map(|(a, b)| a.coords.perp(&b.coords));

@@ -1,4 +1,4 @@
-//! A blind is shown: its brigade is deployed where the card lay, a dummy is taken away (BLIND-08).
+//! Showing of a blind: its brigade is deployed at the place of the card, or a dummy is removed (BLIND-08).
 
 use super::{chain, stand::ProspectivePosition};
 use crate::shared::blinds;
@@ -16,7 +16,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, Point, beyond, right_of};
 
-/// Greatest turn of fronts from the card's, in degrees (BLIND-08).
+/// Greatest angle between the fronts and the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;
 
 /// Spacing in inches of the places on the card tried for a deployment.
@@ -46,7 +46,7 @@ fn next_shown(state: &State) -> Option<(BrigadeId, Option<UnitId>)> {
     Some((blind, Some(by)))
 }
 
-/// Shows a blind: its troops appear where its card lay, and nothing is taken away (BLIND-08).
+/// Shows a blind: its troops appear at the place of its card, and nothing is removed (BLIND-08).
 pub fn show_blind(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
     if !draft.state().is_blind(blind) {
         return;
@@ -80,7 +80,7 @@ pub fn show_blind(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) 
     }
 }
 
-/// Shows everybody, before victory is judged (BLIND-10).
+/// Shows all blinds, before victory is judged (BLIND-10).
 pub fn show_all(draft: &mut Draft<'_>) {
     let all: Vec<BrigadeId> = draft
         .state()
@@ -94,7 +94,7 @@ pub fn show_all(draft: &mut Draft<'_>) {
 }
 
 /// Shows a blind that fires, digs, charges or is charged (BLIND-08): call it before the act. Only visible units are
-/// fired on, and those are shown already; a dummy that is charged disappears once the charger sees it.
+/// fired on, and those are already shown; a dummy that is charged disappears once the charger sees it.
 pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.cards().all(|(_, card)| card.shown) {
@@ -120,7 +120,7 @@ pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     }
 }
 
-/// Returns the units that a move makes charge and be charged, if it brings any into contact.
+/// Returns the units that charge or are charged by a move, if it brings any into contact.
 fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
     let ghost = tactical::preview_move(state, units, how);
     let charges = ghost.map_or_else(|_| Vec::new(), |ghost| ghost.charges);
@@ -130,8 +130,8 @@ fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
     both.collect()
 }
 
-/// The first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the middle of the
-/// card and behind it, to its front and turned.
+/// Returns the first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the
+/// middle of the card and behind it, to its front and turned.
 fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
     let abreast = [4, 3, 2, 5, 6, 1];
     let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];
@@ -158,7 +158,7 @@ fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePos
     }
 }
 
-/// Places on the card, its middle first, then farther back, then to the sides.
+/// Returns places on the card, its middle first, then farther back, then to the sides.
 fn places_on(card: &Base) -> Vec<Point> {
     let (back, right) = (-card.front(), right_of(card.front()));
     let deep = (card.depth / 2.0 / STEP) as i32;
@@ -172,7 +172,7 @@ fn places_on(card: &Base) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the unit that would be nearer to an enemy than the card lay (BLIND-08).
+/// Returns the unit that would be nearer to an enemy than the card was (BLIND-08).
 fn nearer_unit<'s>(
     state: &State,
     blind: &BrigadeId,
@@ -192,11 +192,12 @@ fn nearer_unit<'s>(
         .map(|(unit, _)| unit)
 }
 
-/// Deploys a brigade otherwise whose blind was shown in this phase, as its owner likes (BLIND-08).
+/// Deploys a brigade anew whose blind was shown in this phase, by its owner's choice (BLIND-08).
 ///
 /// # Errors
 ///
-/// It was not shown in this phase; or the place, the fronts or the distance to the enemy break the clause.
+/// Fails if the brigade was not shown in this phase, or if the place, the fronts or the distance to the enemy break the
+/// clause.
 pub fn deploy_anew(
     draft: &mut Draft<'_>,
     blind: &BrigadeId,

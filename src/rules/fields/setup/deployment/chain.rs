@@ -1,5 +1,4 @@
-//! Cohesion as a chain: each unit within 3 inches of another so that all are linked (DEPLOY-03,
-//! RUL-105).
+//! Cohesion as a chain: each unit is within 3 inches of another so that all are linked (DEPLOY-03, RUL-105).
 
 use crate::terms::charts::distance;
 use table::base::Base;
@@ -30,8 +29,8 @@ pub fn first_stray(bases: &[Base]) -> Option<(usize, f64)> {
     Some((first, nearest_gap(first, &main, bases)?))
 }
 
-/// The first base of every part that has strayed, with the inches to the nearest base of another part. All but the
-/// largest part have strayed, of equal ones those that come later.
+/// Returns the first base of every part that has strayed, with the inches to the nearest base of another part. All but
+/// the largest part have strayed; of equal parts, the later ones.
 #[must_use]
 pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
@@ -50,14 +49,14 @@ pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     strays.filter_map(stray).collect()
 }
 
-/// The inches from a base to the nearest of others, all by their numbers.
+/// Returns the inches from a base to the nearest of others, all by their numbers.
 fn nearest_gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
     let base = bases.get(base)?;
     let others = others.iter().filter_map(|i| bases.get(*i));
     others.map(|other| other.distance(base)).reduce(f64::min)
 }
 
-/// The bases that a chain links to one, which comes first.
+/// Returns the bases that a chain links to one, with that one first.
 fn linked_to(base: usize, bases: &[Base]) -> Vec<usize> {
     let mut linked: Vec<usize> = (base..bases.len()).take(1).collect();
     let mut next = 0;

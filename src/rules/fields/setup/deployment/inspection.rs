@@ -1,5 +1,5 @@
-//! A last look at the table before the battle: what breaks the rules of placing (DEPLOY-03, RUL-105),
-//! and generals who have no place yet.
+//! A last inspection of the table before the battle: breaches of the rules of placing (DEPLOY-03, RUL-105), and
+//! generals without a place.
 
 use super::{chain, legal, turns};
 use crate::position::gap;
@@ -25,7 +25,7 @@ pub fn tasks_left(state: &State) -> Vec<String> {
     others.chain(scattered).chain(generals).collect()
 }
 
-/// The regiment that has strayed from its brigade: binding in basic only (DEPLOY-03).
+/// Returns the regiment that has strayed from its brigade: binding only in basic (DEPLOY-03).
 fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.edition() == Edition::Full {
         return None;
@@ -40,7 +40,8 @@ fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(legal::stray_distance(state, &unit.name, gap))
 }
 
-/// A brigadier far from all his units; a higher general outside the ground of his side (RUL-105).
+/// Returns the objection to a brigadier far from all his units, or a higher general outside the ground of his side
+/// (RUL-105).
 fn out_of_place(state: &State, general: &GeneralState) -> Option<String> {
     let at = general.at()?;
     if general.rank != Rank::Brigade {
@@ -80,7 +81,7 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeStat
     general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
 }
 
-/// Gives every general without a place, whose command is on the table, a place behind its middle.
+/// Gives every general without a place, whose command is on the table, a place behind the middle of the command.
 pub fn take_posts(draft: &mut Draft<'_>) {
     for event in post_events(draft.state()) {
         draft.note(event);

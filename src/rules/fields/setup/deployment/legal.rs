@@ -35,7 +35,8 @@ pub fn place_objections(
     found
 }
 
-/// Binding in basic, advice in full (DEPLOY-03). Full: none, but see [`scatter_advice`].
+/// Returns the refusal of a scattered brigade: binding in basic, advice in full (DEPLOY-03). In full there is none, but
+/// see [`scatter_advice`].
 fn scattered_refusal(
     state: &State,
     own: &BrigadeState,
@@ -52,7 +53,7 @@ fn scattered_refusal(
     )))
 }
 
-/// Describes a regiment that has strayed, where that is only bad advice taken: in the full edition (DEPLOY-03).
+/// Describes a regiment that has strayed, if that only ignores advice: in the full edition (DEPLOY-03).
 #[must_use]
 pub fn scatter_advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {
@@ -69,7 +70,7 @@ fn stray_words(state: &State, stand: &ProspectivePosition) -> Option<String> {
     Some(stray_distance(state, name, gap))
 }
 
-/// Describes how far a regiment has strayed.
+/// Describes the distance by which a regiment has strayed.
 #[must_use]
 pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
     let say = |inches| state.oob().measure.say(inches);
@@ -80,8 +81,8 @@ pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
     )
 }
 
-/// Inside the ground that the scenario grants; where it grants none, the defender sets up where he
-/// likes and the attacker under DEPLOY-05 (DEPLOY-06).
+/// Returns the objection to a place outside the ground that the scenario grants; if it grants none, the defender sets
+/// up anywhere and the attacker under DEPLOY-05 (DEPLOY-06).
 fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let ground = granted_ground(state, &own.side)?;
     let (unit, _) = stand
@@ -114,7 +115,7 @@ fn corner_list(ground: &Area, measure: Measure) -> String {
     said.join(" ")
 }
 
-/// The ground that the scenario grants a side, where it grants any.
+/// Returns the ground that the scenario grants a side; `None` if it grants none.
 fn granted_ground<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     let defence = state.oob().defence.as_ref()?;
     if defence.side == *side {
@@ -169,7 +170,8 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     near || edge.is_some_and(|edge| within(farthest_corner(state, edge, &figure), band))
 }
 
-/// Near the own edge, every unit wholly; or near a placed friend (DEPLOY-05).
+/// Returns the refusal of a place that is neither near the own edge, with every unit wholly, nor near a placed friend
+/// (DEPLOY-05).
 fn unsupported_refusal(
     state: &State,
     own: &BrigadeState,
@@ -203,7 +205,7 @@ fn unsupported_refusal(
     )))
 }
 
-/// The inches from an edge of the table to the farthest corner of a base.
+/// Returns the inches from an edge of the table to the farthest corner of a base.
 fn farthest_corner(state: &State, edge: Edge, base: &Base) -> f64 {
     let ground = state.ground();
     base.corners()
@@ -224,7 +226,7 @@ fn placed_friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<
         .filter_map(UnitState::base)
 }
 
-/// Binding near the edge and near a friend alike (RUL-105).
+/// Returns the objection to a place near the enemy: binding near the edge and near a friend alike (RUL-105).
 fn near_enemy(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
     if hundredths(gap) == 0 {

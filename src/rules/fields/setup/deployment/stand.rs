@@ -1,5 +1,5 @@
-//! A brigade laid out from one place: a line of its units, a second behind it, its brigadier in the
-//! rear; and where the table has room for that.
+//! A brigade laid out from one place: a line of its units, a second one behind it, its brigadier in the rear; and the
+//! places on the table with enough room.
 
 use crate::setup::layout::{Loose, laid_out};
 use crate::state::{State, UnitState};
@@ -13,13 +13,13 @@ use table::base::Base;
 use table::ground::GroundGoing;
 use table::measure::{Bearing, Point, ROUNDING, hundredths, right_of};
 
-/// Units abreast before a second line begins.
+/// Number of units abreast before a second line begins.
 const ABREAST: usize = 4;
 
 /// Distance in inches of the brigadier's figure behind the last line.
 const BEHIND: f64 = 1.0;
 
-/// Places nearer than this are one, in inches: the table knows hundredths (RUL-58).
+/// Distance in inches below which two places are one: the table knows hundredths (RUL-58).
 const SAME_PLACE: f64 = 2.0 * ROUNDING;
 
 /// Prospective position of a brigade.
@@ -32,7 +32,7 @@ pub struct ProspectivePosition {
 }
 
 impl ProspectivePosition {
-    /// The units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
+    /// Returns the units of a brigade side by side, with the middle of their lines at `at`; for a blind its card.
     #[must_use]
     pub fn side_by_side(
         state: &State,
@@ -57,7 +57,7 @@ impl ProspectivePosition {
         }
     }
 
-    /// The units of a brigade so, of a blind too.
+    /// Returns the units of a brigade side by side, for a blind too.
     #[must_use]
     pub fn of_units(
         state: &State,
@@ -82,12 +82,12 @@ impl ProspectivePosition {
         }
     }
 
-    /// The bases.
+    /// Returns the bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }
 
-    /// The places as an event keeps them.
+    /// Returns the places in the form of an event.
     #[must_use]
     pub fn standings(&self) -> Vec<UnitPosition> {
         self.units
@@ -100,7 +100,7 @@ impl ProspectivePosition {
             .collect()
     }
 
-    /// The first unit that would be off the table.
+    /// Returns the first unit that would be off the table.
     #[must_use]
     pub fn off_table(&self, state: &State) -> Option<&UnitId> {
         let ground = state.ground();
@@ -110,7 +110,7 @@ impl ProspectivePosition {
             .map(|(unit, _)| unit)
     }
 
-    /// The first unit that would lie on another's base, with that other.
+    /// Returns the first unit that would lie on another's base, with that other.
     #[must_use]
     pub fn lies_on<'a>(&self, state: &'a State) -> Option<(&UnitId, &'a UnitState)> {
         self.units.iter().find_map(|(unit, base)| {
@@ -154,7 +154,7 @@ impl ProspectivePosition {
             && self.in_impassable(state).is_none()
     }
 
-    /// The inches by which the layout sticks out of the table against its facing.
+    /// Returns the inches by which the layout extends beyond the table against its facing.
     #[must_use]
     pub fn sticks_out(&self, state: &State, facing: Bearing) -> f64 {
         let ground = state.ground();
@@ -180,7 +180,7 @@ impl ProspectivePosition {
     }
 }
 
-/// The units of a brigade in rows, front to back.
+/// Returns the units of a brigade in rows, front to back.
 fn unit_rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
     let loose = |(unit, record): (usize, &&UnitState)| Loose {
         unit,
@@ -200,11 +200,11 @@ fn unit_rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
     layout.lines.iter().map(row).collect()
 }
 
-/// Refuses an impossible layout: no unit abreast, a unit of another brigade, one named twice or left out.
+/// Refuses an impossible layout: no unit abreast, a unit of another brigade, or a unit named twice or omitted.
 ///
 /// # Errors
 ///
-/// The refusal, under DEPLOY-01: every unit belongs to its brigade.
+/// Refuses by DEPLOY-01: every unit belongs to its brigade.
 pub fn check_layout(
     state: &State,
     brigade: &BrigadeId,
@@ -250,8 +250,8 @@ pub fn check_layout(
     }
 }
 
-/// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set
-/// one by one.
+/// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set one
+/// by one.
 #[must_use]
 pub fn present_layout(
     state: &State,
@@ -284,8 +284,8 @@ pub fn present_layout(
     })
 }
 
-/// Returns the place nearest to `at` where a brigade may be and `fits`: first along the table's edge to both sides,
-/// then farther in.
+/// Returns the place nearest to `at` at which a brigade may be and `fits` holds: first along the table's edge to both
+/// sides, then farther in.
 pub fn find_room(
     state: &State,
     brigade: &BrigadeId,

@@ -36,7 +36,7 @@ pub fn placing_side(state: &State) -> PlacingTurn {
     }
 }
 
-/// The brigades that are still to be placed, whosever turn it is.
+/// Returns the brigades that must still be placed, in either side's turn.
 pub fn to_place(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
@@ -47,7 +47,7 @@ fn has_to_place(state: &State, side: &SideId) -> bool {
     to_place(state).any(|brigade| brigade.side == *side)
 }
 
-/// Dices for who places first; who moves first is another throw (RUL-106).
+/// Throws dice for the side that places first; another throw decides who moves first (RUL-106).
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
     draft.object(refusal)
 }
 
-/// Passes the placing on to the other side, if it has a brigade left (DEPLOY-05).
+/// Passes the placing to the other side, if it has a brigade left (DEPLOY-05).
 pub fn pass_on(draft: &mut Draft<'_>, side: &SideId) {
     let state = draft.state();
     if state.places_next().is_none() {

@@ -1,4 +1,4 @@
-//! Cards are shown, marked real, taken away; who is on a card goes with it (BLIND-03, BLIND-07, BLIND-08).
+//! Cards that are shown, marked real or removed, with the units on them (BLIND-03, BLIND-07, BLIND-08).
 
 use crate::state::State;
 use crate::terms::{
@@ -9,7 +9,7 @@ use crate::terms::{
 use table::measure::{Bearing, Point};
 
 impl State {
-    /// The card is gone for good; its units have done what the card did, and are nowhere until they are deployed.
+    /// Removes the card for good; its units take over the card's acts, and have no place until they are deployed.
     pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
         let lies = self.card_base(brigade).map(|base| (base.at, base.facing));
         let deeds = self.bearer(brigade).map(|unit| unit.deeds.clone());
@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// The bearer of the card is broken: the next unit of its brigade bears it.
+    /// Gives the card to the next unit of its brigade if its bearer is broken.
     pub(super) fn pass_card_on(
         &mut self,
         from: &UnitId,
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// The brigadier is on the card (BLIND-03).
+    /// Moves the brigadier with his card (BLIND-03).
     pub(super) fn carry_brigadiers(&mut self, units: &[UnitPosition]) {
         for standing in units {
             let bears = self.units.get(&standing.unit);
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// The places of cards are forgotten once the phase is over.
+    /// Clears the places of cards when the phase is over.
     pub(super) fn forget_cards(&mut self) {
         for card in self.cards.values_mut() {
             card.lay = None;

@@ -18,7 +18,7 @@ impl State {
         });
     }
 
-    /// No charge of the unit at that enemy is left in the record of this turn.
+    /// Removes all charges of the unit at that enemy from the record of this turn.
     fn no_charge(&mut self, unit: &UnitId, enemy: &UnitId) {
         self.with_deeds(unit, |deeds| deeds.charged.retain(|id| id != enemy));
         self.with_unit(unit, |u| u.charging.retain(|id| id != enemy));

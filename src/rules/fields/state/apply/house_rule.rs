@@ -1,4 +1,4 @@
-//! A switch is set otherwise: every later decision reads it so.
+//! Changes of switches: every later decision uses the new setting.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::state::{HouseRule, State};
 use crate::terms::switch::Switch;
 
 impl State {
-    /// Sets a switch and remembers since when. An unknown switch or setting changes nothing.
+    /// Sets a switch and records the time of the change. An unknown switch or setting changes nothing.
     pub(super) fn change_rule(&mut self, name: &str, setting: &str, because: &str) {
         let Some(entry) = Switch::named(name) else {
             return;

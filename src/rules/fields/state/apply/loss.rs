@@ -45,8 +45,8 @@ impl State {
         self.remove_general(&GeneralId::new(brigade.as_str()));
     }
 
-    /// Its last unit was not lost: it never gave way for that, and its brigadier is with it. One who was hit before
-    /// stays away as long as he would have.
+    /// Restores a brigade whose last unit was not lost: it did not give way for that, and its brigadier is with it. A
+    /// brigadier who was hit before stays away as long as before.
     pub(super) fn restore_brigade(&mut self, brigade: &BrigadeId) {
         self.with_brigade(brigade, |b| {
             b.broken = false;
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// He is at his post no longer.
+    /// Removes a general from his post.
     fn general_falls(&mut self, id: &GeneralId, fate: GeneralFate) {
         let back_on = self.back_after(id);
         if let Some(general) = self.generals.get_mut(id) {
@@ -137,8 +137,8 @@ impl State {
         }
     }
 
-    /// The referee sets what became of a general. Who is back in his own turn has the points of it that he did
-    /// not spend.
+    /// Applies the referee's mark of a general's fate. A general who is back in his own turn has those of its points
+    /// that he did not spend.
     pub(super) fn general_marked(&mut self, id: &GeneralId, fate: GeneralFate, at: Option<Point>) {
         if fate != GeneralFate::Fit {
             return self.general_falls(id, fate);
@@ -158,9 +158,9 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
-    /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
-    /// if he is not a brigadier the next round (CHIT-15).
+    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he misses exactly
+    /// the next own player turn (RUL-100). If chits are drawn, it is the next activation of his brigade, or if he is
+    /// not a brigadier the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {
         if let Some(round) = &self.round {
@@ -177,7 +177,7 @@ impl State {
     }
 }
 
-/// Notes who attacked a unit, once (CMD-09).
+/// Records the attacker of a unit, once (CMD-09).
 pub(super) fn note_attacker(deeds: &mut Deeds, attacker: &UnitId) {
     if !deeds.attackers.contains(attacker) {
         deeds.attackers.push(attacker.clone());

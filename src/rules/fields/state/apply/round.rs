@@ -1,4 +1,4 @@
-//! A round is played: the cup, and one activation after another.
+//! The course of a round: the cup, and one activation after another.
 
 use std::mem::take;
 
@@ -14,7 +14,7 @@ use crate::terms::{
 };
 
 impl State {
-    /// A round begins; with the first it is known who moves first in the battle.
+    /// Begins a round; the first one decides who moves first in the battle.
     pub(super) fn begin_round(&mut self, turn: u32, initiative: &SideId) {
         let first = match self.round.take() {
             Some(round) if turn > 1 => round.first,
@@ -75,8 +75,8 @@ impl State {
         });
     }
 
-    /// A wasted brigade has acted, and has no points left for it (CHIT-18); its commander may give it new ones
-    /// (CHIT-19).
+    /// Marks a wasted brigade as having acted, without points left for that activation (CHIT-18); its commander may
+    /// give it new ones (CHIT-19).
     fn waste_activation(&mut self, brigade: &BrigadeId) {
         self.with_round(|round| {
             round.fortunes = false;
@@ -170,8 +170,8 @@ impl State {
         }
     }
 
-    /// Adds the units' deeds to those of this round and of the time since their own last activation; the latter
-    /// starts again for the brigade that has just acted (CHIT-12).
+    /// Adds the units' acts to those of this round and of the time since their own last activation; the latter start
+    /// again for the brigade that has just acted (CHIT-12).
     fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
         for unit in self.units.values_mut() {
             let deeds = take(&mut unit.deeds);
@@ -187,7 +187,7 @@ impl State {
         }
     }
 
-    /// With phase 6 the fights of the whole round are looked at (CHIT-16).
+    /// Gathers the fights of the whole round for phase 6 (CHIT-16).
     pub(super) fn close_round(&mut self) {
         self.fold_deeds(None);
         let Some(round) = &self.round else {

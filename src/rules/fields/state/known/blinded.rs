@@ -1,5 +1,5 @@
-//! The game as known to a side that looks at the table itself: visible enemies are in their places; the content of
-//! the enemy's sheets is blank.
+//! The game from the knowledge of a side that looks at the table itself: visible enemies are in their places; the
+//! content of the enemy's sheets is blank.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use crate::terms::{
     order_of_battle::OrderOfBattle,
 };
 
-/// A game as one side knows it, made by [`State::as_known_to`]. Every question that a state answers may be
-/// asked of it; nothing that is hidden from the side can be in the answer.
+/// A game from one side's knowledge, made by [`State::as_known_to`]. It answers every question that a state answers; no
+/// answer contains facts hidden from the side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownState(State);
 
@@ -28,10 +28,10 @@ impl Deref for KnownState {
 }
 
 impl State {
-    /// Returns the game as a side knows it that sees the whole table top: its own troops as they are; of the
+    /// Returns the game from the knowledge of a side that sees the whole table top: its own troops unchanged; of the
     /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
     ///
-    /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,
+    /// It lacks enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,
     /// arrivals, objectives, hidden brigades (RUL-37), and the content of enemy blinds (BLIND-11). Two games that
     /// differ only in these give the same result.
     #[must_use]
@@ -124,14 +124,14 @@ impl State {
         KnownState(state)
     }
 
-    /// Checks whether a brigade has not been shown to the enemy, or is still to come.
+    /// Checks whether a brigade has not been shown to the enemy, or has not arrived yet.
     fn is_kept_from_enemies(&self, id: &BrigadeId) -> bool {
         let brigade = self.brigade(id);
         brigade.is_some_and(|b| b.hidden || (b.arrives.is_some() && !self.is_on_table(id)))
     }
 }
 
-/// The order of battle without what the enemy awaits and is to do; shared where there is nothing of it.
+/// Returns the order of battle without the enemy's arrivals and objectives; shared if there are none.
 fn open_order_of_battle(oob: &Arc<OrderOfBattle>, side: &SideId) -> Arc<OrderOfBattle> {
     let awaits = |brigades: &[BrigadeId]| {
         let mut brigades = brigades.iter().filter_map(|id| oob.brigade(id));
@@ -156,7 +156,7 @@ fn unseen_unit(unit: &UnitState) -> UnitState {
     unseen
 }
 
-/// Of an enemy brigade what lies on the table: its mark, its roll, its march, and that it is gone.
+/// Returns the visible facts of an enemy brigade: its mark, its roll, its march, and whether it is gone.
 fn shown_brigade(brigade: &BrigadeState) -> BrigadeState {
     let blank = BrigadeState {
         broken: brigade.broken,

@@ -1,5 +1,5 @@
-//! The game with the enemy's blinds as mere cards (BLIND-11): two games that differ only in the content of a blind
-//! give the same result.
+//! The game with the enemy's blinds as mere cards (BLIND-11): two games that differ only in the content of a blind give
+//! the same result.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::terms::{
 use table::base::Base;
 
 impl State {
-    /// Returns the blinds that a side does not know, by number: whose, its card, where it lies.
+    /// Returns the blinds that a side does not know, by number, each with its brigade, its card and the card's place.
     fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, BlindCard, Option<Base>)> {
         let mut unknown: Vec<_> = self
             .cards()
@@ -33,7 +33,7 @@ impl State {
         unknown
     }
 
-    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such.
+    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such blinds.
     pub(super) fn veiled_state(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {
@@ -118,7 +118,7 @@ impl State {
         (Arc::new(brigade), Arc::new(unit))
     }
 
-    /// Returns a brigade as a side names it.
+    /// Returns the name that a side uses for a brigade.
     fn name_to(&self, id: &BrigadeId, side: &SideId) -> BrigadeId {
         match self.brigade(id) {
             Some(brigade) if brigade.side != *side => self.spoken_of(id),
@@ -152,8 +152,8 @@ impl State {
         }
     }
 
-    /// Returns an event as a side hears it: blinds of the enemy by their numbers alone (BLIND-11). `self` is the game
-    /// before the event.
+    /// Returns an event in the form that a side learns: blinds of the enemy only by their numbers (BLIND-11). `self` is
+    /// the game before the event.
     #[must_use]
     pub fn veiled_event(&self, event: &Event, side: &SideId) -> Event {
         let mut event = event.clone();

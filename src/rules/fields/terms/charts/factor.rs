@@ -2,7 +2,7 @@
 
 use crate::terms::edition::Edition;
 
-/// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`](super::Level::fire).
+/// A modifier of fire and melee that is on or off (T-FIRE-MODS). For fatigue see [`Level::fire`](super::Level::fire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Factor {
     /// Disordered or Beaten.
@@ -30,7 +30,7 @@ pub enum Factor {
 }
 
 impl Factor {
-    /// All of them, in the order of the table.
+    /// All factors, in the order of the table.
     pub const ALL: [Factor; 11] = [
         Factor::Disordered,
         Factor::Beaten,
@@ -63,7 +63,7 @@ impl Factor {
         }
     }
 
-    /// Returns its value; `None` if the edition does not have it (FIRE-05).
+    /// Returns the factor's value; `None` if the edition does not have it (FIRE-05).
     #[must_use]
     pub fn value(self, edition: Edition) -> Option<i32> {
         match self {
@@ -77,7 +77,7 @@ impl Factor {
         }
     }
 
-    /// Returns the clause that grants it.
+    /// Returns the clause that grants the factor.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {

@@ -103,7 +103,7 @@ pub const WEAPONS: &[Weapon] = &[
     },
 ];
 
-/// A weapon as it is printed, and as it is called here.
+/// A weapon's printed name, and its name here.
 pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
 
 /// Returns the name of a weapon as people write it: `rifled musket`.
@@ -112,7 +112,7 @@ pub fn weapon_in_words(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// Returns the weapon of that name; the printed spelling is known too.
+/// Returns the weapon of that name; the printed spelling is also accepted.
 #[must_use]
 pub fn weapon(name: &str) -> Option<&'static Weapon> {
     let name = match name == PRINTED.0 {

@@ -22,7 +22,7 @@ pub enum MovablePiece {
     Messenger(MessengerId),
 }
 
-/// Piece with the place where the table has it.
+/// Piece with its place on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The piece.
@@ -54,17 +54,17 @@ pub enum Correction {
     Deed(UnitId, CorrectedDeed, bool),
 }
 
-/// Deed of a unit this turn, as corrected by the referee (RALLY-01, TAC-02, MEL-03, FAT-01).
+/// Act of a unit this turn, as corrected by the referee (RALLY-01, TAC-02, MEL-03, FAT-01).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CorrectedDeed {
-    /// It moved in the tactical phase, a number of inches.
+    /// The unit moved in the tactical phase, by a number of inches.
     Moved(f64),
-    /// It charged that enemy.
+    /// The unit charged that enemy.
     Charged(UnitId),
-    /// It opened or joined a firefight.
+    /// The unit opened or joined a firefight.
     Fired,
-    /// It was the target of a firefight, of that enemy if he is named (CMD-09).
+    /// The unit was the target of a firefight, of that enemy if one is named (CMD-09).
     FiredOn(Option<UnitId>),
 }
 

@@ -1,4 +1,4 @@
-//! Moves and drills as people speak them.
+//! Moves and drills in spoken form.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub enum Hand {
 }
 
 impl Hand {
-    /// `left` or `right`.
+    /// Returns `left` or `right`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Hand {
     }
 }
 
-/// A tactical move as people speak it.
+/// A tactical move in spoken form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manoeuvre {
@@ -42,20 +42,20 @@ pub enum Manoeuvre {
     WheelInches(Hand, f64),
     /// A wheel, then straight ahead, inches: one move (RUL-63).
     WheelThenAhead(Box<Manoeuvre>, f64),
-    /// Straight ahead, inches, then a wheel and perhaps ahead again: one move too (RUL-63).
+    /// Straight ahead, inches, then a wheel and optionally ahead again: also one move (RUL-63).
     AheadThenWheel(f64, Box<Manoeuvre>),
     /// A turn about.
     About,
     /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
     To(Point, Option<Bearing>),
-    /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
-    /// a charge at an enemy.
+    /// Straight at a unit until the bases touch, after the wheel that brings it straight ahead: a charge if the unit is
+    /// an enemy.
     UpTo(UnitId),
     /// As the order demands.
     AsOrdered,
 }
 
-/// A change between ways of standing (CMD-04).
+/// A change of formation (CMD-04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Drill {

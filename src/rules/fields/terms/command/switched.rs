@@ -7,10 +7,10 @@ use crate::terms::charts::Level;
 /// A modifier that the referee switches on or off, by its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SwitchedModifier {
-    /// Counts though the program does not see it.
+    /// Modifiers that count although the program does not find them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// Does not count though the program sees it.
+    /// Modifiers that do not count although the program finds them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
 }
@@ -22,7 +22,7 @@ impl SwitchedModifier {
         self.with.is_empty() && self.without.is_empty()
     }
 
-    /// How the referee counts: `counted with soft-cover, without fatigue`; `None` where nothing is switched.
+    /// Describes the referee's changes: `counted with soft-cover, without fatigue`; `None` if nothing is switched.
     #[must_use]
     pub fn said(&self) -> Option<String> {
         let named = |word: &str, names: &[String]| {
@@ -33,8 +33,8 @@ impl SwitchedModifier {
         (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
     }
 
-    /// Returns these with others switched too; where both speak of a modifier the others count. What is always
-    /// counted from the units, as size is, is not added by name: to name it lets it count again.
+    /// Returns these switches with others added; for a modifier in both the others count. A modifier that is always
+    /// computed from the units, such as size, is not added by name: to name it lets it count again.
     #[must_use]
     pub fn and(&self, others: &SwitchedModifier) -> Self {
         let is_named = |name: &&String| {
@@ -53,7 +53,7 @@ impl SwitchedModifier {
     }
 }
 
-/// What is counted from the units, and never added by its name alone.
+/// Modifiers that are computed from the units, and never added by name alone.
 const COUNTED: [&str; 2] = ["size", "fatigue"];
 
 fn is_counted(name: &str) -> bool {
@@ -64,7 +64,7 @@ fn is_counted(name: &str) -> bool {
     COUNTED.contains(&bare.unwrap_or(&name))
 }
 
-/// The prefixes of a name that say whose modifier it is: whether of the other side.
+/// The prefixes of a name that give the modifier's side, each with whether it is the other side.
 pub const PREFIXES: [(&str, bool); 4] = [
     ("enemy-", true),
     ("their-", true),
@@ -72,9 +72,9 @@ pub const PREFIXES: [(&str, bool); 4] = [
     ("our-", false),
 ];
 
-/// A name of a modifier, apart from how it is written.
+/// A modifier's name without its side.
 struct Spelt {
-    /// Whether it is one of the other side; `None` where the name leaves that to the fight.
+    /// True if the modifier is one of the other side; `None` if the name leaves that to the fight.
     is_theirs: Option<bool>,
     name: String,
 }

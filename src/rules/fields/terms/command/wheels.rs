@@ -2,19 +2,19 @@
 
 use super::{Command, Hand};
 
-/// The wheels that are named for a march.
+/// The named wheels of a march.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Wheels {
-    /// Wheel before, in degrees; `None` for as near to the aim as 45 allow.
+    /// Wheel before the march, in degrees; `None` for as near to the aim as 45 degrees allow.
     pub before: Option<f64>,
-    /// The flank about whose front corner it wheels before; `None` for its centre.
+    /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
     pub about: Option<Hand>,
-    /// Wheel after, in degrees, about its centre.
+    /// Wheel after the march, in degrees, about the brigade's centre.
     pub after: Option<f64>,
 }
 
 impl Command {
-    /// The wheels of a march; none of any other act.
+    /// Returns the wheels of a march; none for any other act.
     #[must_use]
     pub fn wheels(&self) -> Wheels {
         match self {

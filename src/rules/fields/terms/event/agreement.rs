@@ -4,7 +4,7 @@ use super::{Event, UnitPosition};
 use crate::terms::by_hand;
 use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
-/// The most by which directions differ, in degrees: where the end of the narrowest front, an inch from its pivot,
+/// Greatest difference of directions, in degrees: that at which the end of the narrowest front, an inch from its pivot,
 /// moves by [`SWEEP_ERROR`].
 const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 
@@ -40,7 +40,7 @@ fn is_small(apart: f64, most: f64) -> bool {
     apart.abs() <= most + EPSILON
 }
 
-/// Parts taken out of an event, in their order in it.
+/// Parts taken out of an event, in their original order.
 #[derive(Debug, Default)]
 struct Apart(Vec<SweepResult>);
 
@@ -82,7 +82,7 @@ impl Apart {
 }
 
 impl Event {
-    /// Checks whether the other is the same: places and lengths from a sweep are within its error, and everything
+    /// Checks whether another event is the same: places and lengths from a sweep are within its error, and everything
     /// else is equal.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
@@ -95,7 +95,8 @@ impl Event {
         one == other && was.iter().zip(&is).all(|(was, is)| was.agrees_with(is))
     }
 
-    /// Takes the results of sweeps out of the event. The referee's words, and facts that are only recorded, are left.
+    /// Removes the results of sweeps from the event and returns them. The referee's words, and facts that are only
+    /// recorded, stay.
     fn take_apart(&mut self) -> Vec<SweepResult> {
         let mut apart = Apart::default();
         match self {

@@ -9,7 +9,7 @@ use ruleset::clause::Modifier;
 
 impl Event {
     /// Returns the event without its wording and without facts that earlier programs did not write: the supports in
-    /// line, the units that joined a target, the one of several enemies that saw it. `None` for records and
+    /// line, the units that joined a target, and the particular enemy among several that saw it. `None` for records and
     /// reminders, which decide nothing.
     #[must_use]
     pub fn decided(&self) -> Option<Self> {

@@ -17,13 +17,13 @@ pub enum MarchEnd {
     Obstacle,
     /// Impassable ground.
     Impassable,
-    /// It would have ended on friends.
+    /// The brigade would have ended on friends.
     Friends,
     /// The table ends.
     TableEdge,
     /// The goal.
     Arrival,
-    /// It did not march at all.
+    /// The brigade did not march.
     NotStarted,
 }
 
@@ -49,7 +49,7 @@ impl MarchEnd {
 pub struct MarchStop {
     /// The cause.
     pub cause: MarchEnd,
-    /// The unit that saw it; the friend on which it would have ended.
+    /// The unit that saw the brigade; the friend on which it would have ended.
     pub by: Option<UnitId>,
     /// The brigade's unit that was seen or stopped.
     pub unit: Option<UnitId>,

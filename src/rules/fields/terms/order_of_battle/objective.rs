@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::terms::name::{FeatureId, ObjectiveId, SideId};
 use table::ground::Area;
 
-/// A side that defends sets up first, the other after it (DEPLOY-06).
+/// The defence: the defending side sets up first, the other after it (DEPLOY-06).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Defence {
     /// The defender.
@@ -16,14 +16,14 @@ pub struct Defence {
     pub attacker: Option<Area>,
 }
 
-/// Definition of having a piece of terrain, for an objective.
+/// Test for having a piece of terrain, for an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tenure {
     /// The side alone has a share in it (RUL-103).
     #[default]
     Held,
-    /// The side has a share in it, the enemy perhaps too.
+    /// The side has a share in it, and the enemy may have one too.
     Shared,
     /// The enemy has no share in it.
     Denied,
@@ -33,7 +33,7 @@ impl Tenure {
     /// All, in the order of display.
     pub const ALL: [Self; 3] = [Self::Held, Self::Shared, Self::Denied];
 
-    /// Returns the word that a roster writes.
+    /// Returns the roster's word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ pub struct TableTest {
     pub hold: u32,
     /// The player turn at whose end it is decided; `None` for the end of the game.
     pub at: Option<u32>,
-    /// Definition of having one.
+    /// Test for having a feature.
     pub by: Tenure,
 }
 
@@ -75,7 +75,7 @@ pub struct Objective {
     pub side: SideId,
     /// In words.
     pub text: String,
-    /// Terrain that it is about.
+    /// Terrain that the objective concerns.
     pub features: Vec<FeatureId>,
     /// Test by the table; `None` if only the referee can decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]

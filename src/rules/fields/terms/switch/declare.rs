@@ -1,10 +1,10 @@
-//! The macro that declares the register of switches: one block a switch.
+//! The macro that declares the register of switches: one block for each switch.
 
 /// Declares every switch in one list: the enum [`Switch`](super::Switch), the table
 /// [`REGISTER`](super::REGISTER), and an enum for each switch whose settings are words that rules compare.
 ///
 /// A block reads `Switch "name" ("CLAUSE", Weight, basic, full) domain { "setting" "effect" }`, with `-` for an edition
-/// in which the switch means nothing. The domain is one of
+/// in which the switch has no meaning. The domain is one of
 ///
 /// - `on_off`, `number`, `number_or_unlimited`, or `listed` for settings that are read as they are written
 /// - `words Kind`: makes the enum `Kind`; each setting names its variant (`"setting" = Variant "effect"`)

@@ -1,5 +1,5 @@
-//! The register of section 26 of the rules document, in its order, and the switches of the options behind it: every
-//! switch with its name in rosters, clause, weight, defaults of both editions, settings and what each of them means.
+//! The register of section 26 of the rules document, in its order, followed by the switches of the options: every
+//! switch with its name in rosters, clause, weight, defaults of both editions, settings and their meanings.
 
 use super::declare::register;
 
@@ -27,15 +27,15 @@ register! {
         "on" "A division and a corps commander near add up to +3."
     }
 
-    /// Broken units that weigh on an activation.
+    /// Broken units that count in an activation.
     BrokenUnitsWindow "broken_units_window" ("RUL-08", High, "battle", "battle") words BrokenUnitsWindow {
         "battle" = Battle "A broken unit weighs on activation for the rest of the battle."
         "since_last_roll" = SinceLastRoll "A broken unit weighs on the next activation throw of its brigade only."
     }
 
-    /// Friends that gave way and weigh on an activation. Where it is silent: by `own_last_player_turn_only` a first
-    /// roll feels what happened in any player turn before it, for it has no own turn to look back to;
-    /// `since_earlier_roll` is `since_own_roll` without a first roll that feels anything.
+    /// Friends that gave way and count in an activation. Where the document is silent: by `own_last_player_turn_only` a
+    /// first roll counts events of any player turn before it, because it has no own turn to look back to;
+    /// `since_earlier_roll` is `since_own_roll` except that nothing counts for a first roll.
     FriendsWindow "friends_window" ("RUL-09", High, "since_own_roll", "own_last_player_turn_only") words FriendsWindow {
         "since_own_roll" = SinceOwnRoll
             "Friends who retreated since the brigade's own last throw weigh on it, those of this phase too."
@@ -49,7 +49,7 @@ register! {
             "Friends who retreated since the brigade's own last throw weigh on it, and on a first throw none."
     }
 
-    /// Which enemies must have retired for the bonus of retired enemies, beside one that was near.
+    /// Enemies that must have retired for the bonus of retired enemies, besides one that was near.
     EnemyRetiredAny "enemy_retired_any" ("RUL-10", Medium, -, "all_near") words EnemyRetired {
         "all_near" = AllNear
             "The bonus for retired enemies needs one that was within 12 inches, and that every enemy brigade \
@@ -63,7 +63,7 @@ register! {
         "off" "Only brigades that were beaten, broken or lost count as retreating for the neighbours."
     }
 
-    /// Duty of a Hesitant brigade that has something better to do than to move.
+    /// Duty of a Hesitant brigade that must do something else before it moves.
     HesitantFullChoice "hesitant_full_choice" ("RUL-12", High, -, "forced") words HesitantChoice {
         "forced" = Forced "A hesitant brigade does the first that applies of rally, accept and move."
         "free" = Free "A hesitant brigade does one of rally, accept and move as its player likes."
@@ -80,16 +80,15 @@ register! {
         "all" = All "A rally makes the brigade Steady at once."
     }
 
-    /// When a Beaten brigade retires. Left open: at the table's edge the brigade ends in front of friends, not on
-    /// them, and wheels to the enemy only if no enemy is in the way.
+    /// Time at which a Beaten brigade retires. Left open: at the table's edge the brigade ends in front of friends, not
+    /// on them, and wheels to the enemy only if no enemy is in the way.
     BeatenRetreat "beaten_retreat" ("RUL-16", High, "at_once", "at_once") words BeatenRetreat {
         "at_once" = AtOnce "A beaten brigade falls back at once, in the activation phase, without points."
         "as_retire_orders" = AsRetireOrders
             "A beaten brigade has Retire and goes back in the movement phases, for points."
     }
 
-    /// Moment at which a beaten line is clear: before it turns to the enemy, or after. Whether the line is more than
-    /// 12 inches clear before it turns to the enemy, or after.
+    /// Moment at which a beaten line must be more than 12 inches clear: before it turns to the enemy, or after.
     RetreatMeasured "retreat_measured" ("RUL-16", Low, "before_turning", "before_turning") words RetreatMeasured {
         "before_turning" = BeforeTurning "A beaten brigade is 12 inches clear before it turns to face the enemy."
         "after_turning" = AfterTurning
@@ -108,7 +107,7 @@ register! {
         "off" "Only the brigadier of a shaken brigade has one point less."
     }
 
-    /// From which unit the distance to a group counts.
+    /// Unit from which the distance to a group counts.
     GroupDistance "group_distance" ("RUL-24", High, "nearest", "nearest") words GroupDistance {
         "nearest" = Nearest "The brigadier's distance is taken to the nearest part of a group."
         "farthest" = Farthest "The brigadier's distance is taken to the farthest unit of a group."
@@ -124,9 +123,9 @@ register! {
         "on" "The free turn towards an attacker counts as movement, for fire and for rally."
     }
 
-    /// Duration of a general's leading a unit. Left open: he shares no move that the unit makes of its own will and
-    /// leads it no longer if it leaves him; while they still touch he leads on, and a unit that turns or changes
-    /// formation in place leaves no one.
+    /// Time for which a general leads a unit. Left open: he shares no voluntary move of the unit, and no longer leads
+    /// it if it leaves him. While they still touch he continues to lead, and a unit that turns or changes formation in
+    /// place leaves nobody.
     LeadingLasts "leading_lasts" ("RUL-28", Medium, "until_own_next_turn", "until_own_next_turn") words LeadingLasts {
         "until_own_next_turn" = UntilOwnNextTurn "A general leads until his next own Orders phase."
         "own_combat_phase" = OwnCombatPhase "A general leads until the combat phase of his own turn is over."
@@ -166,14 +165,14 @@ register! {
         "on" "A messenger is tested for enemies near its whole way."
     }
 
-    /// Where the document is silent: an answer that is turned back gives the brigade its request back, one that is
-    /// taken does not (RUL-44, MSG-05).
+    /// Where the document is silent: if an answer is turned back, the brigade gets its request back; if the answer is
+    /// captured, it does not (RUL-44, MSG-05).
     MessengersPerDivision "messengers_per_division" ("RUL-45", Medium, "unlimited", "3") number_or_unlimited {
         "#" "Each division has # messengers, unless the roster gives it others."
         "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
     }
 
-    /// Left open: the messengers of corps come out of no pool and bind no one.
+    /// Left open: the messengers of corps are taken from no pool and bind nobody.
     CorpsMessengers "corps_messengers" ("RUL-46", Low, "off", "off") on_off {
         "off" "Corps and army commanders send no messengers."
         "on" "Corps and army commanders send messengers to divisional generals, who pay 1 point to read."
@@ -224,9 +223,9 @@ register! {
         "off" "Dismounted cavalry may march."
     }
 
-    /// Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half an inch of it, in
-    /// every kind of move; infantry of its own will only if it goes sideways, like a column (ROUGH-06), but for
-    /// bridges over what is impassable (RUL-66).
+    /// Where the document is silent: a unit uses a road, bridge or ford as long as its centre is within half an inch of
+    /// it, in every kind of move. Infantry that moves voluntarily does so only if it goes sideways, like a column
+    /// (ROUGH-06), except on bridges over impassable ground (RUL-66).
     RoadInfantryIn "road_infantry_in" ("RUL-63", Medium, "5", "5") listed {
         "5" "Infantry that goes sideways along a road moves 5 inches."
         "3" "Infantry that goes sideways along a road moves 3 inches."
@@ -243,7 +242,7 @@ register! {
         "wholly_behind" = WhollyBehind "The flank needs an attacker wholly behind the target's front line."
     }
 
-    /// Unit whose modifier counts for a side of several.
+    /// Unit whose modifier counts for a side of several units.
     MultiMods "multi_mods" ("RUL-68", High, "half_by_size", "half_by_size") words Pooling {
         "half_by_size" = HalfBySize "A modifier of several units counts if it applies to half of their size."
         "opener" = Opener "Modifiers of several units are those of the unit that opened the fight."
@@ -268,7 +267,8 @@ register! {
         "on" "A unit may be the target of several firefights a phase."
     }
 
-    /// When results fall. Where it is silent: results that wait fall by kind, those of firefights before melees.
+    /// Time at which results are carried out. Where the document is silent: waiting results are carried out by kind,
+    /// those of firefights before melees.
     Resolution "resolution" ("RUL-72", Medium, "sequential", "sequential") words Resolution {
         "sequential" = Sequential "Each fight is carried out before the next."
         "simultaneous" = Simultaneous
@@ -287,9 +287,10 @@ register! {
         "on" "Beaten units support too."
     }
 
-    /// Length of a rear edge that a reserve needs to support from behind. A reserve that touches a rear edge with a
-    /// corner alone, or only beside its end. The document says "touching its rear edge", by which one reserve behind a
-    /// joint, or behind a regiment as wide as itself with others on both sides, supports two or three.
+    /// Contact with a rear edge that a reserve needs to support from behind. The question concerns a reserve that
+    /// touches a rear edge only with a corner, or only beside its end. The document says "touching its rear edge", by
+    /// which one reserve behind a joint, or behind a regiment as wide as itself with others on both sides, supports two
+    /// or three.
     SupportBehind "support_behind" ("RUL-75", Low, "touch", "touch") words SupportBehind {
         "touch" = Touch "Who touches a rear edge supports from behind, with a corner alone too."
         "half_inch" = HalfInch
@@ -303,9 +304,9 @@ register! {
         "-1" = Once "A beaten unit takes -1: beaten alone."
     }
 
-    /// Direction in which a unit is driven back. A fight is frontal for a unit that no enemy in it has in flank
-    /// (RUL-67). Left open: the unit that a line names first opened the fire; a slanting way that brushes a neighbour
-    /// in line ends clear of him, and a unit without room at its end to turn to the enemy there keeps its facing.
+    /// Direction in which a unit is driven back. A fight is frontal for a unit that no enemy in it flanks (RUL-67).
+    /// Left open: the unit that a line names first opened the fire; a slanting path that brushes a neighbour in line
+    /// ends clear of it, and a unit without room at its end to turn to the enemy keeps its facing.
     DriveBack "drive_back" ("RUL-78", Medium, "rear_if_frontal", "rear_if_frontal") words DriveBack {
         "rear_if_frontal" = RearIfFrontal
             "A beaten unit goes straight to its own rear after a frontal fight, else away from the enemy that \
@@ -314,7 +315,7 @@ register! {
         "own_rear" = OwnRear "A beaten unit goes straight to its own rear."
     }
 
-    /// Which enemies a beaten unit comes no nearer to.
+    /// Enemies to which a beaten unit comes no nearer.
     BeatenKeepsFrom "beaten_keeps_from" ("RUL-79", Low, "each_enemy", "each_enemy") words BeatenKeepsFrom {
         "each_enemy" = EachEnemy
             "A beaten unit comes no nearer to any enemy that it sees, nor to the target of its brigade's Attack."
@@ -364,13 +365,13 @@ register! {
         "separate_shot_first" = SeparateShotFirst "A unit charged frontally fires before the melee."
     }
 
-    /// Where it is silent: following up is optional and costs nothing.
+    /// Where the document is silent: following up is optional and costs nothing.
     FollowUpIn "follow_up_in" ("RUL-91", Medium, "0", "0") number {
         "0" "The winner of a melee stays where it is."
         "#" "The winner of a melee may follow up to # inches."
     }
 
-    /// Time that a unit must have been left alone to rally.
+    /// Time for which a unit must have been left alone to rally.
     RallyWindow "rally_window" ("RUL-93", High, "own_turn", "own_turn") words RallyWindow {
         "own_turn" = OwnTurn "A unit rallies after a quiet player turn of its own."
         "full_turn" = FullTurn "A unit rallies after a quiet turn of both sides."
@@ -412,8 +413,8 @@ register! {
         "per_firefight" = PerFirefight "A general is tested for each fight in which his brigade was fired on."
     }
 
-    /// When an attached brigadier is hit without a first die. Who is hit without a first die, a brigadier attached to
-    /// a regiment whenever his brigade was fired on, or only where that very regiment was (GEN-03).
+    /// Condition under which an attached brigadier is hit without a first die: whenever his brigade was fired on, or
+    /// only if his own regiment was (GEN-03).
     LeaderTests "leader_tests" ("RUL-99", Low, "brigade_fired_on", "brigade_fired_on") words LeaderTests {
         "brigade_fired_on" = BrigadeFiredOn
             "A brigadier who leads a unit throws directly for his fate wherever his brigade was fired on."
@@ -436,8 +437,8 @@ register! {
         "off" "Only a brigade on Retire costs divisional morale."
     }
 
-    /// Treatment of half a terrain value. Where it is silent: in the Orders phase the fights of the turn just ended
-    /// count still, as morale stood when it ended (ORD-12).
+    /// Treatment of half a terrain value. Where the document is silent: in the Orders phase the fights of the turn just
+    /// ended still count, as morale was when it ended (ORD-12).
     HalfValues "half_values" ("RUL-103", Medium, "exact", "exact") words HalfValues {
         "exact" = Exact "Contested ground counts half its value, exactly."
         "round_down" = RoundDown "Contested ground counts half its value, rounded down."
@@ -449,13 +450,13 @@ register! {
         "#" "A brigade is placed more than # inches from every enemy unit."
     }
 
-    /// Means something only where the roster turns demoralisation on.
+    /// Has a meaning only if the roster turns demoralisation on.
     DemoralisedFight "demoralised_fight" ("DEM-05", Low, "off", "off") on_off {
         "off" "A demoralised army fights as any other."
         "on" "The army with the higher level of demoralisation takes the difference off each of its totals."
     }
 
-    /// Initiative of a round of chits. Means something only where chits are drawn.
+    /// Initiative of a round of chits. Has a meaning only if chits are drawn.
     ChitInitiative "chit_initiative" ("CHIT-03", Low, "alternate", "alternate") words ChitInitiative {
         "alternate" = Alternate
             "In odd rounds the side that moves first in the battle has the initiative, in even rounds the other."

@@ -34,7 +34,8 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
     next
 }
 
-/// A side does not know whether every enemy near has retired: it reads the modifier that this would add (RUL-10).
+/// Returns the activation ahead. A side does not know whether every enemy near has retired: it reads the modifier that
+/// this would add (RUL-10).
 fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     let more = match (state.known_to(), state.edition()) {
@@ -54,7 +55,8 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     )
 }
 
-/// By present morale; for a side, which does not know who contests its ground, by the last reckoning.
+/// Returns the barred orders by present morale; for a side, which does not know the enemy's share in its ground, by the
+/// last computation.
 fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,
@@ -64,7 +66,7 @@ fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<R
         .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
 }
 
-/// The points that its brigadier will have (CMD-02, CMD-03, GEN-05).
+/// Returns the remark on the points that its brigadier will have (CMD-02, CMD-03, GEN-05).
 fn points_remark(state: &State, brigade: &BrigadeState) -> Remark {
     let Some(general) = state.brigadier(&brigade.id) else {
         return Remark::new("GEN-05", "no points: no one commands it");
@@ -88,7 +90,7 @@ fn points_remark(state: &State, brigade: &BrigadeState) -> Remark {
     }
 }
 
-/// Describes why there are none: no general is at the post yet.
+/// Describes the reason for missing points: no general is at the post yet.
 fn no_points(state: &State, general: &GeneralState) -> String {
     let (name, fate, word) = (&general.name, general.fate(), state.turn_word());
     match (fate, general.back_on()) {

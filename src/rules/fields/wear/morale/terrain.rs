@@ -1,4 +1,4 @@
-//! Terrain that is worth holding: held or contested, by whom (MOR-03, RUL-103).
+//! Terrain with a value, and the sides that hold or contest it (MOR-03, RUL-103).
 
 use crate::position::place::in_or_touching;
 use crate::state::{State, UnitState};
@@ -12,8 +12,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::ground::Feature;
 
-/// In words: that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
-/// roster, RUL-103`.
+/// Describes a tie on a piece of terrain and its decision: `equal to Rodes there: first of the roster, RUL-103`.
 #[must_use]
 pub fn tie_words(state: &State, tie: &Tie) -> String {
     let name = |id: &DivisionId| {
@@ -29,7 +28,7 @@ pub fn tie_words(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
+/// Returns the sides that have a share in a piece of terrain, valued or not; both if it is contested.
 #[must_use]
 pub fn sharing_sides<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
@@ -130,8 +129,8 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
         .collect()
 }
 
-/// Returns the units by which a side has a share: those not beaten; and where it has none of these, beaten
-/// ones that fought there this player turn; in the Orders phase, in the turn just ended (ORD-12).
+/// Returns the units by which a side has a share: those not beaten; if there are none of these, beaten ones that fought
+/// there this player turn, or in the Orders phase, in the turn just ended (ORD-12).
 fn sharing_units<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
     let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
@@ -156,8 +155,8 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// Returns the division of the brigade with the larger size there; of equals the one that the owner chose, else
-/// the first of the roster.
+/// Returns the division of the brigade with the larger size there; if several are equal, the one that the owner chose,
+/// else the first of the roster.
 fn division_of(
     state: &State,
     units: &[&UnitState],

@@ -32,7 +32,7 @@ impl Spirit {
         }
     }
 
-    /// Returns it in words.
+    /// Returns the meaning in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl Spirit {
 pub struct Threat {
     /// The event in words.
     pub what: String,
-    /// The morale then.
+    /// The resulting morale.
     pub morale: f64,
     /// Its meaning.
     pub spirit: Spirit,
@@ -67,8 +67,8 @@ pub fn morale_losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     losses
 }
 
-/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
-/// enemy leaves (MOR-02, MOR-03).
+/// Returns every single event that would raise the division's morale: a brigade that recovers, contested ground that
+/// the enemy leaves (MOR-02, MOR-03).
 #[must_use]
 pub fn morale_hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
     let recovers = assigned_brigades(state, division)
@@ -118,7 +118,7 @@ fn told_threats(
         .collect()
 }
 
-/// An exceptional general who falls takes his share with him (RUL-100).
+/// Returns the threat that an exceptional general falls: his share is then lost (RUL-100).
 fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     if !crate::shared::generals::may_fall(state) {
         return None;
@@ -147,7 +147,7 @@ fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
     losses
 }
 
-/// Describes the way in which a brigade would come to burden morale without leaving.
+/// Describes the way in which a brigade would become a burden on morale without leaving.
 fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     let lowers = state.rulings().on(Switch::BeatenLowersMorale);
     let beaten = brigade.mark() == BrigadeMark::Beaten || *brigade.order() == Order::Retire;

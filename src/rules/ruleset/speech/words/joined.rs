@@ -1,20 +1,20 @@
-//! What is one thing to people and several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
+//! Units of meaning that are several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
 
 use super::Words;
 use crate::speech::{Misread, length, names::folded_name};
 
-/// Words that join the parts of a line, and so are no part of a name without quotes.
+/// Words that join the parts of a line, and so are not part of a name without quotes.
 const JOINING: &str = "about advance against ahead answer anyway as-ordered at attack back bearing because before behind \
                        beyond canister charging dice facing from hold in-person left of paid-by rest retire right to \
                        up-to wheel with within without";
 
 impl Words {
-    /// Reads the next word, and those behind it that make a name of several words with it: `7th Grey`. `begins` says
-    /// whether a name begins so.
+    /// Reads the next word, and the words after it that form one name with it: `7th Grey`. `begins` says whether a name
+    /// begins with the words.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn next_name(
         &mut self,
         wanted: &str,
@@ -39,26 +39,26 @@ impl Words {
         Ok(name)
     }
 
-    /// Checks whether the next word stands in quotes.
+    /// Checks whether the next word is in quotes.
     fn is_quoted(&self) -> bool {
         self.words.get(self.at).is_some_and(|word| word.quoted)
     }
 
-    /// Reads names parted by commas, with or without spaces behind them.
+    /// Reads names separated by commas, with or without spaces after them.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
         self.list_names(wanted, |_| false)
     }
 
-    /// Reads names parted by commas, of which `begins` says whether one begins with several words. A comma within
-    /// quotes parts nothing.
+    /// Reads names separated by commas; `begins` says whether a name begins with several words. A comma within quotes
+    /// separates nothing.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn list_names(
         &mut self,
         wanted: &str,
@@ -87,8 +87,8 @@ impl Words {
         }
     }
 
-    /// Takes the words up to the next comma behind a word, without that comma; `None` at the end of the line. The comma of
-    /// a pair with a blank behind it, `23, 14`, ends no part.
+    /// Takes the words up to the next comma after a word, without that comma; `None` at the end of the line. The comma
+    /// of a pair with a blank after it, `23, 14`, ends no part.
     pub fn take_part(&mut self) -> Option<Self> {
         let mut part = Self {
             letters: String::new(),
@@ -121,11 +121,11 @@ impl Words {
         (!part.words.is_empty()).then_some(part)
     }
 
-    /// Reads a word that may be a pair with a blank behind its comma.
+    /// Reads a word that may be a pair with a blank after its comma.
     ///
     /// # Errors
     ///
-    /// The next word does not fit, or the line has ended.
+    /// Fails if the next word does not fit, or if the line has ended.
     pub fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
         let mut word = self.next_length(wanted)?;
         if word.ends_with(',') {
@@ -134,11 +134,11 @@ impl Words {
         Ok(word)
     }
 
-    /// Reads the next word, and the fraction that stands apart behind its last number: `3 1/2` as `3-1/2`.
+    /// Reads the next word, with a separate fraction after its last number: `3 1/2` as `3-1/2`.
     ///
     /// # Errors
     ///
-    /// The line has ended.
+    /// Fails if the line has ended.
     pub fn next_length(&mut self, wanted: &str) -> Result<String, Misread> {
         let mut word = self.next(wanted)?;
         while let Some(part) = self.fraction_behind(&word, 0) {
@@ -148,7 +148,7 @@ impl Words {
         Ok(word)
     }
 
-    /// The word with the fraction that stands `words` places ahead; `None` if none belongs to it.
+    /// Returns the word with the fraction that is `words` places ahead; `None` if no fraction belongs to the word.
     #[must_use]
     pub fn fraction_behind(&self, word: &str, words: usize) -> Option<String> {
         let last = word.rsplit([',', '\'']).next()?;
