@@ -265,7 +265,10 @@ pub fn strip_area(line: &[Point], width: f64) -> Area {
         && first == last
     {
         let open = line.split_last().map_or(line, |(_, rest)| rest);
-        let (right, left) = (offset_line(open, half, true), offset_line(open, -half, true));
+        let (right, left) = (
+            offset_line(open, half, true),
+            offset_line(open, -half, true),
+        );
         let extent = |ring: &[Point]| {
             geo::Area::unsigned_area(&geo::Polygon::new(line_string(ring), Vec::new()))
         };

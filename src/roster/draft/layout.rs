@@ -80,7 +80,11 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
 
 /// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; beside
 /// barred ground where there is room. Its corners are inches from the left end of the own edge, and from that edge.
-pub(super) fn brigade_posts(army: &DraftSide, width: f64, barred: &[(Point, Point)]) -> Vec<BrigadePost> {
+pub(super) fn brigade_posts(
+    army: &DraftSide,
+    width: f64,
+    barred: &[(Point, Point)],
+) -> Vec<BrigadePost> {
     brigade_rows(army, width)
         .iter()
         .enumerate()

@@ -38,7 +38,9 @@ impl ActPlanner<'_> {
 
     /// Returns the rules' objections to the move that a brigade's order demands; `None` if there are none.
     fn why_no_move(&self, brigade: &BrigadeState) -> Option<String> {
-        let units = tactical::movable_bodies(self.known, brigade).into_iter().next()?;
+        let units = tactical::movable_bodies(self.known, brigade)
+            .into_iter()
+            .next()?;
         let command = Command::Move {
             units,
             how: Manoeuvre::AsOrdered,

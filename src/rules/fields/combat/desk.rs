@@ -131,6 +131,13 @@ impl<'a> FightContext<'a> {
             .map(|(i, _)| i)
     }
 
+    /// Returns an enemy that a unit is in contact with; `None` if it touches none.
+    #[must_use]
+    pub fn touching_enemy(&self, unit: &Fighter<'_>) -> Option<Fighter<'a>> {
+        let mut touching = self.enemies_touching(unit);
+        touching.find_map(|number| self.fighter_numbered(number))
+    }
+
     /// Checks whether a unit has counted as support in line in this phase (RUL-75).
     #[must_use]
     pub fn has_supported(&self, fighter: &Fighter<'_>) -> bool {

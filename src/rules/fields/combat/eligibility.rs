@@ -136,11 +136,6 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
-    fn touching_enemy(&self, unit: &Fighter<'_>) -> Option<Fighter<'a>> {
-        let mut touching = self.enemies_touching(unit);
-        touching.find_map(|number| self.fighter_numbered(number))
-    }
-
     /// Checks whether an earlier act of the unit, or its position, bars it from firing at any target.
     pub(super) fn refuse_hindered(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         self.has_stood(firer)?;
