@@ -156,7 +156,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         TableLayout::default()
     }
 
-    /// Checks whether a command only corrects the record, because the table is already so.
+    /// Checks whether a command only corrects the record to agree with the table.
     fn corrects(_: &Self::Command) -> bool {
         false
     }

@@ -20,8 +20,8 @@ pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(
     ))
 }
 
-/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
-/// [`fight_sums`]: the table waits for who does what.
+/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. The sums
+/// are in [`fight_sums`], because the table waits for the result.
 pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let opening = fight_opening(names, account);
     match account.dice {
