@@ -21,7 +21,7 @@ mod games;
 /// Ground from a drawing, and back.
 mod ground;
 /// What a side did in secret is counted and dated nowhere.
-mod hidden_acts;
+pub mod hidden_acts;
 /// House rules in a running game.
 mod house_rules;
 /// Games are resumed, renamed, copied, deleted.

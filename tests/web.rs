@@ -14,6 +14,8 @@ mod by_seed;
 mod fights;
 /// The line that a form is built into.
 mod form;
+/// Boxed games on phones.
+mod hexes;
 /// Forms, cookies and hosts with anything in them.
 mod hostile;
 /// The names that boards answer to, and whose forms they take.

@@ -54,18 +54,7 @@ impl Other {
         let kept = |command| format!(", and `{command}` is kept for {} alone", Fields::GAME);
         let kept = command.map_or_else(String::new, kept);
         let name = typable(name);
-        let instead = command.map_or_else(String::new, |command| instead(command, &name));
-        format!("{title} is {game}{kept}: `vidette show {name}` shows what it has{instead}")
-    }
-}
-
-/// Names the nearest command that works for any rule set.
-fn instead(command: &str, game: &str) -> String {
-    match command {
-        "serve" | "seats" | "slips" => {
-            format!(", and `vidette watch {game} --side SIDE` shows a side its own")
-        }
-        _ => String::new(),
+        format!("{title} is {game}{kept}: `vidette show {name}` shows what it has")
     }
 }
 

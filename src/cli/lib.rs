@@ -10,6 +10,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, Value
 mod act;
 mod ask;
 mod askers;
+#[cfg(feature = "web")]
+mod board_game;
 mod browser;
 mod check;
 mod completing;

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+#[cfg(feature = "web")]
+use super::board_game;
 #[cfg(feature = "desk")]
 use super::courier::CourierReport;
 #[cfg(feature = "photo")]
@@ -36,6 +38,8 @@ use tui::PlayOptions;
 use tui::lessons::SaveLessons;
 use tui::notices::Notices;
 use tui::paper::Printer;
+#[cfg(feature = "web")]
+use tui::settings::PhoneActs;
 use tui::settings::Settings;
 use view::told::{Audience, ledger::Ledger};
 
@@ -77,6 +81,10 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
           value_parser = super::serve::address::bind)]
     pub(super) serve: Option<Option<super::serve::address::Bind>>,
+    /// Which acts phones enter by themselves in a game of hexes and counters (otherwise as the settings say, or own)
+    #[cfg(feature = "web")]
+    #[arg(long, value_name = "own|all|none", value_parser = super::serve::phone_acts, requires = "serve")]
+    pub(super) acts: Option<PhoneActs>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
     pub(super) desk: CourierReport,
@@ -110,11 +118,6 @@ fn of_any<R: StoredRuleset>(
         (typed.paper.is_some(), "no paper is written of it"),
         #[cfg(feature = "photo")]
         (typed.photos.is_some(), "no photographs of it are read"),
-        #[cfg(feature = "web")]
-        (
-            typed.serve.is_some(),
-            "no boards are served of it: `vidette watch GAME --side SIDE` shows a side its own",
-        ),
     ];
     if let Some((_, said)) = of_fields.into_iter().find(|(is_asked, _)| *is_asked) {
         let title = source.title();
@@ -129,9 +132,13 @@ fn of_any<R: StoredRuleset>(
     let mut said: Vec<String> = in_short(faults).into_iter().collect();
     let desk = report(&session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
+    let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
     options.desk = desk;
     options.printer = printer(places, &session, None);
+    serve(places, &session, typed, &boards_as_wished, &mut options)?;
+    // Who referees from another laptop sits at battles alone.
+    options.pen = None;
     logbook::open(
         &places.logbook()?,
         std::env::var(environment::LOG).ok().as_deref(),
@@ -249,9 +256,9 @@ fn fallback(
 
 /// Serves the players' boards while the table is open, if that is requested.
 #[cfg(feature = "web")]
-fn serve(
+fn serve<R: Hosted>(
     places: &Places,
-    session: &Session<Fields>,
+    session: &Session<R>,
     typed: &PlayArgs,
     wishes: &Settings,
     options: &mut PlayOptions,
@@ -261,7 +268,10 @@ fn serve(
     };
     let place = Where::at(bind).or(wishes);
     let copies = places.copies().ok();
-    let boards = ServedBoards::open((path, copies), Session::look(path)?, &place, wishes)?;
+    let mut wishes = wishes.clone();
+    wishes.boards_acts = typed.acts.or(wishes.boards_acts);
+    let game = board_game::look_at(path)?;
+    let boards = ServedBoards::open((path, copies), game, &place, &wishes)?;
     let shows = match typed.plain {
         true => "`join` shows the codes",
         false => "g j shows the codes",
@@ -276,9 +286,9 @@ fn serve(
 }
 
 #[cfg(not(feature = "web"))]
-fn serve(
+fn serve<R: Hosted>(
     _: &Places,
-    _: &Session<Fields>,
+    _: &Session<R>,
     _: &PlayArgs,
     _: &Settings,
     _: &mut PlayOptions,

@@ -8,24 +8,23 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{ask, failure::Failure, out, places::Places, source};
-use game::session::{Session, machine_clock};
-use game::tray::{Device, NewSeat, Presence, Slip, SlipFate, Tray, TraySeat};
+use super::{
+    board_game::{self, BoardGame, visible_name},
+    failure::Failure,
+    out,
+    places::Places,
+    source,
+};
+use game::session::machine_clock;
+use game::tray::{Device, Presence, Slip, SlipFate, Tray, TraySeat};
 use pen::pen_line;
-use report::leaf::{clean, has_letter};
-use rules::fields::state::{State, draft::Fields};
-use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use view::paper::{PrintSubject, seat::seat_name};
 use view::people::{is_there, other_side, places};
 
 pub(super) use talk::{lift, say, show};
 
 /// Greatest length of a message, in letters.
 const WORDS: usize = 280;
-
-/// Maximum length of a seat's or player's name, in letters.
-const NAME: usize = 40;
 
 /// The word for all seats.
 const ALL: &str = "all";
@@ -114,12 +113,12 @@ enum SeatsCommand {
 }
 
 /// Opens the tray of a game; makes missing seats for each side and the referee. Returns messages, too.
-pub(super) fn tray(game: &Path, session: &Session<Fields>) -> Result<(Tray, Vec<String>), Failure> {
+pub(super) fn tray(path: &Path, game: &dyn BoardGame) -> Result<(Tray, Vec<String>), Failure> {
     let now = machine_clock()();
-    let opened = Tray::beside(game, now)?;
+    let opened = Tray::beside(path, now)?;
     let mut tray = opened.tray;
     if tray.seats()?.is_empty() {
-        for seat in first_seats(session.state()) {
+        for seat in game.first_seats() {
             tray.add(&seat, now)?;
         }
     }
@@ -132,52 +131,11 @@ pub(super) fn tray(game: &Path, session: &Session<Fields>) -> Result<(Tray, Vec<
     Ok((tray, said.into_iter().collect()))
 }
 
-/// Returns the seats of the roster, a seat for each side that has none there, and the referee's.
-fn first_seats(state: &State) -> Vec<NewSeat> {
-    let oob = state.oob();
-    let whole = |side: &SideId| NewSeat {
-        side: Some(side.to_string()),
-        name: state.side_name(side).to_owned(),
-        ..NewSeat::default()
-    };
-    let sides = oob.sides.iter().flat_map(|side| {
-        let own: Vec<NewSeat> = oob
-            .seats
-            .iter()
-            .filter(|seat| seat.side == side.id)
-            .map(|seat| NewSeat {
-                name: seat_name(
-                    state,
-                    &seat.side,
-                    seat.command.as_deref(),
-                    &visible_name(&seat.name),
-                ),
-                command: seat.command.clone(),
-                places: seat.places,
-                private: seat.private,
-                ..whole(&seat.side)
-            })
-            .collect();
-        match own.is_empty() {
-            true => vec![whole(&side.id)],
-            false => own,
-        }
-    });
-    sides.chain([referee()]).collect()
-}
-
-fn referee() -> NewSeat {
-    NewSeat {
-        name: "Referee".to_owned(),
-        ..NewSeat::default()
-    }
-}
-
 /// Answers `vidette seats`.
 pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
-    let session = source::look(places, &typed.game)?;
-    let (mut tray, said) = tray(&path, &session)?;
+    let game = board_game::look_named(places, &typed.game)?;
+    let (mut tray, said) = tray(&path, game.as_ref())?;
     for line in said {
         out::complain(&line);
     }
@@ -189,7 +147,7 @@ pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
             places,
             private,
         }) => {
-            let mut new = new_seat(session.state(), seat)?;
+            let mut new = game.new_seat(seat)?;
             let called = name.as_deref().map(visible_name);
             new.name = called.filter(|name| !name.is_empty()).unwrap_or(new.name);
             new.places = *places;
@@ -214,12 +172,12 @@ pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
             format!("{} {}: sits at {}", device.number, device.name, seat.id())
         }
         Some(SeatsCommand::Say { seat, words }) => {
-            let heard = say(&mut tray, session.state(), seat, words)?;
+            let heard = say(&mut tray, &game.when(), seat, words)?;
             format!("said to {heard}")
         }
         Some(SeatsCommand::Pen { whose }) => pen_line(&mut tray, whose.as_deref())?,
         Some(SeatsCommand::Lift) => {
-            lift(&mut tray, &session)?;
+            lift(&mut tray, game.as_ref())?;
             format!("the fog is lifted: {LIFTED}")
         }
     };
@@ -227,63 +185,6 @@ pub(super) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
         true => list(&tray, true),
         false => out::line(&told),
     }
-}
-
-/// Returns a name as displayed; empty if it has no visible letters.
-fn visible_name(name: &str) -> String {
-    let name = clean(name.trim(), NAME);
-    match has_letter(&name) {
-        true => name,
-        false => String::new(),
-    }
-}
-
-/// Returns the seat that a text describes, ready to be made.
-fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
-    if text == "referee" {
-        return Ok(referee());
-    }
-    let (side, formation) = match text.split_once('/') {
-        Some((side, formation)) => (side, Some(formation)),
-        None => (text, None),
-    };
-    let side = ask::side_id(state, side)?;
-    let Some(formation) = formation else {
-        return Ok(NewSeat {
-            name: state.side_name(&side).to_owned(),
-            side: Some(side.to_string()),
-            ..NewSeat::default()
-        });
-    };
-    let command = PrintSubject::of_formation(state, formation);
-    let is_own = |command: &PrintSubject| {
-        state
-            .brigades()
-            .any(|brigade| brigade.side == side && command.has(state, brigade))
-    };
-    if !command.as_ref().is_some_and(is_own) {
-        let oob = state.oob();
-        let corps = oob.corps.iter().filter(|corps| corps.side == side);
-        let divisions = oob.divisions.iter().filter(|d| d.side == side);
-        let brigades = state.brigades().filter(|brigade| brigade.side == side);
-        let there: Vec<String> = corps
-            .map(|corps| corps.id.to_string())
-            .chain(divisions.map(|division| division.id.to_string()))
-            .chain(brigades.map(|brigade| brigade.id.to_string()))
-            .collect();
-        let near = source::did_you_mean(formation, &there);
-        return Err(Failure::No(format!(
-            "{side} has no corps, division or brigade `{formation}`{} it has {}",
-            near.unwrap_or_else(|| ";".to_owned()),
-            there.join(", ")
-        )));
-    }
-    Ok(NewSeat {
-        name: seat_name(state, &side, Some(formation), ""),
-        side: Some(side.to_string()),
-        command: Some(formation.to_owned()),
-        ..NewSeat::default()
-    })
 }
 
 /// Returns the seat with that name.

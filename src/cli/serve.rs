@@ -10,11 +10,11 @@ use serde_json::json;
 
 #[cfg(feature = "desk")]
 use super::courier::CourierReport;
-use super::{failure::Failure, interrupt, out, places::Places, source, wishes};
+use super::{board_game, failure::Failure, interrupt, out, places::Places, source, wishes};
 use boards::{ServedBoards, Where};
 use screen::ServeScreen;
 use tui::desk::DeskLink;
-use tui::settings::Settings;
+use tui::settings::{PhoneActs, Settings};
 
 pub(super) mod address;
 pub(super) mod boards;
@@ -25,15 +25,17 @@ pub(super) mod table;
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\
-Boards are of games of Fields of Blue & Grey alone; of a game of other rules `vidette watch GAME --side SIDE` shows a \
-side its own, in a window of its own.
-
 Players scan the code of their side, or open the address and type the four-character code below it; who types the code \
 knocks, and y lets him in. Each page shows what that side may know and no more, and changes as the game is \
 played, in another window or on another seat of this laptop. What players ask for is taken in the window of the \
 table, where that one serves: `vidette play GAME --serve`. Phones and laptop must be in one network; guest \
 networks of halls often keep them apart: then open a hot spot on the laptop or a phone. The boards are served at every \
 private address of this laptop, those of tunnels and virtual machines last; the key a shows the code of the next one.
+
+In a game of hexes and counters a phone enters by itself what its side keeps to itself: set-up, plots, key chits, held \
+chits. Everything else it asks of the table; with --acts all, for two players without an umpire, it enters that too, and \
+types the dice or lets the program throw. With --acts none phones only show and ask. [boards] acts in the settings says \
+the same for every game.
 
 It is plain HTTP: whoever listens on the network can read along. For TLS let a proxy stand before it, for \
 example Caddy, and name its address with --public-url:
@@ -50,6 +52,9 @@ pub(super) struct ServeArgs {
     game: String,
     #[command(flatten)]
     place: Where,
+    /// Which acts phones enter by themselves in a game of hexes and counters (otherwise as the settings say, or own)
+    #[arg(long, value_name = "own|all|none", value_parser = phone_acts)]
+    acts: Option<PhoneActs>,
     /// The wireless network of the table: its code is shown first
     #[arg(long, value_name = "SSID[:PASSWORD]", value_parser = screen::network_named)]
     wifi: Option<String>,
@@ -61,15 +66,21 @@ pub(super) struct ServeArgs {
     json: bool,
 }
 
+/// Reads which acts phones enter by themselves.
+pub(super) fn phone_acts(text: &str) -> Result<PhoneActs, String> {
+    PhoneActs::named(text).ok_or_else(|| "phones enter own, all or none of the acts".to_owned())
+}
+
 /// Serves until a signal comes, or `q` on the terminal.
 pub(super) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
-    let session = source::look(places, &typed.game)?;
-    let (settings, _) = wishes::settings(places);
+    let game = board_game::look_named(places, &typed.game)?;
+    let (mut settings, _) = wishes::settings(places);
+    settings.boards_acts = typed.acts.or(settings.boards_acts);
     let desk = report(typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
     let copies = places.copies().ok();
-    let mut boards = ServedBoards::open((&path, copies), session, &place, &settings)?;
+    let mut boards = ServedBoards::open((&path, copies), game, &place, &settings)?;
     boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {

@@ -3,12 +3,16 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{act, failure::Failure, out, places::Places, seats, source, typable::typable};
-use game::session::{Session, machine_clock};
+use super::{
+    board_game::{self, BoardGame},
+    failure::Failure,
+    out,
+    places::Places,
+    seats, source,
+    typable::typable,
+};
+use game::session::machine_clock;
 use game::tray::{Device, Slip, SlipFate, SlipVerdict, Tray, TraySeat};
-use rules::fields::state::{State, draft::Fields};
-use rules::fields::terms::name::SideId;
-use view::onlooker::Spectator;
 use view::people::addressed;
 
 #[derive(Debug, Args)]
@@ -54,8 +58,8 @@ enum SlipsCommand {
 /// Answers `vidette slips`.
 pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
-    let mut session: Session<Fields> = source::look(places, &typed.game)?;
-    let (mut tray, repaired) = seats::tray(&path, &session)?;
+    let mut game = board_game::look_named(places, &typed.game)?;
+    let (mut tray, repaired) = seats::tray(&path, game.as_ref())?;
     for line in repaired {
         out::complain(&line);
     }
@@ -66,7 +70,8 @@ pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
                 Some(seat) => of_seat(&tray, seat, &typed.game)?,
                 None => chosen(&tray, slips)?,
             };
-            take(places, typed, &mut tray, &slips)?;
+            let playing = game.to_play(places, &typed.game)?;
+            take(places, typed, (&mut tray, playing), &slips)?;
         }
         Some(SlipsCommand::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
@@ -82,10 +87,9 @@ pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
             settle(&mut tray, slip.number, &answer)?;
         }
     }
-    session
-        .refresh()
+    game.refresh()
         .map_err(|error| Failure::Machine(error.to_string()))?;
-    list(&tray, &session, typed.json)
+    list(&tray, game.as_ref(), typed.json)
 }
 
 /// Returns the words to a player; fails if they are empty, because he could do nothing with them.
@@ -109,20 +113,19 @@ pub(super) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
 }
 
 /// Returns the waiting slips, the oldest first, each with the line that the referee would play.
-pub(super) fn all_waiting(tray: &Tray, session: &Session<Fields>) -> Result<Vec<Slip>, Failure> {
+pub(super) fn all_waiting(tray: &Tray, game: &dyn BoardGame) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == SlipFate::Waits);
     for slip in &mut slips {
-        slip.line = as_played(slip, &seats, session);
+        slip.line = game.read_slip(slip, seat_of(slip, &seats)).line;
     }
     Ok(slips)
 }
 
-fn as_played(slip: &Slip, seats: &[TraySeat], session: &Session<Fields>) -> Option<String> {
-    let seat = seats.iter().find(|seat| seat.number == slip.seat);
-    let side = seat.and_then(|seat| seat.side.as_deref());
-    view::slip::line(slip, side, session)
+/// The seat that a slip comes from.
+fn seat_of<'a>(slip: &Slip, seats: &'a [TraySeat]) -> Option<&'a TraySeat> {
+    seats.iter().find(|seat| seat.number == slip.seat)
 }
 
 /// Returns a waiting slip.
@@ -194,10 +197,9 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
 fn take(
     places: &Places,
     typed: &SlipsArgs,
-    tray: &mut Tray,
+    (tray, mut game): (&mut Tray, Box<dyn BoardGame>),
     slips: &[Slip],
 ) -> Result<(), Failure> {
-    let mut session = source::open_for_slips(places, &typed.game)?;
     // Of JSON a program reads every line: what came of the acts stands beside it.
     let mut tell = |told: &str| match typed.json {
         true => {
@@ -208,18 +210,17 @@ fn take(
     };
     for slip in slips {
         let seats = tray.seats()?;
-        let Some(line) = as_played(slip, &seats, &session) else {
+        let seat = seat_of(slip, &seats);
+        let Some(line) = game.read_slip(slip, seat).line else {
             return Err(Failure::No(format!(
                 "slip {0} is a word without an act: `vidette slips {1} answer {0} \"...\"`",
                 slip.number,
                 typable(&typed.game)
             )));
         };
-        let seat = seats.iter().find(|seat| seat.number == slip.seat);
-        session.ask_for(seat.map(TraySeat::id));
-        let played = act::play_line(places, &mut session, &line, &mut tell);
+        let played = game.play_line(places, (&line, seat.map(TraySeat::id)), &mut tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
-        settle_taken(tray, &session, slip.number)?;
+        settle_taken(tray, game.as_ref(), slip.number)?;
     }
     Ok(())
 }
@@ -227,36 +228,35 @@ fn take(
 /// Marks a slip as played by the last act, with the sentence that its side hears about it.
 pub(super) fn settle_taken(
     tray: &mut Tray,
-    session: &Session<Fields>,
+    game: &dyn BoardGame,
     slip: i64,
 ) -> Result<(), Failure> {
     let slip = waiting(tray, slip)?;
     let seats = tray.seats()?;
-    let seat = seats.iter().find(|seat| seat.number == slip.seat);
-    let side = seat.and_then(|seat| seat.side.as_deref()).map(SideId::new);
-    let mut onlooker = Spectator::new(side);
-    onlooker.follow(session);
-    let heard = onlooker.heard_last().map(|told| told.text.as_str());
+    let side = seat_of(&slip, &seats).and_then(|seat| seat.side.as_deref());
+    let heard = game.heard_last(side);
     let taken = SlipVerdict {
         fate: SlipFate::Taken,
-        answer: heard,
-        entry: Some(session.journal().here().number()),
+        answer: heard.as_deref(),
+        entry: Some(game.here()),
         at: machine_clock()(),
     };
     settle(tray, slip.number, &taken)
 }
 
-fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Failure> {
+fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure> {
     let (seats, devices) = (tray.seats()?, tray.devices()?);
-    let slips = all_waiting(tray, session)?;
+    let slips = all_waiting(tray, game)?;
+    let read = |slip: &Slip| game.read_slip(slip, None);
+    let in_full = |slip: &Slip| (read(slip).in_full, read(slip).is_over);
     if as_json {
         let slips: Vec<serde_json::Value> = slips
             .iter()
             .map(|slip| {
                 json!({"slip": slip.number, "from": from(slip, &seats, &devices), "when": slip.when,
                        "turn": slip.turn, "phase": slip.phase, "kind": slip.kind,
-                       "over": view::slip::is_over(slip, session.state()), "line": slip.line, "words": slip.words,
-                       "request": view::slip::request(slip, session.state())})
+                       "over": read(slip).is_over, "line": slip.line, "words": slip.words,
+                       "request": read(slip).request})
             })
             .collect();
         return out::json(&json!({ "slips": slips }));
@@ -264,7 +264,7 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
     if slips.is_empty() {
         return out::line("no slip waits");
     }
-    for line in lines(&slips, (&seats, &devices), session.state()) {
+    for line in lines(&slips, (&seats, &devices), in_full) {
         out::line(&line)?;
     }
     Ok(())
@@ -274,19 +274,18 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
 pub(super) fn lines(
     slips: &[Slip],
     (seats, devices): (&[TraySeat], &[Device]),
-    now: &State,
+    in_full: impl Fn(&Slip) -> (String, bool),
 ) -> Vec<String> {
     let line = |slip: &Slip| {
         let from = from(slip, seats, devices);
-        let over = match view::slip::is_over(slip, now) {
+        let (request, is_over) = in_full(slip);
+        let over = match is_over {
             true => " (its phase is over)",
             false => "",
         };
         format!(
-            "{:>3}  {}  ({from}, {}){over}",
-            slip.number,
-            view::slip::request_and_line(slip, now),
-            slip.when
+            "{:>3}  {request}  ({from}, {}){over}",
+            slip.number, slip.when
         )
     };
     slips.iter().map(line).collect()

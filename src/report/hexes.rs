@@ -24,6 +24,44 @@ const COUNTER: f64 = 0.46;
 
 const STYLE: &str = include_str!("hexes.css");
 
+/// Pixels of a page to an inch of the map where its hexes are to be tapped.
+const TAPPED: f64 = 60.0;
+
+/// Returns the style of the drawings, for pages that hold it once.
+#[must_use]
+pub const fn style() -> &'static str {
+    STYLE
+}
+
+/// A hex that leads somewhere when it is tapped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HexLink {
+    /// The hex.
+    pub at: HexAt,
+    /// The address behind it.
+    pub href: String,
+    /// True if it is on the way that was tapped so far.
+    pub is_on_way: bool,
+}
+
+/// Draws the map for a page that holds the style, large enough for fingers; hexes with a link lead there.
+#[must_use]
+pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
+    let (width, height) = drawing_extent(board);
+    let painter = Painter {
+        board,
+        hues,
+        ink: PictureInk::Colour,
+    };
+    html! {
+        svg class="hexes colour" viewBox=(format!("0 0 {width:.2} {height:.2}")) role="img" aria-label="Map of hexes"
+            width=(decimal((width * TAPPED).round())) height=(decimal((height * TAPPED).round())) {
+            (painter.draw_map())
+            @for link in links { (painter.draw_link(link)) }
+        }
+    }
+}
+
 /// A point of the drawing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Spot {
@@ -81,16 +119,7 @@ fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
         svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
-            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
-            @for at in all_hexes(board) { (painter.draw_hex(at)) }
-            @for side in &board.sides {
-                @if side.kind.is_route() { (painter.draw_route(side.one, side.other, side.kind)) }
-            }
-            @for side in &board.sides {
-                @if !side.kind.is_route() { (painter.draw_side(side.one, side.other, side.kind)) }
-            }
-            @for at in all_hexes(board) { (painter.hex_words(at)) (painter.draw_stack(at)) }
-            (draw_legend(board, height))
+            (painter.draw_map())
         }
     }
 }
@@ -132,6 +161,37 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// The whole drawing.
+    fn draw_map(&self) -> Markup {
+        let board = self.board;
+        let (width, height) = drawing_extent(board);
+        html! {
+            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
+            @for at in all_hexes(board) { (self.draw_hex(at)) }
+            @for side in &board.sides {
+                @if side.kind.is_route() { (self.draw_route(side.one, side.other, side.kind)) }
+            }
+            @for side in &board.sides {
+                @if !side.kind.is_route() { (self.draw_side(side.one, side.other, side.kind)) }
+            }
+            @for at in all_hexes(board) { (self.hex_words(at)) (self.draw_stack(at)) }
+            (draw_legend(board, height))
+        }
+    }
+
+    /// Lays a link over a hex.
+    fn draw_link(&self, link: &HexLink) -> Markup {
+        let Some(hex) = self.board.hex(link.at) else {
+            return html! {};
+        };
+        let class = if link.is_on_way { "tap taken" } else { "tap" };
+        html! {
+            a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(hex.label) {
+                polygon class=(class) points=(points_attribute(&self.hex_corners(link.at))) {}
+            }
+        }
+    }
+
     fn hex_middle(&self, at: HexAt) -> Spot {
         let lower = if self.board.is_low(at.column) {
             0.5

@@ -1,6 +1,9 @@
 //! The players' boards while they are served: codes for joining, requests to join, players, slips. Supplied by `cli`;
 //! without boards the screens look the same.
 
+pub mod keys;
+pub mod lines;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -69,6 +72,15 @@ pub struct BoardsRow {
     pub item: RowSubject,
     /// Its text.
     pub words: String,
+}
+
+/// A page of the players' boards, with its selected row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BoardsPage {
+    /// The number of the page.
+    pub page: usize,
+    /// The row.
+    pub at: usize,
 }
 
 /// A page about the boards.
@@ -273,6 +285,18 @@ impl BoardsStatus {
             });
         }
         page
+    }
+
+    /// The page that a letter opens; `None` if it opens none.
+    #[must_use]
+    pub fn opened(&self, letter: char) -> Option<BoardsPage> {
+        let page = match letter {
+            'j' => 0,
+            SLIPS => self.slips(),
+            'u' => self.people(),
+            _ => return None,
+        };
+        Some(BoardsPage { page, at: 0 })
     }
 
     /// Returns the index of the page of slips.

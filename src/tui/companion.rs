@@ -3,6 +3,7 @@
 //! knows.
 //!
 //! - [`acts`]: the keys of every game, one list
+//! - `boards`: the players' boards, and what other windows write meanwhile
 //! - `board`: the map under the hand: zoom, clicks, measuring
 //! - `asking`: questions, and phrases that a key stopped
 //! - `sitting`: the session with its log told
@@ -23,6 +24,7 @@
 pub mod acts;
 mod asking;
 mod board;
+mod boards;
 mod checklist;
 mod ending;
 mod handing;
@@ -43,6 +45,7 @@ use ratatui::layout::Rect;
 
 use super::{
     PlayOptions,
+    boards::{ScreenBoards, SlipFilter},
     checklist::{Checklist, HandsNote},
     desk::DeskLink,
     hexes::BoardLens,
@@ -60,6 +63,7 @@ use super::{
 };
 use acts::{KeyIntent, Letters};
 use board::MapGrip;
+use boards::TakenSlip;
 use game::session::Session;
 use memory::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use rules::chance::{Ask, Want};
@@ -86,6 +90,12 @@ pub struct PagesUi<R: Describe> {
     behind_script: PagesMode<R::Command>,
     /// The left button's hold on the map.
     grip: Option<MapGrip>,
+    /// The players' boards; `None` if they are not served.
+    boards: Option<ScreenBoards>,
+    /// How often the first knock was shown.
+    knock_age: u8,
+    /// The slip whose line is taken up.
+    slip: Option<TakenSlip>,
     left: bool,
 }
 
@@ -145,6 +155,8 @@ impl<R: Describe> PagesUi<R> {
             lit: Vec::new(),
             dice: Vec::new(),
             desk: None,
+            boards: None,
+            sieve: SlipFilter::default(),
             known,
         };
         Self {
@@ -158,6 +170,9 @@ impl<R: Describe> PagesUi<R> {
             script: Script::default(),
             behind_script: PagesMode::Table,
             grip: None,
+            boards: None,
+            knock_age: 0,
+            slip: None,
             left: false,
         }
     }
@@ -170,6 +185,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.keys = options.keys.clone();
         self.desk.clone_from(&options.desk);
         self.printer.clone_from(&options.printer);
+        self.boards.clone_from(&options.boards);
         let (letters, misfits) = Letters::new(R::ACTS, &options.keys);
         self.ui.letters = letters;
         let said: Vec<String> = options.greeting.iter().cloned().chain(misfits).collect();
@@ -260,12 +276,16 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Whose => self.in_whose(key),
             PagesMode::Curtain(side) => self.in_curtain(side, key),
             PagesMode::Private(private) => self.in_private(private, key),
+            PagesMode::Boards(leaf) => self.in_boards(leaf, key),
         }
         self.go_on_with_script();
     }
 
     /// Handles a key on the pages: names, dice, letters of acts, and the keys of the screen.
     fn at_table(&mut self, key: PressedKey) {
+        if self.answers_knock(key) {
+            return;
+        }
         let remark = self.ui.remark.take();
         let is_phrase = !self.ui.typed.is_empty();
         match key {
@@ -381,6 +401,7 @@ impl<R: Describe> PagesUi<R> {
 
     /// Drops unfinished input and clears the selection.
     fn back(&mut self) {
+        self.slip = None;
         if self.ui.taken.take().is_some() {
             return self.ui.hint(LEFT);
         }

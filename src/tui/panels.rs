@@ -3,7 +3,7 @@
 pub mod activation;
 mod argument;
 pub mod bar;
-mod boards;
+pub mod boards;
 pub mod brigades;
 pub mod checklist;
 mod desk;
@@ -200,7 +200,12 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
         return notice::shout((&called, &lines), &ui.theme, area, buffer);
     }
     if let (ScreenMode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
-        return boards::draw(standing, *leaf, ui, area, buffer);
+        let look = boards::BoardsLook {
+            theme: &ui.theme,
+            sieve: &ui.sieve,
+            said: ui.remark.as_ref().map(|(_, words)| words.clone()),
+        };
+        return boards::draw(standing, *leaf, &look, area, buffer);
     }
     let frame = frame(ui, area);
     bar::draw(ui, state, frame.bar, buffer);

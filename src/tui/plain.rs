@@ -11,7 +11,10 @@ use std::io::{self, BufRead, Write};
 
 use super::{
     PlayOptions,
-    boards::ScreenBoards,
+    boards::{
+        ScreenBoards,
+        lines::{self, BoardsLines as _},
+    },
     checklist::Checklist,
     dialogue::Dialogue,
     door::{LoggedSession, Setback},
@@ -252,7 +255,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             }
             line if is_paper_line(line) => self.print(line)?,
             line if photograph::path_of(line).is_some() => self.photo(line)?,
-            line if self.boards.is_some() && players::is_for(line) => self.attend(line)?,
+            line if self.boards.is_some() && lines::is_for(line) => self.attend(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     LineRequest::Quit => return Ok(false),

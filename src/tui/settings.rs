@@ -78,6 +78,8 @@ pub struct Settings {
     pub boards_wifi: Option<String>,
     /// True if joining is open when the boards are opened; `None` to leave it as it was.
     pub boards_open: Option<bool>,
+    /// Which acts phones enter by themselves in games of hexes and counters.
+    pub boards_acts: Option<PhoneActs>,
     /// Keys.
     pub keys: KeyMap,
 }
@@ -164,8 +166,9 @@ pub const SETTINGS: [SettingEntry; 13] = [
     ),
     setting(
         "[boards]",
-        "below it address = \"192.168.1.5:1863\", wifi = \"SSID:PASSWORD\", open = true or false",
-        "where players' boards are served, the network whose code is shown first, whether joining is open at the start",
+        "below it address = \"192.168.1.5:1863\", wifi = \"SSID:PASSWORD\", open = true or false, acts = \"own\"",
+        "where players' boards are served, the network whose code is shown first, whether joining is open at the start, \
+         which acts phones enter by themselves in games of hexes: own, all or none",
     ),
     setting(
         "[keys]",
@@ -298,12 +301,39 @@ impl Settings {
     }
 }
 
+/// Which acts phones enter by themselves in games of hexes and counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PhoneActs {
+    /// None: they show, and ask.
+    None,
+    /// Those that their side keeps to itself.
+    #[default]
+    Own,
+    /// All: two players without an umpire.
+    All,
+}
+
+impl PhoneActs {
+    /// How they are written.
+    pub const FORM: &'static str = "it is \"own\", \"all\" or \"none\"";
+
+    /// Returns the acts of a word; `None` if it is another word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "none" => Some(Self::None),
+            "own" => Some(Self::Own),
+            "all" => Some(Self::All),
+            _ => None,
+        }
+    }
+}
+
 impl Settings {
     /// Takes over the settings for serving the players' boards.
     fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
-            let said =
-                "below a line `[boards]` write address, wifi and open, each on a line of its own";
+            let said = "below a line `[boards]` write address, wifi, open and acts, each on a line of its own";
             return faults.add(value.span(), said.to_owned());
         };
         for (name, value) in written {
@@ -316,9 +346,19 @@ impl Settings {
                     );
                 }
                 "open" => self.boards_open = faults.yes_or_no(value),
+                "acts" => {
+                    let said = faults.said(value, PhoneActs::FORM);
+                    let acts = said.as_deref().map(PhoneActs::named);
+                    if acts == Some(None) {
+                        faults.add(value.span(), PhoneActs::FORM.to_owned());
+                    }
+                    self.boards_acts = acts.flatten();
+                }
                 unknown => faults.add(
                     name.span(),
-                    format!("unknown field `{unknown}`, expected one of `address`, `wifi`, `open`"),
+                    format!(
+                        "unknown field `{unknown}`, expected one of `address`, `wifi`, `open`, `acts`"
+                    ),
                 ),
             }
         }

@@ -1,6 +1,7 @@
 //! A game of any rule set as lines of text: it asks in turn for everything that the rules need, dice and facts of the
 //! table alike.
 
+mod players;
 mod showing;
 mod work;
 
@@ -9,6 +10,10 @@ use std::sync::Arc;
 
 use super::{
     PlayOptions,
+    boards::{
+        ScreenBoards,
+        lines::{self, BoardsLines as _},
+    },
     checklist::{Checklist, spoken},
     dialogue::Dialogue,
     notices::Notices,
@@ -59,6 +64,7 @@ pub(super) fn play<R: Describe>(
         waiting: None,
         own_dice: !options.dice_by_hand,
         notices: options.notices.clone(),
+        boards: options.boards.clone(),
         referee: Dialogue::new(input, output, arrives),
     };
     talk.run(options.greeting.as_deref())
@@ -75,6 +81,8 @@ struct PagesLineMode<R: Describe, I, W> {
     list: Checklist,
     /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: Option<Autosave>,
+    /// The players' boards; `None` if they are not served.
+    boards: Option<ScreenBoards>,
     referee: Dialogue<I, W>,
 }
 
@@ -87,7 +95,12 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             self.referee.say(words)?;
         }
         self.find_again()?;
-        while let Some(line) = self.referee.command()? {
+        loop {
+            self.lay_pen_down();
+            let Some(line) = self.referee.command()? else {
+                break;
+            };
+            self.take_pen_up()?;
             let before = R::heading(self.session.state());
             if !self.obey(line.trim())? {
                 break;
@@ -145,6 +158,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Some(line) => return self.obey(&line),
                 None => self.referee.say("Nothing was typed and not entered.")?,
             },
+            _ if self.boards.is_some() && lines::is_for(line) => self.attend(line)?,
             _ => return self.act(line),
         }
         Ok(true)
@@ -425,7 +439,11 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
              rule ID: a clause. again: what was typed and not entered when the program ended. Behind an act: dice D D, \
              answer A, because \"...\".",
         )?;
-        self.referee.say(spoken::HELP)
+        self.referee.say(spoken::HELP)?;
+        match self.boards {
+            Some(_) => self.referee.say(lines::HELP),
+            None => Ok(()),
+        }
     }
 
     fn todo(&mut self) -> io::Result<()> {

@@ -4,7 +4,7 @@ pub mod refused;
 
 use super::{
     argument::OpenCard,
-    boards::{BoardsStatus, SlipFilter},
+    boards::{BoardsPage, BoardsStatus, SlipFilter},
     checklist::Checklist,
     keymap::KeyMap,
     last_act::LastAct,
@@ -73,15 +73,6 @@ pub enum ScreenMode {
     Filter(Prompt),
     /// The result in big letters.
     Shout,
-}
-
-/// A page of the players' boards, with its selected row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct BoardsPage {
-    /// The number of the page.
-    pub page: usize,
-    /// The row.
-    pub at: usize,
 }
 
 impl ScreenMode {

@@ -302,6 +302,10 @@ impl Describe for BlindSwords {
         pages::aimed(state, picked, hex)
     }
 
+    fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
+        pages::unit_lines(state, unit)
+    }
+
     fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {
         step::measured(state, from, to)
     }

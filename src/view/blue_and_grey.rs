@@ -13,6 +13,8 @@ mod sentence;
 mod sheet;
 mod veil;
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
@@ -224,6 +226,14 @@ impl Describe for BlueAndGrey {
 
     fn aimed(state: &State, picked: &str, hex: &str, eyes: &Audience) -> Option<String> {
         aim::line(&veil::seen(state, eyes), picked, hex)
+    }
+
+    fn as_known<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
+        veil::seen(state, eyes)
+    }
+
+    fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
+        aim::unit_lines(state, unit)
     }
 
     fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {

@@ -1,6 +1,8 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the things to show. The
 //! text commands, the line mode and the screens use it for all rule sets.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use crate::table_work::TableLayout;
@@ -23,6 +25,7 @@ pub mod foresee;
 pub mod ledger;
 mod lines;
 pub mod mend;
+pub mod menu;
 pub mod odds;
 pub mod page;
 pub mod papers;
@@ -202,6 +205,17 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// it. `None` if the unit can do nothing about the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None
+    }
+
+    /// Returns the game as a reader knows it, without anything that he does not see.
+    fn as_known<'a>(state: &'a Self::State, _: &Audience) -> Cow<'a, Self::State> {
+        Cow::Borrowed(state)
+    }
+
+    /// Lists the acts of a unit that need only its name, each with its effect in words, whether or not the rules allow it
+    /// now.
+    fn unit_lines(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
+        Vec::new()
     }
 
     /// Measures from hex to hex, by their labels, as this reader may know it.

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::packed::{gzip, hash};
-use report::map;
+use report::{hexes, map};
 
 /// A file whose content never changes under its name.
 pub(super) struct Asset {
@@ -40,7 +40,8 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 pub(super) fn style() -> &'static Asset {
     static STYLE: OnceLock<Asset> = OnceLock::new();
     STYLE.get_or_init(|| {
-        let text = format!("{}\n{}", map::style(), include_str!("board.css"));
+        let own = include_str!("board.css");
+        let text = format!("{}\n{}\n{own}", map::style(), hexes::style());
         Asset::new("board", "css", "text/css; charset=utf-8", text)
     })
 }

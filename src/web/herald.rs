@@ -13,8 +13,8 @@ use tokio::sync::watch;
 use super::{
     journal::SharedJournal,
     page::{act, desk, dispatch, hall, side::SideView, whole},
-    parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
-    sitting::TrayView,
+    parts::{OnDemand, PagePart, PendingParts, Renders, SeatParts, Snapshot},
+    sitting::{Seated, TrayFollower, TrayView},
 };
 use game::session::{Clock, Session, machine_clock};
 use game::tray::{Tray, TraySeat};
@@ -47,9 +47,8 @@ struct Follower {
 #[derive(Debug)]
 pub struct Renderer {
     session: Session<Fields>,
-    tray: Tray,
+    tray: TrayFollower,
     sitting: TrayView,
-    version: i64,
     followers: Vec<Follower>,
     rendered: BTreeMap<i64, Arc<SeatParts>>,
     hall: Option<Arc<PagePart>>,
@@ -88,9 +87,8 @@ impl Renderer {
                 })
                 .collect(),
             session,
-            tray,
+            tray: TrayFollower::new(tray),
             sitting: TrayView::default(),
-            version: -1,
             rendered: BTreeMap::new(),
             hall: None,
             wanted: Arc::default(),
@@ -129,7 +127,9 @@ impl Renderer {
         if played {
             self.sitting.note_undone(self.session.journal());
         }
-        let seated = self.take_seats();
+        let now = (self.clock.0)();
+        let journal = self.session.journal();
+        let seated = self.tray.take_seats(&mut self.sitting, now, journal);
         if played || seated == Seated::Otherwise {
             self.on_demand.clear();
             self.render(played);
@@ -140,20 +140,10 @@ impl Renderer {
         is_new.then(|| self.snapshot())
     }
 
-    /// Looks repeatedly until it is stopped, and sends each change.
-    pub fn run(mut self, sender: &watch::Sender<Arc<Snapshot>>, stop: &AtomicBool) {
-        while !stop.load(Ordering::Acquire) {
-            std::thread::sleep(LOOK);
-            if let Some(snapshot) = self.look() {
-                sender.send_replace(Arc::new(snapshot));
-            }
-        }
-    }
-
     fn snapshot(&self) -> Snapshot {
         Snapshot {
             seats: self.rendered.clone(),
-            tray: self.version,
+            tray: self.tray.version(),
             hall: self.hall.clone(),
             lifted: self.is_open(),
             on_demand: self.on_demand.clone(),
@@ -165,38 +155,6 @@ impl Renderer {
     fn is_open(&self) -> bool {
         let is_over = self.session.state().over().is_some();
         is_over && self.sitting.is_lifted(self.session.journal())
-    }
-
-    /// Reads the tray again if it has changed.
-    fn take_seats(&mut self) -> Seated {
-        let now = (self.clock.0)();
-        let read = || {
-            let version = self.tray.version()?;
-            match version == self.version {
-                true => Ok(None),
-                false => TrayView::from_tray(&self.tray).map(|sitting| Some((version, sitting))),
-            }
-        };
-        match read() {
-            Ok(None) => match self.sitting.leave_out_dead(now) {
-                true => Seated::Otherwise,
-                false => Seated::AsBefore,
-            },
-            Ok(Some((version, mut sitting))) => {
-                self.version = version;
-                sitting.leave_out_dead(now);
-                sitting.note_undone(self.session.journal());
-                if sitting == self.sitting {
-                    return Seated::Touched;
-                }
-                self.sitting = sitting;
-                Seated::Otherwise
-            }
-            Err(error) => {
-                log::warn!("{error}");
-                Seated::AsBefore
-            }
-        }
     }
 
     /// Renders what each seat may know; if nothing was `played`, only the parts about the tray.
@@ -266,7 +224,7 @@ impl Renderer {
         let pen = format!("{:?}", self.sitting.pen);
         let parts = [("journal", entries), ("pen", pen)];
         let none = Shared::new();
-        let parts = parts.map(|(name, html)| part(name.to_owned(), html, &none));
+        let parts = parts.map(|(name, html)| PagePart::named(name.to_owned(), html, &none));
         parts.into_iter().collect()
     }
 
@@ -307,15 +265,24 @@ impl Renderer {
     }
 }
 
-/// Change of the tray.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seated {
-    /// Nothing was written into the tray.
-    AsBefore,
-    /// Something was written that no page shows.
-    Touched,
-    /// Seats, devices, slips or messages have changed.
-    Otherwise,
+impl Renders for Renderer {
+    fn look(&mut self) -> Option<Snapshot> {
+        Renderer::look(self)
+    }
+}
+
+/// Looks again and again until it is stopped, and sends what is new.
+pub(super) fn run(
+    mut renders: Box<dyn Renders>,
+    sender: &watch::Sender<Arc<Snapshot>>,
+    stop: &AtomicBool,
+) {
+    while !stop.load(Ordering::Acquire) {
+        std::thread::sleep(LOOK);
+        if let Some(snapshot) = renders.look() {
+            sender.send_replace(Arc::new(snapshot));
+        }
+    }
 }
 
 /// The parts that seats of a side share.
@@ -324,13 +291,8 @@ type Shared = BTreeMap<String, Arc<PagePart>>;
 /// Returns the parts shared by a side; a part equal to that in `before` is not compressed again.
 fn packed(known: &SideView<'_>, before: &Shared) -> Shared {
     let parts = whole::parts(known).into_iter();
-    parts.map(|(name, html)| part(name, html, before)).collect()
-}
-
-fn part(name: String, html: String, before: &Shared) -> (String, Arc<PagePart>) {
-    let same = before.get(&name).filter(|part| part.html == html);
-    let part = same.map_or_else(|| Arc::new(PagePart::from_html(html)), Arc::clone);
-    (name, part)
+    let parts = parts.map(|(name, html)| PagePart::named(name, html, before));
+    parts.collect()
 }
 
 /// Returns a seat's parts: those shared by its side, and its own.
@@ -347,7 +309,7 @@ fn seat_parts(
     };
     let known = private.as_ref().unwrap_or(known);
     let own = whole::own_parts(known, seat, sitting).into_iter();
-    parts.extend(own.map(|(name, html)| part(name, html, before)));
+    parts.extend(own.map(|(name, html)| PagePart::named(name, html, before)));
     let choices = whole::choices(known, seat);
     let board = parts.get("board").map_or("", |board| board.hash.as_str());
     SeatParts {
@@ -360,6 +322,8 @@ fn seat_parts(
         hue: known.hue(),
         parts,
         sheets: known.sheets_of(seat),
+        is_boxed: false,
+        moves: None,
         others: match known.number() {
             Some(_) => Vec::new(),
             None => sitting.seats.iter().map(TraySeat::id).collect(),

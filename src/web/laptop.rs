@@ -44,6 +44,10 @@ pub(super) async fn knock(
     headers: HeaderMap,
     Form(wish): Form<RefereeName>,
 ) -> Response {
+    if service.entries.is_some() {
+        let why = "a second referee sits at battles of Fields of Blue & Grey alone";
+        return no(StatusCode::NOT_FOUND, why);
+    }
     let name = clean(wish.name.trim(), NAME);
     if !has_letter(&name) {
         return no(StatusCode::BAD_REQUEST, "the name needs a letter or digit");

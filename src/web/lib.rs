@@ -1,16 +1,20 @@
 //! The players' boards: pages for the players' phones, each limited to what its side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that leaves for a side is made from [`view::known`]. The [`herald`] reads the game file on its own thread
-//! and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one. Nothing here writes
-//! into a game.
+//! Everything that leaves for a side is made of [`view::known`]. The [`herald`] looks at the game file on a
+//! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
+//! Games of hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::told`], and the same
+//! guard, seats, slips and streams. Nothing here writes into a game: what phones enter goes through [`entries`].
 
 mod asset;
+mod boxed;
 mod camera;
 pub mod choices;
 mod client;
 #[cfg(feature = "desk")]
 pub mod desk;
+mod enter;
+pub mod entries;
 mod fetch;
 pub mod form;
 mod guard;
@@ -22,8 +26,10 @@ mod laptop;
 mod limiter;
 mod listen;
 mod live;
+pub mod moves;
 mod packed;
 mod page;
+mod page_parts;
 mod pages;
 pub mod parts;
 pub mod photo;
@@ -52,14 +58,17 @@ use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, watch};
 
+use boxed::PagesRenderer;
+use entries::EntryDesk;
 use game::session::{Clock, Session, machine_clock};
 use game::tray::Tray;
 use herald::Renderer;
 use hosts::Hosts;
 use journal::SharedJournal;
-use parts::{PendingParts, Snapshot};
+use parts::{PendingParts, Renders, Snapshot};
 use rules::fields::state::draft::Fields;
 use service::{News, Service};
+use view::told::Describe;
 
 /// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -118,7 +127,7 @@ pub struct Server {
 /// The boards of a game without threads and network: the renderer, the shared snapshot, and the handlers.
 #[derive(Debug)]
 pub struct Boards {
-    herald: Renderer,
+    herald: Box<dyn Renders>,
     sender: watch::Sender<Arc<Snapshot>>,
     answers: RequestHandler,
 }
@@ -151,7 +160,55 @@ impl Boards {
         let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
         let service = service.copied_from(journal).reading(site.photos.clone());
         Self {
-            herald,
+            herald: Box::new(herald),
+            sender,
+            answers: RequestHandler::new(service, route::router),
+        }
+    }
+
+    /// The boards of a game of hexes and counters; `entries` takes the acts of phones.
+    #[must_use]
+    pub fn of_hexes<R>(
+        session: Session<R>,
+        trays: Trays,
+        (address, site): (SocketAddr, &Site),
+        clock: Clock,
+        entries: EntryDesk,
+    ) -> Self
+    where
+        R: Describe + 'static,
+        R::State: Send + Sync,
+    {
+        let hosts = Hosts::new(&[address], site);
+        Self::of_pages(session, trays, (hosts, site), clock, entries)
+    }
+
+    fn of_pages<R>(
+        session: Session<R>,
+        trays: Trays,
+        (hosts, site): (Hosts, &Site),
+        clock: Clock,
+        entries: EntryDesk,
+    ) -> Self
+    where
+        R: Describe + 'static,
+        R::State: Send + Sync,
+    {
+        let title = R::title(session.state());
+        let wanted = Arc::new(PendingParts::default());
+        let clock = Arc::new(Mutex::new(clock));
+        let same = || -> Clock {
+            let clock = Arc::clone(&clock);
+            Box::new(move || service::locked(&clock)())
+        };
+        let asked = (entries.scope, Arc::clone(&wanted));
+        let mut herald = PagesRenderer::new(session, trays.herald, same(), asked);
+        let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
+        let news = News { snapshots, wanted };
+        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
+        let service = service.entering(entries);
+        Self {
+            herald: Box::new(herald),
             sender,
             answers: RequestHandler::new(service, route::router),
         }
@@ -214,12 +271,40 @@ impl Server {
         let listeners = listeners.into();
         let hosts = Hosts::new(&listeners.addresses()?, site);
         let boards = Boards::at(session, trays, hosts, site, machine_clock());
+        Self::of_boards(listeners, boards)
+    }
+
+    /// Serves a game of hexes and counters; `entries` takes the acts of phones.
+    ///
+    /// # Errors
+    ///
+    /// The machine gives no thread or no event queue.
+    pub fn start_hexes<R>(
+        session: Session<R>,
+        trays: Trays,
+        listeners: impl Into<Listeners>,
+        site: &Site,
+        entries: EntryDesk,
+    ) -> io::Result<Self>
+    where
+        R: Describe + 'static,
+        R::State: Send + Sync,
+    {
+        let listeners = listeners.into();
+        let hosts = Hosts::new(&listeners.addresses()?, site);
+        let boards = Boards::of_pages(session, trays, (hosts, site), machine_clock(), entries);
+        Self::of_boards(listeners, boards)
+    }
+
+    fn of_boards(listeners: Listeners, boards: Boards) -> io::Result<Self> {
         let Boards {
             herald,
             sender,
             answers,
         } = boards;
-        Self::on_threads(listeners, answers, move |stop| herald.run(&sender, stop))
+        Self::on_threads(listeners, answers, move |stop| {
+            herald::run(herald, &sender, stop);
+        })
     }
 
     /// Runs two threads: one renders, one answers.

@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use super::{
     page::{hall as hall_page, story as story_page},
+    page_parts::PageParts,
     parts::OnDemand,
     reply,
-    service::{PageParts, Service},
+    service::Service,
 };
 
 type Shared = State<Arc<Service>>;
@@ -54,12 +55,20 @@ pub(super) async fn sheet(
     service.page(&headers, &path, "Brigade", PageParts::Brigade(&brigade))
 }
 
+/// Hexes that were tapped.
+#[derive(Debug, Deserialize)]
+pub(super) struct Tapped {
+    by: Option<String>,
+}
+
 pub(super) async fn act(
     State(service): Shared,
     Path((brigade, act)): Path<(String, String)>,
+    Query(tapped): Query<Tapped>,
     headers: HeaderMap,
 ) -> Response {
-    service.act(&headers, &brigade, &act)
+    let by = tapped.by.unwrap_or_default();
+    service.act(&headers, (&brigade, &act), &by)
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {

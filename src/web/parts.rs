@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{
     choices::Choices,
+    moves::SeatMoves,
     packed::{gzip, hash},
 };
 use rules::hue::Hue;
@@ -30,6 +31,18 @@ impl PagePart {
             hash: hash(html.as_bytes()),
             html,
         }
+    }
+
+    /// Returns a part with its name; one that is as it was `before` is not compressed again.
+    #[must_use]
+    pub fn named(
+        name: String,
+        html: String,
+        before: &BTreeMap<String, Arc<PagePart>>,
+    ) -> (String, Arc<PagePart>) {
+        let same = before.get(&name).filter(|part| part.html == html);
+        let part = same.map_or_else(|| Arc::new(Self::from_html(html)), Arc::clone);
+        (name, part)
     }
 }
 
@@ -58,6 +71,10 @@ pub struct SeatParts {
     pub others: Vec<String>,
     /// True if the seat may have the diary of both sides.
     pub lifted: bool,
+    /// True if the game is one of hexes and counters.
+    pub is_boxed: bool,
+    /// What its side does in such a game; `None` for the referee's seat, and in battles.
+    pub moves: Option<SeatMoves>,
 }
 
 impl SeatParts {
@@ -76,6 +93,12 @@ impl SeatParts {
             .collect::<Vec<_>>()
             .join(" ")
     }
+}
+
+/// Follows a game and renders it.
+pub trait Renders: Send + std::fmt::Debug {
+    /// Returns what can be fetched now; `None` if it is as it was.
+    fn look(&mut self) -> Option<Snapshot>;
 }
 
 /// Everything that can be fetched at a moment.

@@ -12,16 +12,18 @@ use axum::response::Response;
 use tokio::sync::{Notify, watch};
 
 use super::{
+    entries::EntryDesk,
     form::nonce_stem,
     hosts::Hosts,
     journal::SharedJournal,
     limiter::CodeLimiter,
+    moves::{MoveSubject, MoveWish},
     page::{
-        act, door,
+        self, act, door,
         door::JoinWay,
         frame::{self, SeatPage},
-        generals,
     },
+    page_parts::PageParts,
     parts::{OnDemand, PagePart, PendingParts, SeatParts, Snapshot},
     photo::{Darkroom, PhotoReader},
     reply,
@@ -55,6 +57,8 @@ pub(super) struct Service {
     wanted: Arc<PendingParts>,
     /// The entries of the game, for the other referee's laptop.
     pub(super) journal: Arc<SharedJournal>,
+    /// Takes the acts that phones enter; `None` in battles, where the referee enters all.
+    pub(super) entries: Option<EntryDesk>,
     /// The battle.
     pub(super) battle: String,
     /// True if everyone may see the page of the hall.
@@ -122,6 +126,7 @@ impl Service {
             snapshots: news.snapshots,
             wanted: news.wanted,
             journal: Arc::default(),
+            entries: None,
             battle,
             shows_hall,
             home: "/me",
@@ -148,6 +153,14 @@ impl Service {
     /// Adds the entries of the game, for the other referee's laptop.
     pub(super) fn copied_from(self, journal: Arc<SharedJournal>) -> Self {
         Self { journal, ..self }
+    }
+
+    /// The same with who takes the acts that phones enter.
+    pub(super) fn entering(self, entries: EntryDesk) -> Self {
+        Self {
+            entries: Some(entries),
+            ..self
+        }
     }
 
     /// Adds a reader of photographs.
@@ -197,7 +210,7 @@ impl Service {
     /// Returns a value unique among the pages with forms of a device and seat. The count starts again with each server,
     /// so the server's number precedes it: a page of the previous server may still be open. The value depends on
     /// nothing in the game, so that two games that differ in secrets serve the same one.
-    fn serving(&self, device: &Device, seat: &str) -> String {
+    pub(super) fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
         *count += 1;
@@ -378,15 +391,31 @@ impl Service {
         response
     }
 
-    /// Answers a seat with the page of an act of one of its brigades.
-    pub(super) fn act(&self, headers: &HeaderMap, brigade: &str, name: &str) -> Response {
+    /// Answers a seat with the page of an act of one of its brigades; in a game of hexes `by` lists those tapped.
+    pub(super) fn act(
+        &self,
+        headers: &HeaderMap,
+        (brigade, name): (&str, &str),
+        by: &str,
+    ) -> Response {
         self.answer(headers, |device, seat| {
             let serving = self.serving(device, &seat.seat);
-            let (title, body) = act::page(seat, brigade, name, &serving)?;
+            let (title, body) = match &seat.moves {
+                Some(moves) => {
+                    let wish = MoveWish::new(MoveSubject::named(brigade, name)?, by);
+                    let page = moves.0.page(&wish)?;
+                    let body = page::moves::page(&page, &wish, &serving);
+                    (page.title, body)
+                }
+                None => {
+                    let (title, body) = act::page(seat, brigade, name, &serving)?;
+                    (title.to_owned(), body)
+                }
+            };
             let page = SeatPage {
                 battle: &self.battle,
                 path: &format!("/{}", act::list_name(brigade, name)),
-                title,
+                title: &title,
                 parts: Vec::new(),
                 zoom: 1,
                 body: Some(&body.into_string()),
@@ -409,32 +438,7 @@ impl Service {
                 PageParts::Slips => self.serving(device, &seat.seat),
                 _ => String::new(),
             };
-            let (parts, zoom) = match parts {
-                PageParts::Brigade(id) => {
-                    let menu = seat.choices.acts_of(id).map(|_| act::menu_name(id));
-                    let sheet = format!("sheet/{id}");
-                    (menu.into_iter().chain([sheet]).collect(), 1)
-                }
-                PageParts::Own => {
-                    let own =
-                        ["me", "ready", "command"].map(|part| format!("{part}/{}", seat.seat));
-                    ([vec!["talk".to_owned()], own.to_vec()].concat(), 1)
-                }
-                PageParts::HandOver => {
-                    let me = format!("me/{}", seat.seat);
-                    let slips = format!("slips/{}", seat.seat);
-                    let own = [me, "talk".to_owned(), generals::PART.to_owned(), slips];
-                    let sheets = seat.sheets.iter().cloned();
-                    (own.into_iter().chain(sheets).collect(), 1)
-                }
-                PageParts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
-                PageParts::Sheets => {
-                    let generals = [generals::PART.to_owned()].into_iter();
-                    (generals.chain(seat.sheets.iter().cloned()).collect(), 1)
-                }
-                PageParts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
-                PageParts::One(name) => (vec![name.to_owned()], 1),
-            };
+            let (parts, zoom) = parts.names(seat);
             let page = SeatPage {
                 battle: &self.battle,
                 path,
@@ -448,24 +452,6 @@ impl Service {
             Some(reply::page(headers, &frame::page(seat, &page)?))
         })
     }
-}
-
-/// Parts of a page.
-pub(super) enum PageParts<'a> {
-    /// The seat's own card.
-    Own,
-    /// The forms, and its slips.
-    Slips,
-    /// Everything that the next player of the seat has to know.
-    HandOver,
-    /// Generals and messengers, and the sheets of its commands.
-    Sheets,
-    /// The buttons of a brigade, and its sheet.
-    Brigade(&'a str),
-    /// The map at a zoom, and the troops.
-    Board(u8),
-    /// One part.
-    One(&'a str),
 }
 
 /// Returns the key that a browser sends under a cookie name.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use game::any::Hosted;
 use game::journal::{EntryKind, Journal, Seq};
 use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, TrayError, TraySeat};
 use rules::fields::state::draft::Fields;
@@ -62,7 +63,7 @@ impl TrayView {
     }
 
     /// Marks slips whose acts are no longer effective. An act that was fixed is effective.
-    pub(super) fn note_undone(&mut self, journal: &Journal<Fields>) {
+    pub(super) fn note_undone<R: Hosted>(&mut self, journal: &Journal<R>) {
         let line = journal.line_to(journal.here());
         let put_right: Vec<Seq> = line
             .iter()
@@ -104,5 +105,71 @@ impl TrayView {
         let mut seats = self.seats.iter();
         let found = seats.find(|seat| seat.number == number);
         found.map_or_else(String::new, TraySeat::id)
+    }
+}
+
+/// The tray, read again where it has changed.
+#[derive(Debug)]
+pub(super) struct TrayFollower {
+    tray: Tray,
+    version: i64,
+}
+
+/// State of the tray.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seated {
+    /// Nothing was written into the tray.
+    AsBefore,
+    /// Something was written that no page shows.
+    Touched,
+    /// Seats, devices, slips or words are others.
+    Otherwise,
+}
+
+impl TrayFollower {
+    /// A tray that was not read yet.
+    pub(super) fn new(tray: Tray) -> Self {
+        Self { tray, version: -1 }
+    }
+
+    /// The version that was read last.
+    pub(super) const fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// Brings what pages show of the tray up to date, at a moment (milliseconds of Unix time).
+    pub(super) fn take_seats<R: Hosted>(
+        &mut self,
+        view: &mut TrayView,
+        now: u64,
+        journal: &Journal<R>,
+    ) -> Seated {
+        let read = || {
+            let version = self.tray.version()?;
+            match version == self.version {
+                true => Ok(None),
+                false => TrayView::from_tray(&self.tray).map(|read| Some((version, read))),
+            }
+        };
+        match read() {
+            Ok(None) => match view.leave_out_dead(now) {
+                true => Seated::Otherwise,
+                false => Seated::AsBefore,
+            },
+            Ok(Some((version, mut read))) => {
+                self.version = version;
+                read.leave_out_dead(now);
+                read.note_undone(journal);
+                if read == *view {
+                    return Seated::Touched;
+                }
+                *view = read;
+                Seated::Otherwise
+            }
+            Err(error) => {
+                log::warn!("{error}");
+                Seated::AsBefore
+            }
+        }
     }
 }

@@ -8,7 +8,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
-    choices::{ChoicesRequest, first},
+    choices::{ACT, ChoicesRequest, first},
+    enter::{self, EnterOutcome},
     form::{Answers, SEAT, seat_of},
     packed::hash,
     page::door,
@@ -51,11 +52,33 @@ pub(super) async fn slip(
         Err(error) => service.no_tray(&error),
         Ok(FormUse::Same) => reply::see("/ask"),
         Ok(FormUse::Changed) => used_up(&service),
-        Ok(FormUse::New) => match parts.choices.asked(&answers) {
-            None => unfit(&service),
-            Some(asked) => send(&service, (&device, &seat), &parts, &asked, &form),
-        },
+        Ok(FormUse::New) => {
+            let asked = match &parts.moves {
+                Some(moves) if first(&answers, "kind") == ACT => {
+                    let sent = (moves, &answers);
+                    match enter::enter(&service, (&device, &seat), &parts, sent).await {
+                        EnterOutcome::Done => {
+                            note_sent(&service, &form);
+                            return reply::see("/me");
+                        }
+                        EnterOutcome::Answered(answer) => return answer,
+                        EnterOutcome::Slip(asked) => Some(*asked),
+                        EnterOutcome::Unfit => None,
+                    }
+                }
+                _ => parts.choices.asked(&answers),
+            };
+            match asked {
+                None => unfit(&service),
+                Some(asked) => send(&service, (&device, &seat), &parts, &asked, &form),
+            }
+        }
     }
+}
+
+/// Remembers a form that was sent to this server.
+fn note_sent(service: &Service, form: &SentForm) {
+    locked(&service.nonces).insert(form.nonce.clone(), form.content.clone());
 }
 
 /// A form as sent: its identity, and a hash of its content.
@@ -121,7 +144,7 @@ fn send(
     match sent {
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => {
-            locked(&service.nonces).insert(form.nonce.clone(), form.content.clone());
+            note_sent(service, form);
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {

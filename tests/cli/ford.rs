@@ -155,12 +155,6 @@ fn what_is_of_fields_alone_answers_with_a_sentence() {
         &["play", "g", "--plain", "--paper", "."][..],
         &["simulate", "g"],
         &["march", "g", "--brigade", "lane"],
-        #[cfg(feature = "web")]
-        &["serve", "g"],
-        #[cfg(feature = "web")]
-        &["play", "g", "--plain", "--serve"],
-        #[cfg(feature = "web")]
-        &["seats", "g"],
     ] {
         let ran = home.run(question);
         assert_eq!(ran.code, 1, "{question:?}: {ran:?}");

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::program::Home;
 
 /// A home with a game `g` of a kit.
-fn game(kit: &str) -> Home {
+pub fn game(kit: &str) -> Home {
     let home = Home::new();
     std::fs::write(home.path().join("k.toml"), kit).unwrap();
     home.out(&["new", "./k.toml", "--name", "g", "--seed", "5"]);
@@ -14,7 +14,7 @@ fn game(kit: &str) -> Home {
 }
 
 /// Chestnut Ridge with face-down units, dummies and plots.
-fn ridge() -> Home {
+pub fn ridge() -> Home {
     const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true\nfree_deploy = true";
     let kit = include_str!("../../rosters/chestnut-ridge.toml");
     let text = kit.replace("[complications]  ", &format!("[complications]\n{ON}\n#"));

@@ -1,15 +1,18 @@
 //! What a side does in secret: its private desk, and the screens of everyone else.
 
 use ratatui::layout::Rect;
-use vidette::game::session::{Session, Throwing};
+use vidette::game::session::{Session, Throwing, machine_clock};
 use vidette::rules::blue_and_grey::BlueAndGrey;
+use vidette::rules::speech::{self, ParsedAct};
 use vidette::tui::companion::PagesUi;
+use vidette::tui::terminal::Screens as _;
 use vidette::view::told::Audience;
 
 use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
     companion::{entries, say_all, seen, session},
 };
+use crate::cli::hidden_acts::ridge;
 
 /// CBG-1101: callsigns typed on the private desk are those of its own pages: a dummy has one there, and no name on the
 /// open table.
@@ -106,6 +109,43 @@ fn hidden_acts_leave_every_other_screen_as_it_is() {
         other.type_keys(keys);
         assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
     }
+}
+
+/// CBG-1101: the table's screen and a window of each side run at the same time: what one window enters neither the table nor
+/// the other side is shown a cell of, and the table plays on.
+#[test]
+fn the_table_and_two_windows_share_a_game() {
+    let (home, size) = (ridge(), (120, 36));
+    let area = Rect::new(0, 0, size.0, size.1);
+    let open = || Session::<BlueAndGrey>::open(&home.game("g"), machine_clock()).unwrap();
+    let window = |side: &str| {
+        let session = Session::look(&home.game("g")).unwrap();
+        PagesUi::looking_on(session, Audience::Side(side.to_owned()), area)
+    };
+    let mut table = PagesUi::new(open(), area);
+    let [mut union, mut confederate] = ["union", "confederate"].map(window);
+    let look = |all: [&mut PagesUi<BlueAndGrey>; 3]| {
+        all.map(|one| {
+            one.look_round();
+            seen(one, size)
+        })
+    };
+    let before = look([&mut table, &mut union, &mut confederate]);
+    // A window of a side opens the game for its line, and leaves it again.
+    let mut own = open();
+    let command = speech::parse::<BlueAndGrey>("place union-d1 0604", own.state());
+    let ParsedAct::Command(command) = command.unwrap().unwrap().act else {
+        panic!("it is an act");
+    };
+    own.execute(&command, &[], Throwing::Own, None).unwrap();
+    drop(own);
+    let after = look([&mut table, &mut union, &mut confederate]);
+    assert_eq!((&before[0], &before[2]), (&after[0], &after[2]));
+    assert_ne!(before[1], after[1], "{}", after[1]);
+    assert_eq!(table.state().hex_of("union-d1"), Some("0604"));
+    table.type_keys(":note<space>\"tea\"<ret>");
+    let told = look([&mut table, &mut union, &mut confederate]);
+    assert!(told.iter().all(|screen| screen.contains("tea")), "{told:?}");
 }
 
 /// A session that was played as that of a screen.

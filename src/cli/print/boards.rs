@@ -6,13 +6,14 @@ use std::path::Path;
 use crate::failure::Failure;
 use crate::slips;
 use game::tray;
-use game::tray::{Device, Presence, SlipFate, Tray};
+use game::tray::{Device, Presence, Slip, SlipFate, Tray};
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::{
     PrintSubject,
     seat::{Join, SeatAddress, SeatCard},
 };
+use view::slip;
 
 /// Returns the seats at a game; if it is printed for one side, only that side's. `None` if boards were never served.
 ///
@@ -64,7 +65,11 @@ pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == SlipFate::Waits);
     let (seats, devices) = (tray.seats()?, tray.devices()?);
-    Ok(slips::lines(&slips, (&seats, &devices), now))
+    let in_full = |slip: &Slip| {
+        let request = slip::request_and_line(slip, now);
+        (request, slip::is_over(slip, now))
+    };
+    Ok(slips::lines(&slips, (&seats, &devices), in_full))
 }
 
 fn players(devices: &[Device], seat: &tray::TraySeat) -> Vec<String> {

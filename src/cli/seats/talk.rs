@@ -1,23 +1,17 @@
 //! Messages and pictures that the referee sends to seats; `lift` ends the fog of a finished game.
 
 use super::{ALL, WORDS, no_seat};
+use crate::board_game::BoardGame;
 use crate::failure::Failure;
-use game::session::{Session, machine_clock};
+use game::session::machine_clock;
 use game::tray::{Tray, TraySeat};
 use report::leaf::clean;
-use rules::fields::state::{State, draft::Fields};
 use rules::spelling::counted;
-use view::map::moment;
 use view::people::addressed;
 
 /// Sends a message to the players of a seat, of all seats of a side, or of all sides; returns the readers. A message to
 /// a side goes to each of its seats, so that seats made later do not get it.
-pub(crate) fn say(
-    tray: &mut Tray,
-    state: &State,
-    to: &str,
-    words: &str,
-) -> Result<String, Failure> {
+pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<String, Failure> {
     let seats = tray.seats()?;
     let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
     if meant.is_empty() && to != ALL {
@@ -27,13 +21,13 @@ pub(crate) fn say(
     if words.is_empty() {
         return Err(Failure::No("there is nothing to say".to_owned()));
     }
-    let (when, now) = (moment::when(state, None), machine_clock()());
+    let now = machine_clock()();
     if to == ALL {
-        tray.say(None, &words, &when, now)?;
+        tray.say(None, &words, when, now)?;
         return Ok(ALL.to_owned());
     }
     for seat in &meant {
-        tray.say(Some(seat.number), &words, &when, now)?;
+        tray.say(Some(seat.number), &words, when, now)?;
     }
     let heard: Vec<String> = meant.iter().map(|seat| seat.id()).collect();
     Ok(heard.join(", "))
@@ -63,12 +57,7 @@ pub(crate) fn show(
 
 /// Lifts the fog of a finished game. Undoing the end also undoes this: after the next end the secrets stay until the
 /// fog is lifted again.
-pub(crate) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
-    if session.state().over().is_none() {
-        return Err(Failure::No(
-            "the game is still open, and the fog hides secrets; `end` ends it".to_owned(),
-        ));
-    }
-    let entries = session.entries().len() as u64;
+pub(crate) fn lift(tray: &mut Tray, game: &dyn BoardGame) -> Result<(), Failure> {
+    let entries = game.entries_to_lift()?;
     Ok(tray.lift_fog(entries, machine_clock()())?)
 }

@@ -11,18 +11,17 @@ use super::{
     address::{Bind, BoardsAddress},
     clerk::Clerk,
 };
+use crate::board_game::{self, BoardGame};
 use crate::failure::Failure;
 use crate::{seats, slips};
-use game::session::{Session, machine_clock};
+use game::session::machine_clock;
 use game::store::copies::Copies;
-use game::tray::{Device, Presence, SlipFate, Tray, TraySeat};
+use game::tray::{Device, Presence, Slip, SlipFate, Tray, TraySeat};
 use report::leaf::clean;
 use report::qr::Qr;
-use rules::fields::state::draft::Fields;
-use tui::settings::Settings;
-use view::map::moment;
+use tui::settings::{PhoneActs, Settings};
 use view::people::{is_there, other_side};
-use web::{Server, Site, Trays};
+use web::{Listeners, Server, Site, Trays};
 
 /// Time without a visitor after which help is offered.
 const LONELY: Duration = Duration::from_secs(60);
@@ -120,8 +119,8 @@ fn public_url(text: &str) -> Result<String, String> {
 pub(crate) struct ServedBoards {
     /// The server; `None` while another address is searched.
     server: Option<Server>,
-    /// The thread that writes the other referee's acts.
-    _clerk: Clerk,
+    /// Writes what the other referee's laptop does; `None` in a game that has none.
+    _clerk: Option<Clerk>,
     /// The addresses for players, the likeliest first.
     shown: Vec<IpAddr>,
     /// The same addresses as typed in a browser; behind a proxy, the proxy's address.
@@ -129,7 +128,9 @@ pub(crate) struct ServedBoards {
     /// Index of the address that codes and links show.
     at: usize,
     /// The game, opened for reading.
-    pub(super) session: Session<Fields>,
+    pub(super) game: Box<dyn BoardGame>,
+    /// Which acts phones enter by themselves.
+    acts: PhoneActs,
     /// The requested place.
     wishes: Where,
     /// The wireless network of the table: its name and password.
@@ -148,17 +149,18 @@ impl ServedBoards {
     /// every seat.
     pub(crate) fn open(
         (path, copies): (&Path, Option<Copies>),
-        session: Session<Fields>,
+        game: Box<dyn BoardGame>,
         wishes: &Where,
         settings: &Settings,
     ) -> Result<Self, Failure> {
-        let (mut tray, mut said) = seats::tray(path, &session)?;
+        let (mut tray, mut said) = seats::tray(path, game.as_ref())?;
         if let Some(open) = settings.boards_open {
             for seat in tray.seats()? {
                 tray.set_open(&seat, open)?;
             }
         }
-        let battle = session.state().oob().name.clone();
+        let battle = game.battle();
+        let acts = settings.boards_acts.unwrap_or_default();
         let place = match BoardsAddress::find(wishes.bind) {
             // An address of the settings that this machine has not today keeps no table shut.
             Err(failure) if wishes.bind == Where::default().or(settings).bind => {
@@ -171,18 +173,23 @@ impl ServedBoards {
         let only_here = place.is_only_here();
         let (urls, shown) = (wishes.urls(&place), ips(&place));
         tray.reset_pen()?;
-        let own = Tray::beside(path, machine_clock()())?.tray;
-        let clerk = Clerk::start(path, own, copies);
-        let clerk = clerk.map_err(|error| Failure::Machine(error.to_string()))?;
-        let eye = Session::look(path)?;
-        let server = started(path, session, place, wishes)?;
+        let clerk = match game.takes_laptops() {
+            true => {
+                let own = Tray::beside(path, machine_clock()())?.tray;
+                let clerk = Clerk::start(path, own, copies);
+                Some(clerk.map_err(|error| Failure::Machine(error.to_string()))?)
+            }
+            false => None,
+        };
+        let server = started(path, game.as_ref(), place, (wishes, acts))?;
         let boards = Self {
             server: Some(server),
             _clerk: clerk,
             shown,
             urls,
             at: 0,
-            session: eye,
+            game,
+            acts,
             wishes: wishes.clone(),
             wifi: settings.boards_wifi.clone(),
             began: Instant::now(),
@@ -223,14 +230,14 @@ impl ServedBoards {
 
     /// Reads the game again.
     pub(super) fn refresh(&mut self) {
-        if let Err(error) = self.session.refresh() {
+        if let Err(error) = self.game.refresh() {
             log::warn!("{error}");
         }
     }
 
     /// Describes the present moment of the game.
     pub(super) fn now(&self) -> String {
-        moment::when(self.session.state(), None)
+        self.game.when()
     }
 
     /// Checks whether no one has visited for so long that help is needed.
@@ -273,7 +280,7 @@ impl ServedBoards {
     /// Marks a slip as played, with the sentence that its side hears about the act.
     pub(super) fn take(&mut self, slip: i64) -> Result<(), Failure> {
         self.refresh();
-        slips::settle_taken(&mut self.tray, &self.session, slip)
+        slips::settle_taken(&mut self.tray, self.game.as_ref(), slip)
     }
 
     /// Moves a device to the next seat of the list.
@@ -299,7 +306,7 @@ impl ServedBoards {
         if is_same || self.wishes.public_url.is_some() {
             return Ok(format!("the address is still {}", self.url()));
         }
-        let Some(path) = self.session.path().map(Path::to_owned) else {
+        let Some(path) = self.game.path().map(Path::to_owned) else {
             return Ok(String::new());
         };
         // The port that was named is free once the old server is gone.
@@ -310,7 +317,9 @@ impl ServedBoards {
         self.at = 0;
         self.only_here = place.is_only_here();
         self.said = of_place(&place);
-        self.server = Some(started(&path, Session::look(&path)?, place, &self.wishes)?);
+        let game = board_game::look_at(&path)?;
+        let wishes = (&self.wishes, self.acts);
+        self.server = Some(started(&path, game.as_ref(), place, wishes)?);
         self.tray.set_address(self.url())?;
         self.began = Instant::now();
         Ok(format!(
@@ -361,13 +370,13 @@ impl ServedBoards {
 
     /// Returns the waiting slips, one a line.
     pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
-        let slips = slips::all_waiting(&self.tray, &self.session)?;
+        let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
         let devices = self.tray.devices()?;
-        Ok(slips::lines(
-            &slips,
-            (seats, &devices),
-            self.session.state(),
-        ))
+        let in_full = |slip: &Slip| {
+            let read = self.game.read_slip(slip, None);
+            (read.in_full, read.is_over)
+        };
+        Ok(slips::lines(&slips, (seats, &devices), in_full))
     }
 
     /// Returns the text above the code of a seat.
@@ -398,9 +407,9 @@ impl ServedBoards {
 
 fn started(
     path: &Path,
-    session: Session<Fields>,
+    game: &dyn BoardGame,
     place: BoardsAddress,
-    wishes: &Where,
+    (wishes, acts): (&Where, PhoneActs),
 ) -> Result<Server, Failure> {
     let now = machine_clock()();
     let trays = Trays {
@@ -411,7 +420,8 @@ fn started(
         photos: photos(path),
         ..wishes.site(&place)
     };
-    let server = Server::start(session, trays, place.listeners, &site);
+    let at = (Listeners::from(place.listeners), site);
+    let server = game.serve(path, trays, at, acts);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 

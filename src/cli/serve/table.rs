@@ -10,9 +10,6 @@ use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::machine_clock;
 use game::tray::{Presence, TraySeat};
-use report::map::PictureInk;
-use report::sheet::argument;
-use rules::fields::terms::phase::Phase;
 use tui::boards;
 use tui::boards::{BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ShownSlip};
 use tui::pen::{PenLink, PenStatus};
@@ -71,8 +68,8 @@ fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>
         BoardsRequest::Back(slip, why) => boards.give_back(slip, &why)?,
         BoardsRequest::Answer(slip, words) => boards.answer_slip(slip, &words)?,
         BoardsRequest::Say(seat, words) => {
-            let state = boards.session.state();
-            let heard = seats::say(&mut boards.tray, state, &seat, &words)?;
+            let when = boards.now();
+            let heard = seats::say(&mut boards.tray, &when, &seat, &words)?;
             return Ok(Some(format!("said to {heard}")));
         }
         BoardsRequest::ToBothSides(card) => return boards.show_to_both(&card).map(Some),
@@ -89,7 +86,7 @@ fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>
         }
         BoardsRequest::Lift => {
             boards.refresh();
-            seats::lift(&mut boards.tray, &boards.session)?;
+            seats::lift(&mut boards.tray, boards.game.as_ref())?;
             return Ok(Some(
                 "the fog is lifted: /diary is open until the end is taken back".to_owned(),
             ));
@@ -201,8 +198,7 @@ impl ServedBoards {
     /// Shows a card with its map to every seat of both sides.
     fn show_to_both(&mut self, card: &ArgumentCard) -> Result<String, Failure> {
         self.refresh();
-        let state = self.session.state();
-        let picture = argument::picture(card, state, PictureInk::Colour).into_string();
+        let picture = self.game.card_picture(card).unwrap_or_default();
         let when = self.now();
         seats::show(&mut self.tray, (&card.said(), &picture), &when)
     }
@@ -210,19 +206,18 @@ impl ServedBoards {
     /// Returns the waiting slips, the oldest first.
     fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
-        let slips = slips::all_waiting(&self.tray, &self.session)?;
+        let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
         let slips = slips.into_iter().map(|slip| {
             let seat = seats.iter().find(|seat| seat.number == slip.seat);
             let device = devices.iter().find(|device| device.number == slip.device);
-            let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
-            let phase = phases.into_iter().find(|phase| phase.name() == slip.phase);
+            let read = self.game.read_slip(&slip, seat);
             ShownSlip {
                 number: slip.number,
                 seat: seat.map_or_else(String::new, TraySeat::id),
                 side: seat.and_then(|seat| seat.side.clone()).unwrap_or_default(),
                 name: device.map_or_else(String::new, |device| device.name.clone()),
-                phase: phase.map_or("", Phase::title),
-                stale: view::slip::is_over(&slip, self.session.state()),
+                phase: read.phase,
+                stale: read.is_over,
                 line: slip.line,
             }
         });
@@ -234,17 +229,17 @@ impl ServedBoards {
         let devices = self.tray.devices()?;
         let now = self.now();
         let mut words = String::new();
-        for side in &self.session.state().oob().sides {
+        for side in self.game.sides() {
             let sits = |number: i64| {
                 let seat = seats.iter().find(|seat| seat.number == number);
-                seat.is_some_and(|seat| seat.side.as_deref() == Some(side.id.as_str()))
+                seat.is_some_and(|seat| seat.side.as_deref() == Some(side.as_str()))
             };
             let own = devices.iter();
             let own = own.filter(|d| d.presence == Presence::In && sits(d.seat));
             let all: Vec<bool> = own.map(|d| d.ready.as_deref() == Some(&*now)).collect();
             let ready = all.iter().filter(|is_ready| **is_ready).count();
             if ready > 0 {
-                words.push_str(&format!("  READY {} {ready}/{}", side.id, all.len()));
+                words.push_str(&format!("  READY {side} {ready}/{}", all.len()));
             }
         }
         Ok(words)

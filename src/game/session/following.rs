@@ -32,6 +32,14 @@ impl<R: Hosted> Session<R> {
         self.barred = why;
     }
 
+    /// Releases the lock of the game between two acts, so that others may write. The next act takes it again, unless
+    /// something was written that this session has not read.
+    pub fn rest(&mut self) {
+        if let (Some(store), None) = (&mut self.store, &self.remote) {
+            store.rest();
+        }
+    }
+
     /// Reads entries written elsewhere, without waiting; returns whether there were any. While this session has the
     /// pen, no one else can write from now on, unless someone is writing at the moment.
     ///

@@ -2,14 +2,17 @@
 
 use super::App;
 use crate::boards;
-use crate::boards::{BoardsRequest, RowSubject, ShownSlip, SlipFilter};
+use crate::boards::{
+    BoardsPage, BoardsRequest, BoardsStatus, ShownSlip, SlipFilter,
+    keys::{self, BoardsKey},
+};
 use crate::desk::DeskLink;
 use crate::door::Setback;
 use crate::key::PressedKey;
 use crate::photo::PhotoList;
 use crate::prompt::Prompt;
 use crate::question::ScreenQuestion;
-use crate::ui::{BoardsPage, RemarkTone, ScreenMode};
+use crate::ui::{RemarkTone, ScreenMode};
 use game::session::Throwing;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
@@ -102,88 +105,32 @@ impl App {
 
     /// Opens the page with this letter after `g`; returns false if there is none, or if no boards are served.
     pub(super) fn open_boards(&mut self, letter: char) -> bool {
-        let Some(standing) = &self.ui.boards else {
-            return false;
-        };
-        let page = match letter {
-            'j' => 0,
-            boards::SLIPS => standing.slips(),
-            'u' => standing.people(),
-            _ => return false,
-        };
-        self.ui.mode = ScreenMode::Boards(BoardsPage { page, at: 0 });
+        let page = self.ui.boards.as_ref().and_then(|all| all.opened(letter));
+        let Some(page) = page else { return false };
+        self.ui.mode = ScreenMode::Boards(page);
         true
     }
 
     /// Handles a key on the pages of the boards.
     pub(super) fn turn_boards(&mut self, leaf: BoardsPage, key: PressedKey) {
-        let standing = self.ui.boards.as_ref();
-        let pages: usize = standing.map_or(0, |standing| standing.pages.len());
-        let page = standing.map(|standing| standing.page(leaf.page, &self.ui.sieve));
-        let page = page.as_ref();
-        let rows: usize = page.map_or(0, |page| page.rows.len());
-        let item = page
-            .and_then(|page| page.rows.get(leaf.at))
-            .map(|row| row.item);
-        let is_slips = standing.is_some_and(|standing| standing.slips() == leaf.page);
-        let is_codes = page.is_some_and(|page| !page.code.is_empty());
-        let (last_page, last_row) = (pages.saturating_sub(1), rows.saturating_sub(1));
-        let turned = |page| BoardsPage { page, at: 0 };
-        let forth = if leaf.page >= last_page {
-            0
-        } else {
-            leaf.page + 1
-        };
-        let back = leaf.page.checked_sub(1).unwrap_or(last_page);
+        let nothing = BoardsStatus::default();
+        let standing = self.ui.boards.as_ref().unwrap_or(&nothing);
+        let (leaf, meant) = keys::page_after(standing, &self.ui.sieve, leaf, key);
         // What follows may open another thing in the place of the page.
-        self.ui.mode = ScreenMode::Boards(match key {
-            PressedKey::Down if rows > 0 => BoardsPage {
-                at: (leaf.at + 1).min(last_row),
-                ..leaf
-            },
-            PressedKey::Up if rows > 0 => BoardsPage {
-                at: leaf.at.saturating_sub(1),
-                ..leaf
-            },
-            PressedKey::Right | PressedKey::Down | PressedKey::Char(' ') => turned(forth),
-            PressedKey::Left | PressedKey::Up => turned(back),
-            _ => leaf,
-        });
-        match (key, item) {
-            (PressedKey::Escape | PressedKey::Char('q'), _) => self.ui.mode = ScreenMode::Table,
-            (PressedKey::Enter, Some(RowSubject::Slip(slip))) => self.choose_slip(slip),
-            (PressedKey::Char('s'), _) if is_slips => self.sift(SlipFilter::turn_side),
-            (PressedKey::Char('p'), _) if is_slips => self.sift(SlipFilter::turn_phase),
-            (PressedKey::Enter, _) => self.ui.mode = ScreenMode::Table,
-            (PressedKey::Char('y'), _) => self.ask_boards(BoardsRequest::LetIn),
-            (PressedKey::Char('n'), _) => self.ask_boards(BoardsRequest::SendAway),
-            (PressedKey::Char('a'), _) if is_codes => self.ask_boards(BoardsRequest::TurnAddress),
-            (PressedKey::Char('R'), _) if is_codes => self.ask_boards(BoardsRequest::Readdress),
-            (PressedKey::Char('b'), Some(RowSubject::Slip(slip))) => {
-                self.begin_line(&format!("back {slip} "))
-            }
-            (PressedKey::Char('w'), Some(RowSubject::Slip(slip))) => {
-                self.begin_line(&format!("answer {slip} "))
-            }
-            (PressedKey::Char('A'), Some(RowSubject::Slip(slip))) => self.take_orders_with(slip),
-            (PressedKey::Char('d'), Some(RowSubject::Device(device))) => {
-                self.ask_boards(BoardsRequest::Drop(device))
-            }
-            (PressedKey::Char('m'), Some(RowSubject::Device(device))) => {
-                self.ask_boards(BoardsRequest::Move(device))
-            }
-            (PressedKey::Char('r'), Some(RowSubject::Seat(seat))) => {
-                self.ask_boards(BoardsRequest::Renew(seat))
-            }
-            (PressedKey::Char('c'), Some(RowSubject::Seat(seat))) => {
-                self.ask_boards(BoardsRequest::Turn(seat))
-            }
-            (PressedKey::Char('L'), Some(RowSubject::Seat(_) | RowSubject::Device(_))) => {
+        self.ui.mode = ScreenMode::Boards(leaf);
+        match meant {
+            None => {}
+            Some(BoardsKey::Leave) => self.ui.mode = ScreenMode::Table,
+            Some(BoardsKey::Ask(wish)) => self.ask_boards(wish),
+            Some(BoardsKey::Choose(slip)) => self.choose_slip(slip),
+            Some(BoardsKey::TakeOrders(slip)) => self.take_orders_with(slip),
+            Some(BoardsKey::Line(line)) => self.begin_line(&line),
+            Some(BoardsKey::Sift(turn)) => self.sift(turn),
+            Some(BoardsKey::LiftFog) => {
                 let words = "Lift the fog? Every seat may have the diary of both sides then.";
                 self.ui.mode =
                     ScreenMode::Ask(ScreenQuestion::LiftFog { again: false }, words.to_owned());
             }
-            _ => {}
         }
     }
 

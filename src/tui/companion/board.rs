@@ -10,6 +10,7 @@ use view::board::hex_board::{HexAt, HexBoard};
 use view::told::{
     self, Audience, Describe,
     foresee::{Foreseen, HexMeasure},
+    menu::{goes_on, labels},
 };
 
 /// The sign that begins a measuring line.
@@ -318,23 +319,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Checks whether a line is a way to which hexes can be added: it ends in hexes after `by`, or after the unit of a
-/// plot.
-fn goes_on(line: &str) -> bool {
-    let mut words = line.split(' ');
-    let verb = words.next();
-    words.any(|word| word == "by") || verb == Some("plot")
-}
-
 fn last_word(line: &str) -> &str {
     line.rsplit(' ').next().unwrap_or_default()
-}
-
-/// Lists the names of hexes for a line.
-fn labels(board: &HexBoard, way: &[HexAt]) -> String {
-    let labels = way.iter().filter_map(|at| board.hex(*at));
-    let labels: Vec<&str> = labels.map(|hex| hex.label.as_str()).collect();
-    labels.join(" ")
 }
 
 /// Adds a unit to a list, or removes it if the list has it; the last one stays.

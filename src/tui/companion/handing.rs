@@ -9,10 +9,7 @@ use super::{
 };
 use crate::key::PressedKey;
 use crate::prompt::Prompt;
-use view::told::{
-    self, Audience, Describe,
-    page::{PageRow, RulesetPage},
-};
+use view::told::{self, Audience, Describe, menu, page::PageRow};
 
 /// The characters that choose the offers on a private page, in order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
@@ -169,12 +166,7 @@ impl<R: Describe> PagesUi<R> {
     /// Returns the rows that only a side sees: the pages with its secrets, those with an offer first.
     pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
         let state = self.sitting.state();
-        let own = R::pages(state, &Audience::Side(side.to_owned()), None);
-        let open = R::pages(state, &Audience::Table, None);
-        let is_open = |page: &RulesetPage| open.iter().any(|other| other == page);
-        let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
-        let mut secret: Vec<RulesetPage> = own.into_iter().filter(|page| !is_open(page)).collect();
-        secret.sort_by_key(|page| !offers(page));
+        let secret = menu::private_pages::<R>(state, side);
         let rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
         match rows.is_empty() {
             true => vec![PageRow::text(format!(

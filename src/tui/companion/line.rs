@@ -154,6 +154,10 @@ impl<R: Describe> PagesUi<R> {
         if text.starts_with(board::MEASURE) {
             return self.measure(text);
         }
+        if self.speak(text) {
+            self.ui.mode = PagesMode::Table;
+            return;
+        }
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         match verb {

@@ -1,6 +1,7 @@
 //! State of the screen between keys.
 
 use super::{acts::Letters, naming::PageCallsigns, sitting::LoggedSession};
+use crate::boards::{BoardsPage, BoardsStatus, SlipFilter};
 use crate::checklist::Checklist;
 use crate::hexes::BoardLens;
 use crate::keymap::KeyMap;
@@ -57,6 +58,8 @@ pub enum PagesMode<C> {
     Curtain(String),
     /// A side looks in private.
     Private(Private),
+    /// A page of the players' boards.
+    Boards(BoardsPage),
 }
 
 /// Private view of a side.
@@ -120,6 +123,7 @@ impl<C> PagesMode<C> {
             | PagesMode::Goto
             | PagesMode::Shout
             | PagesMode::Whose
+            | PagesMode::Boards(_)
             | PagesMode::Curtain(_) => true,
             PagesMode::Table
             | PagesMode::Line(_)
@@ -262,6 +266,10 @@ pub struct PagesState<R: Ruleset> {
     pub dice: Vec<String>,
     /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
+    /// The players' boards; `None` if they are not served.
+    pub boards: Option<BoardsStatus>,
+    /// Which slips their page shows.
+    pub sieve: SlipFilter,
     /// Computed values.
     pub known: Derived<R>,
 }

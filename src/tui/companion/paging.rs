@@ -35,6 +35,7 @@ impl<R: Describe> PagesUi<R> {
             return self.recall_work();
         }
         if let PressedKey::Char(letter) = key
+            && !self.open_boards(letter)
             && !self.open(letter)
         {
             self.ui.hint(format!(

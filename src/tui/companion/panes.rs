@@ -18,8 +18,9 @@ use super::{
     handing::SIGNS,
     memory::{DICE, LOG, PagesMode, Private},
 };
+use crate::boards::BoardsStatus;
 use crate::layout::ScreenLayout;
-use crate::panels::{checklist, dice, log, next, notice, page, reading, story, text};
+use crate::panels::{boards, checklist, dice, log, next, notice, page, reading, story, text};
 use crate::scroll::Scroll;
 use crate::theme::WordRole;
 use rows::{Painted, role};
@@ -49,6 +50,16 @@ impl<R: Describe> PagesUi<R> {
             }
             PagesMode::Curtain(side) => return self.curtain(side, area, buffer),
             PagesMode::Private(private) => return self.private(private, area, buffer),
+            PagesMode::Boards(leaf) => {
+                let nothing = BoardsStatus::default();
+                let status = ui.boards.as_ref().unwrap_or(&nothing);
+                let look = boards::BoardsLook {
+                    theme: &ui.theme,
+                    sieve: &ui.sieve,
+                    said: ui.remark.as_ref().map(|(_, words)| words.clone()),
+                };
+                return boards::draw(status, *leaf, &look, area, buffer);
+            }
             _ => {}
         }
         let frame = self.frame(area);
@@ -100,10 +111,10 @@ impl<R: Describe> PagesUi<R> {
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
-        let end = match &self.ui.desk {
-            Some(desk) => format!("{desk}  {HELP}"),
-            None => HELP.to_owned(),
-        };
+        let boards = self.ui.boards.as_ref().map(BoardsStatus::words);
+        let said = boards.iter().chain(&self.ui.desk);
+        let said = said.map(|words| format!("{words}  "));
+        let end = said.chain([HELP.to_owned()]).collect::<String>();
         buffer.set_style(area, theme.words(WordRole::Bar));
         let width = usize::from(area.width);
         let mut spans = Vec::new();

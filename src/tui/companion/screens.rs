@@ -111,17 +111,14 @@ impl<R: Describe> Screens for PagesUi<R> {
 
     fn look_round(&mut self) {
         self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
+        self.look_at_boards();
+        self.share_game();
         if !self.ui.looks_on {
             return;
         }
         match self.sitting.refresh() {
             Ok(false) => {}
-            Ok(true) => {
-                let last = self.sitting.log().last().cloned();
-                let (story, called) =
-                    last.map_or_else(Default::default, |line| (line.text, line.called));
-                self.done(ActResult { story, called });
-            }
+            Ok(true) => self.show_news(),
             Err(error) => self.ui.fault(error.to_string()),
         }
     }
@@ -135,11 +132,23 @@ impl<R: Describe> Screens for PagesUi<R> {
     }
 
     fn is_stale(&self) -> bool {
-        self.ui.looks_on || self.desk.as_ref().and_then(DeskLink::words) != self.ui.desk
+        let is_shared = self.boards.is_some() || R::keeps_secrets(self.sitting.state());
+        self.ui.looks_on
+            || is_shared
+            || self.desk.as_ref().and_then(DeskLink::words) != self.ui.desk
     }
 
     fn pending(&self) -> Option<String> {
         let here = self.sitting.session().journal().here();
         self.typed_line().map(|line| talk::noted(here, &line))
+    }
+}
+
+impl<R: Describe> PagesUi<R> {
+    /// Shows the last act that was done elsewhere.
+    pub(super) fn show_news(&mut self) {
+        let last = self.sitting.log().last().cloned();
+        let (story, called) = last.map_or_else(Default::default, |line| (line.text, line.called));
+        self.done(ActResult { story, called });
     }
 }

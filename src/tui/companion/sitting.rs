@@ -68,6 +68,24 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.log != was)
     }
 
+    /// Reads what was written elsewhere, and lets others write until the next act. `None` if nothing was written; else
+    /// whether this reader may know any of it.
+    pub fn share(&mut self) -> Result<Option<bool>, StoreError> {
+        let came = self.session.catch_up()?;
+        self.session.rest();
+        if !came {
+            return Ok(None);
+        }
+        let was = std::mem::take(&mut self.log);
+        self.retell();
+        Ok(Some(self.log != was))
+    }
+
+    /// Records the seat whose slip asks for the next act.
+    pub fn ask_for(&mut self, seat: Option<String>) {
+        self.session.ask_for(seat);
+    }
+
     /// Returns the present state of the game.
     pub fn state(&self) -> &R::State {
         self.session.state()

@@ -83,8 +83,14 @@ impl<R: Describe> PagesUi<R> {
             throwing,
             ..
         } = &taken;
+        let seat = self.asking_seat(command);
+        let is_of_slip = seat.is_some();
+        self.sitting.ask_for(seat);
         match self.sitting.execute(command, typed, *throwing) {
-            Ok(done) => self.done(done),
+            Ok(done) => {
+                self.done(done);
+                self.settle_slip(is_of_slip);
+            }
             Err(Trouble::Wanted(ask)) => {
                 let is_typed = match &ask.wants {
                     Want::Words => true,

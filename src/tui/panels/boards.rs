@@ -6,23 +6,33 @@ use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
 use super::text;
-use crate::boards::{BoardPage, BoardsStatus};
-use crate::theme::WordRole;
-use crate::ui::{BoardsPage, UiState};
+use crate::boards::{BoardPage, BoardsPage, BoardsStatus, SlipFilter};
+use crate::theme::{Theme, WordRole};
 
 /// White and black of the 256 colours: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
+/// What the pages are drawn with.
+#[derive(Debug)]
+pub struct BoardsLook<'a> {
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Which slips are shown.
+    pub sieve: &'a SlipFilter,
+    /// Message below the page.
+    pub said: Option<String>,
+}
+
 /// Draws a page.
 pub fn draw(
     standing: &BoardsStatus,
     leaf: BoardsPage,
-    ui: &UiState,
+    ui: &BoardsLook<'_>,
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let page = standing.page(leaf.page, &ui.sieve);
+    let page = standing.page(leaf.page, ui.sieve);
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(2);
     let title = Line::styled(
@@ -39,8 +49,7 @@ pub fn draw(
     let words = page.words.iter().flat_map(|line| text::wrap(line, width));
     lines.extend(words.map(Line::raw));
     lines.truncate(rows);
-    let said = ui.remark.as_ref().map(|(_, words)| words.clone());
-    let (standing, role) = match (&standing.knock, said) {
+    let (standing, role) = match (&standing.knock, ui.said.clone()) {
         (Some(who), _) => (
             format!("KNOCK {who}: y lets in, n sends away"),
             WordRole::Warn,
@@ -67,7 +76,7 @@ pub fn draw(
 fn listed<'a>(
     page: &BoardPage,
     at: usize,
-    ui: &UiState,
+    ui: &BoardsLook<'_>,
     (width, room): (usize, usize),
 ) -> Vec<Line<'a>> {
     let first = at.saturating_sub(room.saturating_sub(3));

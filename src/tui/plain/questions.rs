@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::{PlainMode, players};
-use crate::boards::BoardsRequest;
+use super::PlainMode;
+use crate::boards::{BoardsRequest, lines};
 use crate::checklist::spoken;
 use game::journal::EntryOf;
 use rules::fields::clauses;
@@ -79,7 +79,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         )?;
         self.referee.say(spoken::HELP)?;
         match self.boards {
-            Some(_) => self.referee.say(players::HELP),
+            Some(_) => self.referee.say(lines::HELP),
             None => Ok(()),
         }
     }

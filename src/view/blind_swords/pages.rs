@@ -130,6 +130,11 @@ pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }
 
+/// The acts of a unit that need no hex.
+pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
+    begun::unit_lines(state, unit)
+}
+
 /// Returns the acts that are allowed but not offered.
 pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)

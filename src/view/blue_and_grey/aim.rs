@@ -29,6 +29,51 @@ pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
 }
 
+/// Returns the acts of a unit that need no hex, by the phase.
+pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
+    let Some(standing) = state.units.get(unit) else {
+        return Vec::new();
+    };
+    let works = match state.works.contains_key(&state.works_place(unit)) {
+        true => "takes the works off its hex",
+        false => "sets works in its hex",
+    };
+    let attacks = match state.plots.attackers.contains(unit) {
+        true => "does not attack after all",
+        false => "attacks this turn",
+    };
+    let plot = state.plots.ways.contains_key(unit);
+    let face = match standing.hidden {
+        true => ("mark UNIT up", "lies face up"),
+        false => ("mark UNIT down", "lies face down"),
+    };
+    let lines: Vec<(&str, &str)> = match state.phase {
+        TurnPhase::SetUp => vec![("works UNIT", works), face],
+        TurnPhase::Plotting => [
+            Some(("mark UNIT attacks", attacks)),
+            plot.then_some(("plot UNIT", "stays: its plot is taken back")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        TurnPhase::Movement => vec![
+            ("enter UNIT", "comes in"),
+            ("keep UNIT", "is kept back"),
+            ("works UNIT", "begins works, or takes that back"),
+            ("rally UNIT", "is marked for a rally, or takes that back"),
+            ("scatter UNIT", "scatters"),
+        ],
+        TurnPhase::Combat => vec![("rally UNIT", "tries to rally")],
+    };
+    let shows = standing.hidden && state.phase != TurnPhase::SetUp;
+    let shows = shows.then_some(("show UNIT", "shows its face, and lies down again"));
+    let lines = lines.into_iter().chain(shows);
+    let name = state.name(unit);
+    lines
+        .map(|(line, does)| (line.replace("UNIT", unit), format!("{name} {does}")))
+        .collect()
+}
+
 /// Returns the attack or, from afar, the bombardment of the enemies in a hex.
 fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
     let side = state.side_of(picked);

@@ -84,6 +84,8 @@ pub struct PageRow {
     pub is_now: bool,
     /// An act that the row offers, as a line; if it ends in a blank, the beginning of a line.
     pub offers: Option<String>,
+    /// Beginning of a line that several rows complete together, and the word of this row; `None` for other rows.
+    pub ticks: Option<(String, String)>,
 }
 
 impl PageRow {
@@ -147,6 +149,15 @@ impl PageRow {
     pub fn offering(self, line: impl Into<String>) -> Self {
         Self {
             offers: Some(line.into()),
+            ..self
+        }
+    }
+
+    /// Returns the row as one of a list of which several are chosen, with the beginning of their line.
+    #[must_use]
+    pub fn ticked(self, begun: impl Into<String>, word: impl Into<String>) -> Self {
+        Self {
+            ticks: Some((begun.into(), word.into())),
             ..self
         }
     }

@@ -10,12 +10,13 @@ use club::store::ClubError;
 use club::table::DeskTable;
 use game::journal::EntryKind;
 use game::session::Session;
+use report::hexes;
 use rules::fields::state::draft::Fields;
 use view::map::{MapLayer, TableMap};
 use view::onlooker::Spectator;
 use view::sheets::{pace::Pace, reckoning};
 use view::told;
-use view::told::{Audience, Describe, ledger::Ledger, page::RulesetPage};
+use view::told::{Audience, Describe, day, ledger::Ledger, page::RulesetPage};
 
 /// Layers on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [MapLayer; 5] = [
@@ -118,6 +119,10 @@ pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, 
     let page = html! {
         (stands(table))
         p { (R::heading(state)) }
+        @if let Some(map) = day::board::<R>(state, &Audience::Table) {
+            h2 { "Map" }
+            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (hexes::tapped(&map, R::hues(state), &[])) }
+        }
         @for page in R::pages(state, &Audience::Table, None).iter().filter(|page| !page.rows.is_empty()) {
             (rows(page))
         }

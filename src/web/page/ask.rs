@@ -25,8 +25,34 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     }
 }
 
+/// A slip as the page says it.
+#[derive(Debug)]
+pub(super) struct SlipReading {
+    /// What it asks for, in a sentence.
+    pub(super) words: String,
+    /// True if the moment that it was for is over.
+    pub(super) is_over: bool,
+}
+
+/// Returns how pages of a battle say slips.
+pub(super) fn reader(now: &State) -> impl Fn(&Slip) -> SlipReading {
+    |slip| SlipReading {
+        words: slip::request(slip, now),
+        is_over: slip::is_over(slip, now),
+    }
+}
+
 /// Renders the seat's slips with their fates.
 pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
+    listed(seat, sitting, &reader(now))
+}
+
+/// The same in the words of a reader.
+pub(super) fn listed(
+    seat: &TraySeat,
+    sitting: &TrayView,
+    read: &dyn Fn(&Slip) -> SlipReading,
+) -> Markup {
     // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
@@ -35,10 +61,11 @@ pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
         @if own.is_empty() { p class="quiet" { "You have sent nothing yet." } }
         ul class="slips" {
             @for (number, slip) in own {
-                li class=(class(slip, now)) {
-                    span class="name" { (slip::request(slip, now)) }
+                @let read = read(slip);
+                li class=(class(slip, &read)) {
+                    span class="name" { (read.words) }
                     span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
-                        @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
+                        @if class(slip, &read) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
                     @if slip.fate == SlipFate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
                             input type="hidden" name=(SEAT) value=(seat.id());
@@ -55,9 +82,9 @@ pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
 pub(super) const STALE: &str = "stale";
 
 /// Returns the class of a slip by its state.
-pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
+pub(super) fn class(slip: &Slip, read: &SlipReading) -> &'static str {
     match slip.fate {
-        SlipFate::Waits if slip::is_over(slip, now) => STALE,
+        SlipFate::Waits if read.is_over => STALE,
         fate => fate.name(),
     }
 }

@@ -2,7 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::{ask, diary};
+use super::{
+    ask::{self, SlipReading},
+    diary,
+};
 use crate::parts::OnDemand;
 use crate::sitting::TrayView;
 use game::session::Session;
@@ -59,19 +62,25 @@ pub(crate) fn on_demand(
     }
 }
 
-/// Renders the waiting slips, the oldest first, each with a form for returning it.
+/// The slips of a battle that wait.
 pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
+    slip_list(sitting, &ask::reader(now))
+}
+
+/// The slips that wait, the oldest first, with a form that gives each back.
+pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading) -> Markup {
     let waiting = waiting(sitting);
     html! {
         @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
         ul class="slips" {
             @for slip in waiting {
-                li class=(ask::class(slip, now)) {
+                @let read = read(slip);
+                li class=(ask::class(slip, &read)) {
                     span class="name" { (slip.asks()) }
-                    @if slip.line.is_some() { span class="now" { (slip::request(slip, now)) } }
+                    @if slip.line.is_some() { span class="now" { (read.words) } }
                     span class="now" {
                         (sender(sitting, slip)) " · " (slip.when)
-                        @if ask::class(slip, now) == ask::STALE { " · its phase is over" }
+                        @if ask::class(slip, &read) == ask::STALE { " · its phase is over" }
                     }
                     form method="post" action={ "/slip/" (slip.number) "/back" } {
                         @let id = format!("why-{}", slip.number);

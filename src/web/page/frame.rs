@@ -53,11 +53,34 @@ const REFEREES: [(&str, &str); 10] = [
     ("/chart", "Chart"),
 ];
 
+/// The pages of a player of a game of hexes.
+const HEX_WAYS: [(&str, &str); 6] = [
+    ("/me", "Me"),
+    ("/board", "Map"),
+    ("/sheets", "Units"),
+    ("/ask", "Ask"),
+    ("/story", "Story"),
+    ("/chart", "Kit"),
+];
+
+/// Those of the referee of such a game.
+const HEX_REFEREES: [(&str, &str); 7] = [
+    ("/me", "Me"),
+    ("/tray", "Tray"),
+    ("/people", "People"),
+    ("/board", "Map"),
+    ("/sheets", "Units"),
+    ("/story", "Story"),
+    ("/chart", "Kit"),
+];
+
 /// Returns the links of a seat's page, with their names.
 fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
-    let own = match seat.side {
-        None => &REFEREES[..],
-        Some(_) => &WAYS[..],
+    let own = match (seat.side, seat.is_boxed) {
+        (None, false) => &REFEREES[..],
+        (Some(_), false) => &WAYS[..],
+        (None, true) => &HEX_REFEREES[..],
+        (Some(_), true) => &HEX_WAYS[..],
     };
     let diary = seat.lifted.then_some(("/diary", "Diary"));
     own.iter().copied().chain(diary).collect()
@@ -147,7 +170,13 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
                 a href={ "/board?zoom=" (zoom) } data-zoom=(zoom)
                     aria-current=[(zoom == page.zoom).then_some("true")] { (zoom) "×" }
             }
-            span id="named" role="status" { "Tap a unit to see its name." }
+            span id="named" role="status" {
+                @match (seat.is_boxed, seat.moves.is_some()) {
+                    (false, _) => "Tap a unit to see its name.",
+                    (true, true) => "Tap a unit of yours to act with it.",
+                    (true, false) => "",
+                }
+            }
         }
         div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
         // The script puts the buttons of a brigade here that is tapped on the map.

@@ -16,12 +16,37 @@ pub(crate) fn part_name(page: usize) -> String {
     format!("story/{page}")
 }
 
-/// Returns the newest page.
+/// A line of a story.
+pub(super) trait StoryRow {
+    /// When it happened in the game.
+    fn when(&self) -> &str;
+
+    /// What happened.
+    fn text(&self) -> &str;
+}
+
+impl StoryRow for StoryLine {
+    fn when(&self) -> &str {
+        &self.when
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Returns the newest page of a side's story.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
-    let told = &side.story;
-    let older = pages(told.len());
     html! {
         (dispatch::list(side.dispatches))
+        (newest(&side.story))
+    }
+}
+
+/// Returns the newest page.
+pub(super) fn newest(told: &[impl StoryRow]) -> Markup {
+    let older = pages(told.len());
+    html! {
         @if told.is_empty() { p class="quiet" { "Nothing has been reported yet." } }
         ol class="story" {
             @for told in told.iter().rev().take(NEWEST) { (line(told)) }
@@ -31,9 +56,9 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
 }
 
 /// Returns the older pages by the names of their parts.
-pub(super) fn older(side: &SideView<'_>) -> Vec<(String, Markup)> {
-    let last = pages(side.story.len());
-    let pages = side.story.chunks(OLDER).take(last);
+pub(super) fn older(story: &[impl StoryRow]) -> Vec<(String, Markup)> {
+    let last = pages(story.len());
+    let pages = story.chunks(OLDER).take(last);
     let pages = (1..).zip(pages).map(|(number, told)| {
         let page = html! {
             ol class="story" { @for told in told.iter().rev() { (line(told)) } }
@@ -58,6 +83,6 @@ fn page_link(page: usize, words: &str) -> Markup {
 }
 
 /// Renders a line of the story.
-pub(super) fn line(told: &StoryLine) -> Markup {
-    html! { li { small { (told.when) } " " (told.text) } }
+pub(super) fn line(told: &impl StoryRow) -> Markup {
+    html! { li { small { (told.when()) } " " (told.text()) } }
 }

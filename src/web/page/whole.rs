@@ -37,7 +37,7 @@ pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
             .iter()
             .map(|one| named(&sheet::part_name(&one.id), sheet::part(one))),
     );
-    let older = story::older(side).into_iter();
+    let older = story::older(&side.story).into_iter();
     parts.extend(older.map(|(name, html)| (name, html.into_string())));
     let lines = &side.sight.brigades;
     let shown = side.acts.iter();

@@ -57,6 +57,7 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Table => self.at_table_hints(),
             PagesMode::Sure(..)
             | PagesMode::Shout
+            | PagesMode::Boards(_)
             | PagesMode::Curtain(_)
             | PagesMode::Private(_) => Vec::new(),
         }

@@ -40,6 +40,29 @@ pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
 }
 
+/// Returns the acts of a unit that need no hex, by the step.
+pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
+    if state.kit.unit(unit).is_none() {
+        return Vec::new();
+    }
+    let lines: &[(&str, &str)] = match state.step {
+        TurnStep::Artillery => &[("guns", "has its artillery step, with its hex")],
+        TurnStep::Movement => &[
+            ("mount", "mounts"),
+            ("dismount", "dismounts"),
+            ("exit", "leaves the map for good"),
+        ],
+        TurnStep::Rally | TurnStep::ArtilleryRally => &[
+            ("recover", "recovers hits"),
+            ("rebuild", "turns fresh, or comes in again"),
+        ],
+        _ => &[],
+    };
+    let name = state.name(unit);
+    let line = |(verb, does): &(&str, &str)| (format!("{verb} {unit}"), format!("{name} {does}"));
+    lines.iter().map(line).collect()
+}
+
 /// Returns the selected unit's fire at the nearest enemy. In the guns' step the firer is one of the guns.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {

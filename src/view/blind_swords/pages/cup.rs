@@ -147,7 +147,7 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
         }
         match wanted {
             Some(1) | None => row.offering(format!("key {side} {}", event.id)),
-            Some(_) => row,
+            Some(_) => row.ticked(format!("key {side} "), event.id.clone()),
         }
     });
     std::iter::once(head).chain(offers).collect()

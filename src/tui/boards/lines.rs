@@ -1,0 +1,119 @@
+//! The players' boards in lines of text: knocks, seats, requests, messages.
+
+use std::io;
+
+use super::{BoardPage, BoardsRequest, BoardsStatus, ScreenBoards, line};
+
+/// Text of the help while boards are served.
+pub const HELP: &str = "join: the codes of the players' boards. join next: those of the next address. people: \
+     who sits where. admit, send-away: who knocks. slips: what players ask for. take N: plays the line of slip N. back N \
+     \"why\": gives it back. answer N \"words\": answers it. say all|SEAT \"words\": says something to players.";
+
+/// Checks whether a line is about the players' boards.
+#[must_use]
+pub fn is_for(line: &str) -> bool {
+    let verb = line.split(' ').next().unwrap_or_default();
+    matches!(
+        verb,
+        "join" | "people" | "admit" | "send-away" | "slips" | "take" | "back" | "answer" | "say"
+    )
+}
+
+/// A game as lines of text whose players' boards are served.
+pub trait BoardsLines {
+    /// The boards; `None` if they are not served.
+    fn boards(&self) -> Option<&ScreenBoards>;
+
+    /// Says a line to the referee.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn say(&mut self, line: &str) -> io::Result<()>;
+
+    /// Plays the line of a slip; where it was done the slip is taken.
+    ///
+    /// # Errors
+    ///
+    /// Input or output fails.
+    fn take(&mut self, slip: i64) -> io::Result<()>;
+
+    /// Obeys a line about the players' boards.
+    ///
+    /// # Errors
+    ///
+    /// Input or output fails.
+    fn attend(&mut self, text: &str) -> io::Result<()> {
+        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match verb {
+            "join" if rest.trim() == "next" => {
+                self.asked(BoardsRequest::TurnAddress)?;
+                self.codes()
+            }
+            "join" => self.codes(),
+            "people" => {
+                let standing = self.asked(BoardsRequest::Look)?;
+                self.page(standing.pages.get(standing.people()))
+            }
+            "slips" => {
+                let standing = self.asked(BoardsRequest::Look)?;
+                self.page(standing.pages.get(standing.slips()))
+            }
+            "admit" => self.asked(BoardsRequest::LetIn).map(drop),
+            "send-away" => self.asked(BoardsRequest::SendAway).map(drop),
+            "take" => match rest.trim().parse() {
+                Ok(slip) => self.take(slip),
+                Err(_) => self.say("No. take N: N is the number of the slip; `slips` lists them."),
+            },
+            _ => match line(text) {
+                Some(Ok(wish)) => self.asked(wish).map(drop),
+                Some(Err(missing)) => self.say(&format!("No. {missing}.")),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Carries out the referee's request to the boards, reports the result, and returns their state.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn asked(&mut self, wish: BoardsRequest) -> io::Result<BoardsStatus> {
+        let standing = self.boards().map(|boards| boards.ask(wish));
+        let standing = standing.unwrap_or_default();
+        if let Some(said) = &standing.said {
+            self.say(said)?;
+        }
+        if let Some(who) = &standing.knock {
+            self.say(&format!("KNOCK {who}: admit, or send-away."))?;
+        }
+        Ok(standing)
+    }
+
+    /// Says the address and the codes, without the dots that a phone reads.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn codes(&mut self) -> io::Result<()> {
+        let standing = self.asked(BoardsRequest::Look)?;
+        for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
+            self.say(&format!("{}: {}", page.title, page.words.join(" ")))?;
+        }
+        Ok(())
+    }
+
+    /// Says the rows of a page.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn page(&mut self, page: Option<&BoardPage>) -> io::Result<()> {
+        let Some(page) = page else { return Ok(()) };
+        let rows = page.rows.iter().map(|row| &row.words);
+        for words in rows.chain(&page.words) {
+            self.say(words)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,246 @@
+//! What a side may do from a page of its own: acts as the game offers them, and acts that begin at a unit and are aimed by
+//! hexes, one tap after the other.
+
+use super::{
+    Audience, Describe,
+    foresee::{self, Foreseen},
+    page::{PageRow, RulesetPage},
+    side_named,
+};
+use crate::board::hex_board::{HexAt, HexBoard};
+use rules::speech::{self, ParsedAct};
+
+/// Most hexes that are tried one by one as the end of an act.
+const MAX_TRIED: usize = 600;
+
+/// An act that a side may do now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideAct {
+    /// Its line.
+    pub line: String,
+    /// What it does, in words.
+    pub words: String,
+    /// True if nobody else may know what it names: it is entered without the table.
+    pub is_own: bool,
+    /// True if the game waits for it.
+    pub is_due: bool,
+}
+
+/// Returns the pages that differ for a side from those of the table, those with an offer first.
+#[must_use]
+pub fn private_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
+    let own = R::pages(state, &Audience::Side(side.to_owned()), None);
+    let open = R::pages(state, &Audience::Table, None);
+    let is_open = |page: &RulesetPage| open.iter().any(|other| other == page);
+    let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
+    let mut secret: Vec<RulesetPage> = own.into_iter().filter(|page| !is_open(page)).collect();
+    secret.sort_by_key(|page| !offers(page));
+    secret
+}
+
+/// Returns the command of a line; `None` if the line is not an act of its own.
+#[must_use]
+pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> {
+    match speech::parse::<R>(line, state).ok()??.act {
+        ParsedAct::Command(command) => Some(command),
+        _ => None,
+    }
+}
+
+/// Checks whether a line names what one side alone may know, of that side.
+#[must_use]
+pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
+    let command = command::<R>(state, line);
+    let keeper = command.and_then(|command| R::private_to(state, &command));
+    keeper.as_deref() == Some(side)
+}
+
+/// Returns the acts on the side's private pages that are whole lines, and then what the table offers to it.
+#[must_use]
+pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
+    let pages = private_pages::<R>(state, side).into_iter();
+    let rows = pages.flat_map(|page| page.rows);
+    let mut acts: Vec<SideAct> = Vec::new();
+    for row in rows {
+        let Some(line) = row.offers.clone().filter(|line| !line.ends_with(' ')) else {
+            continue;
+        };
+        if is_own::<R>(state, side, &line) && !acts.iter().any(|act| act.line == line) {
+            acts.push(SideAct {
+                words: row.words(),
+                is_own: true,
+                is_due: false,
+                line,
+            });
+        }
+    }
+    acts.extend(table_acts::<R>(state, side));
+    acts
+}
+
+/// Returns what the table offers to a side, in the words of the table.
+fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
+    let openings = R::table_openings(state).into_iter();
+    let public = openings.filter(|opening| R::private_to(state, &opening.command).is_none());
+    let acts = public.map(|opening| SideAct {
+        line: R::write(&opening.command),
+        words: opening.words,
+        is_own: false,
+        is_due: opening.due,
+    });
+    let acts = acts.filter(|act| !R::is_secret_line(state, &act.line));
+    acts.filter(|act| is_for::<R>(state, side, &act.line))
+        .collect()
+}
+
+/// Checks whether an offered line is for a side: it names the side or one of its units; else the side acts now.
+fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
+    let subject = line.split(' ').nth(1).unwrap_or_default();
+    let subject = subject.split(',').next().unwrap_or_default();
+    let owner = R::side_in_hand(state, subject).or_else(|| side_named::<R>(state, subject).ok());
+    let acts = owner.or_else(|| R::in_turn(state));
+    acts.is_none_or(|of| of == side)
+}
+
+/// Returns the acts of one unit that are whole lines and that the rules do not refuse, as the side knows the game.
+#[must_use]
+pub fn unit_acts<R: Describe>(state: &R::State, side: &str, unit: &str) -> Vec<SideAct> {
+    let lines = R::unit_lines(state, unit).into_iter();
+    let acts = lines.map(|(line, words)| SideAct {
+        is_own: is_own::<R>(state, side, &line),
+        is_due: false,
+        words,
+        line,
+    });
+    acts.filter(|act| is_allowed::<R>(state, side, &act.line))
+        .collect()
+}
+
+/// Checks that the rules do not refuse a line, as the side knows the game.
+#[must_use]
+pub fn is_allowed<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
+    let tried = tried::<R>(state, side, line);
+    matches!(tried, Some(Foreseen::Done(_) | Foreseen::Wanted(_)))
+}
+
+/// Returns what a line would do in the game as the side knows it; `None` if it is no act there.
+#[must_use]
+pub fn tried<R: Describe>(state: &R::State, side: &str, line: &str) -> Option<Foreseen> {
+    let known = R::as_known(state, &Audience::Side(side.to_owned()));
+    let command = command::<R>(&known, line)?;
+    Some(foresee::foresee::<R>(&known, &command, &[], &[]))
+}
+
+/// Writes a line with the names of units in place of their identifiers: `move Hart by 0405 0406`.
+#[must_use]
+pub fn in_names<R: Describe>(state: &R::State, line: &str) -> String {
+    let names = R::names(state);
+    let name = |word: &str| {
+        let found = names.iter().find(|(known, _)| known == word);
+        found.map_or_else(|| word.to_owned(), |(_, name)| name.clone())
+    };
+    let words = line.split(' ').map(|word| {
+        let each: Vec<String> = word.split(',').map(name).collect();
+        each.join(", ")
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the line of a unit that is aimed at hexes one after the other: a way leads through all of them, anything else
+/// goes to the last. `None` if the unit can do nothing about them now.
+#[must_use]
+pub fn aimed_line<R: Describe>(
+    state: &R::State,
+    side: &str,
+    (board, unit): (&HexBoard, &str),
+    hexes: &[String],
+) -> Option<String> {
+    let eyes = Audience::Side(side.to_owned());
+    let first = R::aimed(state, unit, hexes.first()?, &eyes)?;
+    let (begun, _) = first.rsplit_once(' ')?;
+    if !goes_on(begun) {
+        return R::aimed(state, unit, hexes.last()?, &eyes);
+    }
+    let mut line = begun.to_owned();
+    let mut here = place_of(board, unit);
+    for label in hexes {
+        let at = board.labelled(label)?;
+        let way = match here {
+            Some(from) => labels(board, &board.way(from, at)),
+            None => label.clone(),
+        };
+        if !way.is_empty() {
+            line = format!("{line} {way}");
+        }
+        here = Some(at);
+    }
+    Some(line)
+}
+
+/// Returns the hexes that an act of a unit may be aimed at next, behind those that were chosen; of a way the neighbours.
+#[must_use]
+pub fn next_hexes<R: Describe>(
+    state: &R::State,
+    side: &str,
+    (board, unit): (&HexBoard, &str),
+    hexes: &[String],
+) -> Vec<String> {
+    let eyes = Audience::Side(side.to_owned());
+    let line = |label: &str| {
+        let all: Vec<String> = hexes.iter().cloned().chain([label.to_owned()]).collect();
+        aimed_line::<R>(state, side, (board, unit), &all)
+    };
+    let from = match hexes.last() {
+        Some(label) => board.labelled(label),
+        None => place_of(board, unit),
+    };
+    let is_way = |label: &str| {
+        let aimed = R::aimed(state, unit, label, &eyes);
+        aimed.is_some_and(|aimed| {
+            aimed
+                .rsplit_once(' ')
+                .is_some_and(|(begun, _)| goes_on(begun))
+        })
+    };
+    let near: Vec<HexAt> = from
+        .map(|at| board.neighbours(at).into_iter().flatten().collect())
+        .unwrap_or_default();
+    let all = board.hexes.iter().take(MAX_TRIED);
+    let all = all.filter(|hex| !is_way(&hex.label) || near.contains(&hex.at));
+    // Behind the target of an act that is no way nothing follows.
+    let all = all.filter(|hex| hexes.is_empty() || is_way(&hex.label));
+    let open =
+        all.filter(|hex| line(&hex.label).is_some_and(|line| is_allowed::<R>(state, side, &line)));
+    open.map(|hex| hex.label.clone()).collect()
+}
+
+/// Returns the hex of a unit on the map; `None` if it is not there.
+fn place_of(board: &HexBoard, unit: &str) -> Option<HexAt> {
+    let mut counters = board.counters.iter();
+    let counter = counters.find(|counter| counter.name == unit);
+    counter.map(|counter| counter.at)
+}
+
+/// Checks whether a line is a way to which hexes can be added: it ends in hexes after `by`, or after the unit of a
+/// plot.
+#[must_use]
+pub fn goes_on(line: &str) -> bool {
+    let mut words = line.split(' ');
+    let verb = words.next();
+    words.any(|word| word == "by") || verb == Some("plot")
+}
+
+/// Lists the names of hexes for a line.
+#[must_use]
+pub fn labels(board: &HexBoard, way: &[HexAt]) -> String {
+    let labels = way.iter().filter_map(|at| board.hex(*at));
+    let labels: Vec<&str> = labels.map(|hex| hex.label.as_str()).collect();
+    labels.join(" ")
+}
+
+/// Returns the unit that a line which is only begun asks hexes for: `hart` of `plot hart `.
+#[must_use]
+pub fn begun_unit(row: &PageRow) -> Option<&str> {
+    let line = row.offers.as_deref()?.strip_suffix(' ')?;
+    line.split(' ').nth(1)
+}

@@ -1,0 +1,224 @@
+//! Follows a game of hexes and counters and renders what each seat may know: the pages of the screen as its side reads
+//! them, its story, its map, and what it may do.
+
+mod moves;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::{
+    choices::Choices,
+    entries::EntryScope,
+    moves::SeatMoves,
+    page::boxed::{self, BoxedView, ToldLine},
+    parts::{OnDemand, PagePart, PendingParts, Renders, SeatParts, Snapshot},
+    sitting::{Seated, TrayFollower, TrayView},
+};
+use game::any::Hosted;
+use game::session::{Clock, Session};
+use game::tray::{Tray, TraySeat};
+use moves::GameMoves;
+use rules::hue::Hue;
+use view::people::with_side;
+use view::told::{self, Askers, Audience, Describe, ledger::Ledger};
+
+/// Follows a game of hexes and counters for every seat.
+pub(super) struct PagesRenderer<R: Describe> {
+    session: Session<R>,
+    tray: TrayFollower,
+    sitting: TrayView,
+    scope: EntryScope,
+    readers: Vec<PageReader>,
+    rendered: BTreeMap<i64, Arc<SeatParts>>,
+    hall: Option<Arc<PagePart>>,
+    wanted: Arc<PendingParts>,
+    on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
+    clock: Clock,
+}
+
+/// A side, or everyone at the table, with what was rendered for it.
+#[derive(Debug)]
+struct PageReader {
+    eyes: Audience,
+    story: Vec<ToldLine>,
+    /// Parts shared by the seats of the side.
+    shared: BTreeMap<String, Arc<PagePart>>,
+    moves: Option<SeatMoves>,
+}
+
+impl<R: Describe> fmt::Debug for PagesRenderer<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PagesRenderer").finish_non_exhaustive()
+    }
+}
+
+impl<R> PagesRenderer<R>
+where
+    R: Describe + 'static,
+    R::State: Send + Sync + 'static,
+{
+    /// The renderer of a game that is looked at; `wanted` are the parts that somebody waits for.
+    pub(super) fn new(
+        session: Session<R>,
+        tray: Tray,
+        clock: Clock,
+        (scope, wanted): (EntryScope, Arc<PendingParts>),
+    ) -> Self {
+        let sides = R::sides(session.state()).into_iter();
+        let eyes = sides.map(|(side, _)| Audience::Side(side));
+        let readers = eyes.chain([Audience::Table]).map(|eyes| PageReader {
+            eyes,
+            story: Vec::new(),
+            shared: BTreeMap::new(),
+            moves: None,
+        });
+        Self {
+            readers: readers.collect(),
+            session,
+            tray: TrayFollower::new(tray),
+            sitting: TrayView::default(),
+            scope,
+            rendered: BTreeMap::new(),
+            hall: None,
+            wanted,
+            on_demand: BTreeMap::new(),
+            clock,
+        }
+    }
+
+    /// Renders what each reader may know of the game.
+    fn render_game(&mut self) {
+        let state = Arc::clone(self.session.state());
+        for reader in &mut self.readers {
+            reader.story = story(&self.session, &reader.eyes);
+            reader.moves = reader.eyes.side().map(|side| {
+                let moves = GameMoves::<R>::new(Arc::clone(&state), side, self.scope);
+                SeatMoves(Arc::new(moves))
+            });
+            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story);
+            reader.shared = packed(boxed::parts(&view), &reader.shared);
+            if reader.eyes == Audience::Table {
+                self.hall = Some(Arc::new(PagePart::from_html(boxed::hall(&view))));
+            }
+        }
+    }
+
+    /// Renders what each seat sees.
+    fn render_seats(&mut self) {
+        let state = Arc::clone(self.session.state());
+        let mut rendered = BTreeMap::new();
+        for seat in &self.sitting.seats {
+            let mut readers = self.readers.iter();
+            let Some(reader) = readers.find(|reader| reader.eyes.side() == seat.side.as_deref())
+            else {
+                continue;
+            };
+            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story);
+            let before = self.rendered.get(&seat.number);
+            let nothing = BTreeMap::new();
+            let before = before.map_or(&nothing, |parts| &parts.parts);
+            let mut parts = reader.shared.clone();
+            parts.extend(packed(boxed::own_parts(&view, seat, &self.sitting), before));
+            let seen = SeatParts {
+                seat: seat.id(),
+                name: with_side(seat),
+                side: place_of::<R>(&state, seat),
+                hue: place_of::<R>(&state, seat).map(|place| Hue::side_hue(R::hues(&state), place)),
+                parts,
+                choices: Choices {
+                    when: <R as Hosted>::summary(&state),
+                    turn: R::turn(&state),
+                    ..Choices::default()
+                },
+                sheets: boxed::sheets(&view),
+                others: match seat.side {
+                    Some(_) => Vec::new(),
+                    None => self.sitting.seats.iter().map(TraySeat::id).collect(),
+                },
+                is_boxed: true,
+                moves: reader.moves.clone(),
+                ..SeatParts::default()
+            };
+            rendered.insert(seat.number, Arc::new(seen));
+        }
+        self.rendered = rendered;
+    }
+}
+
+impl<R> Renders for PagesRenderer<R>
+where
+    R: Describe + 'static,
+    R::State: Send + Sync + 'static,
+{
+    fn look(&mut self) -> Option<Snapshot> {
+        let played = self.session.refresh().unwrap_or_else(|error| {
+            log::warn!("the boards cannot look at the game: {error}");
+            false
+        });
+        if played {
+            self.sitting.note_undone(self.session.journal());
+        }
+        let now = (self.clock)();
+        let journal = self.session.journal();
+        let seated = self.tray.take_seats(&mut self.sitting, now, journal);
+        let is_first = self.hall.is_none();
+        if played || is_first {
+            self.render_game();
+        }
+        if played || is_first || seated == Seated::Otherwise {
+            self.render_seats();
+        }
+        // Nothing of these games is made on demand.
+        let wanted = self.wanted.take();
+        let is_new = played || is_first || seated != Seated::AsBefore || !wanted.is_empty();
+        let nothing = || Arc::new(PagePart::from_html(String::new()));
+        self.on_demand
+            .extend(wanted.into_iter().map(|what| (what, nothing())));
+        is_new.then(|| Snapshot {
+            seats: self.rendered.clone(),
+            tray: self.tray.version(),
+            hall: self.hall.clone(),
+            lifted: false,
+            on_demand: self.on_demand.clone(),
+        })
+    }
+}
+
+/// Returns the place of a seat's side among the sides; `None` for the referee's seat.
+fn place_of<R: Describe>(state: &R::State, seat: &TraySeat) -> Option<u8> {
+    let own = seat.side.as_deref()?;
+    let mut sides = (0..).zip(R::sides(state));
+    sides.find(|(_, (side, _))| side == own).map(|(at, _)| at)
+}
+
+/// Lists the acts of a game that a reader may know, oldest first.
+fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
+    let ledger = Ledger::new(session, eyes);
+    let mut story = Vec::new();
+    session.walk(|before, entry, stands| {
+        if !ledger.tells(entry.seq) {
+            return;
+        }
+        let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
+        story.push(ToldLine {
+            when: format!("turn {} · {}", R::turn(before), ledger.label(entry.seq)),
+            text: match stands {
+                true => words,
+                false => format!("(taken back) {words}"),
+            },
+        });
+    });
+    story
+}
+
+/// Compresses parts; one that is as it was `before` stays.
+fn packed(
+    parts: Vec<(String, String)>,
+    before: &BTreeMap<String, Arc<PagePart>>,
+) -> BTreeMap<String, Arc<PagePart>> {
+    let parts = parts.into_iter();
+    parts
+        .map(|(name, html)| PagePart::named(name, html, before))
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! Acts of games of hexes and counters that a phone sends: what it may enter itself is written at once, anything else
+//! becomes a slip for the table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+
+use super::{
+    choices::{ACT, ChoicesRequest, first},
+    entries::{EntryAnswer, EntryRequest},
+    form::Answers,
+    moves::{MoveWish, ReadyMove, SeatMoves},
+    page::{
+        door,
+        frame::{self, SeatPage},
+        moves as page,
+    },
+    parts::SeatParts,
+    reply,
+    service::Service,
+};
+use game::tray::{Device, TraySeat};
+use report::leaf::clean;
+use rules::chance::Ask;
+
+/// How long an act that was entered is waited for on the pages.
+const SHOWN_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Most dice and answers of an act.
+const MAX_GIVEN: usize = 60;
+
+/// The way back.
+const ME: (&str, &str) = ("/me", "Back to your page");
+
+/// What a sent act came to.
+pub(super) enum EnterOutcome {
+    /// It is done.
+    Done,
+    /// It is a slip for the table.
+    Slip(Box<ChoicesRequest>),
+    /// It is answered.
+    Answered(Response),
+    /// It is in no list of the seat now.
+    Unfit,
+}
+
+/// Takes an act that a seat of a game of hexes has sent.
+pub(super) async fn enter(
+    service: &Arc<Service>,
+    (device, seat): (&Device, &TraySeat),
+    parts: &SeatParts,
+    (moves, answers): (&SeatMoves, &Answers),
+) -> EnterOutcome {
+    let ready = || {
+        let wish = MoveWish::sent(answers)?;
+        let ready = moves.0.page(&wish)?.ready?;
+        Some((wish, ready, seat.side.clone()?))
+    };
+    let Some((wish, ready, side)) = ready() else {
+        return EnterOutcome::Unfit;
+    };
+    if !ready.is_entered {
+        return EnterOutcome::Slip(Box::new(ChoicesRequest {
+            kind: ACT.to_owned(),
+            due: (parts.choices.turn, ""),
+            line: Some(ready.line),
+            words: ready.sentence,
+        }));
+    }
+    // A page of an earlier server may have been sent already: which acts it noted nobody knows any more.
+    let stem = format!("{}-", service.server());
+    if !first(answers, "nonce").starts_with(&stem) {
+        return EnterOutcome::Unfit;
+    }
+    let Some(request) = request(seat, side, &ready, answers) else {
+        return EnterOutcome::Unfit;
+    };
+    match written(service, &request).await {
+        EntryAnswer::Done => EnterOutcome::Done,
+        EntryAnswer::Refused(why) => {
+            let page = door::refusal_towards(&service.battle, &why, ME);
+            EnterOutcome::Answered(reply::refusal(StatusCode::CONFLICT, page))
+        }
+        EntryAnswer::Asks(ask) => {
+            let asked = question(service, device, parts, (&ask, &wish, &ready, &request));
+            asked.map_or(EnterOutcome::Unfit, EnterOutcome::Answered)
+        }
+    }
+}
+
+/// Reads the dice and answers of a sent act; `None` if they are not valid.
+fn request(
+    seat: &TraySeat,
+    side: String,
+    ready: &ReadyMove,
+    answers: &Answers,
+) -> Option<EntryRequest> {
+    let faces = first(answers, "faces").split(' ');
+    let faces = faces.chain([first(answers, "face")]);
+    let faces = faces.filter(|face| !face.is_empty());
+    let faces: Option<Vec<u8>> = faces
+        .map(|face| face.parse().ok().filter(|face| (1..=6).contains(face)))
+        .collect();
+    let said = answers.get("answer").into_iter().flatten();
+    let said: Vec<String> = said
+        .map(|said| clean(said.trim(), page::MAX_ANSWER))
+        .collect();
+    let faces = faces?;
+    (faces.len() + said.len() <= MAX_GIVEN).then(|| EntryRequest {
+        seat: seat.id(),
+        side,
+        line: ready.line.clone(),
+        faces,
+        answers: said,
+        throws: first(answers, "throws") == "yes",
+    })
+}
+
+/// Writes the act on a thread that may wait for the file, and waits until the pages show it.
+async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer {
+    let no = || EntryAnswer::Refused("Phones enter nothing at this table.".to_owned());
+    let Some(desk) = service.entries.clone() else {
+        return no();
+    };
+    let mut snapshots = service.snapshots.clone();
+    snapshots.borrow_and_update();
+    let asked = request.clone();
+    let answer = tokio::task::spawn_blocking(move || desk.enter(&asked)).await;
+    let answer = answer.unwrap_or_else(|error| {
+        log::error!("{error}");
+        EntryAnswer::Refused("The laptop did not write it. Look at your page.".to_owned())
+    });
+    if answer == EntryAnswer::Done {
+        // Where nobody looks, the page shows it a moment later.
+        let _ = tokio::time::timeout(SHOWN_TIMEOUT, snapshots.changed()).await;
+    }
+    answer
+}
+
+/// Makes the page that asks for a die, or for a fact of the table.
+fn question(
+    service: &Service,
+    device: &Device,
+    parts: &SeatParts,
+    (ask, wish, ready, request): (&Ask, &MoveWish, &ReadyMove, &EntryRequest),
+) -> Option<Response> {
+    let serving = service.serving(device, &parts.seat);
+    let body = page::question(ask, wish, request, (&ready.sentence, &serving));
+    let (kind, name) = wish.subject.words();
+    let page = SeatPage {
+        battle: &service.battle,
+        path: &format!("/act/{kind}/{name}"),
+        title: "One more thing",
+        parts: Vec::new(),
+        zoom: 1,
+        body: Some(&body.into_string()),
+        is_secure: service.hosts.is_secure(),
+        serving: &serving,
+    };
+    let html = frame::page(parts, &page)?;
+    Some(reply::page(&HeaderMap::new(), &html))
+}

@@ -1,0 +1,150 @@
+//! What a side does from its phone in a game of hexes and counters: lists to choose from and hexes to tap, never words that
+//! are read as a line. The page of an act is made where somebody asks for it.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::form::{Answers, FormChoice};
+use rules::hue::Hue;
+use view::board::hex_board::HexBoard;
+
+/// Most hexes of a way that is tapped.
+const MAX_WAY: usize = 60;
+
+/// Subject of a page on which an act is chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MoveSubject {
+    /// A unit, which is aimed at hexes.
+    Unit(String),
+    /// An act that is offered as a whole, by the hash of its line.
+    Offer(String),
+    /// A list of which several are chosen, by the hash of the line that they complete.
+    List(String),
+}
+
+impl MoveSubject {
+    /// The subject of a page's path: `unit/hart`; `None` if there is no such page.
+    #[must_use]
+    pub fn named(kind: &str, name: &str) -> Option<Self> {
+        let name = name.to_owned();
+        match kind {
+            "unit" => Some(Self::Unit(name)),
+            "offer" => Some(Self::Offer(name)),
+            "list" => Some(Self::List(name)),
+            _ => None,
+        }
+    }
+
+    /// The two words of its path.
+    #[must_use]
+    pub fn words(&self) -> (&'static str, &str) {
+        match self {
+            Self::Unit(name) => ("unit", name),
+            Self::Offer(name) => ("offer", name),
+            Self::List(name) => ("list", name),
+        }
+    }
+}
+
+/// What a player has chosen so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveWish {
+    /// What the page is about.
+    pub subject: MoveSubject,
+    /// The hexes that were tapped, by their labels.
+    pub hexes: Vec<String>,
+    /// What was ticked in a list.
+    pub ticked: Vec<String>,
+}
+
+impl MoveWish {
+    /// The wish of a page's address; `by` lists the hexes: `0405.0406`.
+    #[must_use]
+    pub fn new(subject: MoveSubject, by: &str) -> Self {
+        let hexes = by.split('.').filter(|label| !label.is_empty());
+        Self {
+            subject,
+            hexes: hexes.take(MAX_WAY).map(str::to_owned).collect(),
+            ticked: Vec::new(),
+        }
+    }
+
+    /// The wish of a form that was sent; `None` if it is not one of an act.
+    #[must_use]
+    pub fn sent(answers: &Answers) -> Option<Self> {
+        let first = |name: &str| answers.get(name).and_then(|given| given.first());
+        let subject = MoveSubject::named(first("subject")?, first("name")?)?;
+        let by = first("by").map_or("", String::as_str);
+        Some(Self {
+            ticked: answers.get("ticked").cloned().unwrap_or_default(),
+            ..Self::new(subject, by)
+        })
+    }
+
+    /// The hexes as an address lists them.
+    #[must_use]
+    pub fn by(&self) -> String {
+        self.hexes.join(".")
+    }
+}
+
+/// An act that may be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadyMove {
+    /// Its line.
+    pub line: String,
+    /// The same as the player reads it.
+    pub sentence: String,
+    /// True if it is entered at once; else the table takes it.
+    pub is_entered: bool,
+}
+
+/// An act that a page leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveOffer {
+    /// The hash of its line.
+    pub name: String,
+    /// What it does.
+    pub words: String,
+    /// True if it is entered at once.
+    pub is_entered: bool,
+    /// True if the game waits for it.
+    pub is_due: bool,
+}
+
+/// A page on which an act is chosen.
+#[derive(Debug, Clone, Default)]
+pub struct MovePage {
+    /// Its heading.
+    pub title: String,
+    /// Facts for the choice.
+    pub notes: Vec<String>,
+    /// The other acts of its subject.
+    pub offers: Vec<MoveOffer>,
+    /// The hexes that may come next, each with its ground.
+    pub next: Vec<FormChoice>,
+    /// What may be ticked.
+    pub list: Vec<FormChoice>,
+    /// The act, where all of it is chosen; of a list before it is ticked, an act without its end.
+    pub ready: Option<ReadyMove>,
+    /// What the act would do, or why the rules refuse it.
+    pub foreseen: Vec<String>,
+    /// The map, where hexes are tapped.
+    pub map: Option<(Arc<HexBoard>, [Hue; 2])>,
+}
+
+/// The acts of a side at a moment of the game.
+pub trait SideMoves: Send + Sync + Debug {
+    /// Returns the page for what was chosen so far; `None` if the side may choose nothing of the kind now.
+    fn page(&self, wish: &MoveWish) -> Option<MovePage>;
+}
+
+/// The acts of a seat's side, shared by what is sent to it.
+#[derive(Debug, Clone)]
+pub struct SeatMoves(pub Arc<dyn SideMoves>);
+
+impl PartialEq for SeatMoves {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}

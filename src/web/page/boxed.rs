@@ -1,0 +1,320 @@
+//! The pages of a game of hexes and counters, made of what the screens show the same reader.
+
+use maud::{Markup, html};
+
+use super::{
+    ask::{self, SlipReading},
+    desk,
+    story::{self, StoryRow},
+    talk,
+};
+use crate::packed::hash;
+use crate::sitting::TrayView;
+use game::any::Hosted;
+use game::tray::{Slip, TraySeat};
+use report::hexes::{self, HexLink};
+use view::board::hex_board::HexBoard;
+use view::told::{
+    self, Audience, Describe, day,
+    menu::{self, SideAct},
+    page::{LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
+};
+
+/// Number of lines of the story on the first page, and in the hall.
+const LAST: usize = 5;
+const IN_HALL: usize = 10;
+
+/// The page of charts and switches.
+const KIT: char = 'k';
+
+/// An act as a reader is told of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ToldLine {
+    /// Turn and number.
+    pub(crate) when: String,
+    /// The sentence.
+    pub(crate) text: String,
+}
+
+impl StoryRow for ToldLine {
+    fn when(&self) -> &str {
+        &self.when
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// What a reader may know of a game.
+#[derive(Debug)]
+pub(crate) struct BoxedView<'a, R: Describe> {
+    state: &'a R::State,
+    eyes: &'a Audience,
+    story: &'a [ToldLine],
+    pages: Vec<RulesetPage>,
+}
+
+impl<'a, R: Describe> BoxedView<'a, R> {
+    /// The view of a reader who was told a story.
+    pub(crate) fn new(state: &'a R::State, eyes: &'a Audience, story: &'a [ToldLine]) -> Self {
+        Self {
+            state,
+            eyes,
+            story,
+            pages: R::pages(state, eyes, None),
+        }
+    }
+
+    /// The present moment as everyone knows it.
+    fn when(&self) -> String {
+        <R as Hosted>::summary(self.state)
+    }
+
+    fn board(&self) -> Option<&HexBoard> {
+        self.pages.iter().find_map(|page| page.board.as_ref())
+    }
+
+    /// Checks whether a unit is the reader's own.
+    fn is_own(&self, unit: &str) -> bool {
+        let side = R::side_in_hand(self.state, unit);
+        side.is_some() && side.as_deref() == self.eyes.side()
+    }
+
+    /// The pages of lists, those that no page of the phone shows elsewhere.
+    fn lists(&self) -> impl Iterator<Item = &RulesetPage> {
+        let is_elsewhere = |page: &RulesetPage| matches!(page.letter, LIST | SHEET | KIT);
+        let pages = self.pages.iter();
+        pages.filter(move |page| !is_elsewhere(page) && !page.rows.is_empty())
+    }
+
+    /// Slips are for the moment at which they were sent.
+    fn read_slip(&self, slip: &Slip) -> SlipReading {
+        let words = match slip.words.as_str() {
+            "" => slip.line.clone().unwrap_or_default(),
+            words => words.to_owned(),
+        };
+        SlipReading {
+            words,
+            is_over: slip.line.is_some() && slip.when != self.when(),
+        }
+    }
+}
+
+/// Returns the parts that every seat of a side shares, by name.
+pub(crate) fn parts<R: Describe>(view: &BoxedView<'_, R>) -> Vec<(String, String)> {
+    let named = |name: &str, html: Markup| (name.to_owned(), html.into_string());
+    let units = view.pages.iter().find(|page| page.letter == LIST);
+    let kit = view.pages.iter().find(|page| page.letter == KIT);
+    let mut parts = vec![
+        named("bar", bar(view)),
+        named("board", board(view)),
+        named(
+            "troops",
+            html! { @if let Some(page) = units { (page_of(view, page)) } },
+        ),
+        named("story", story::newest(view.story)),
+        named(
+            "chart",
+            html! { @if let Some(page) = kit { (page_of(view, page)) } },
+        ),
+    ];
+    parts.extend(
+        view.lists()
+            .map(|page| named(&list_name(page), page_of(view, page))),
+    );
+    let older = story::older(view.story).into_iter();
+    parts.extend(older.map(|(name, html)| (name, html.into_string())));
+    parts
+}
+
+/// Returns the names of the parts with lists.
+pub(crate) fn sheets<R: Describe>(view: &BoxedView<'_, R>) -> Vec<String> {
+    let lists = view.lists().map(list_name);
+    ["troops".to_owned()].into_iter().chain(lists).collect()
+}
+
+fn list_name(page: &RulesetPage) -> String {
+    format!("list/{}", page.letter)
+}
+
+/// Returns a seat's own parts.
+pub(crate) fn own_parts<R: Describe>(
+    view: &BoxedView<'_, R>,
+    seat: &TraySeat,
+    sitting: &TrayView,
+) -> Vec<(String, String)> {
+    let id = seat.id();
+    let read = |slip: &Slip| view.read_slip(slip);
+    let named = |name: String, html: Markup| (name, html.into_string());
+    let mut parts = vec![
+        named(format!("me/{id}"), me(view, seat, sitting)),
+        named("talk".to_owned(), talk::part(sitting, seat)),
+        named(format!("slips/{id}"), ask::listed(seat, sitting, &read)),
+    ];
+    if seat.side.is_none() {
+        let tray = desk::slip_list(sitting, &read);
+        parts.push(named("tray".to_owned(), tray));
+        let people = desk::people(sitting, &view.when());
+        parts.push(named("people".to_owned(), people));
+    }
+    parts
+}
+
+/// Renders the bar: the state of the game, and whose move it is.
+fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
+    let side = R::in_turn(view.state);
+    let is_own = side.is_some() && side.as_deref() == view.eyes.side();
+    let whose = match &side {
+        Some(_) if is_own => "Your move".to_owned(),
+        Some(side) => format!("{} to move", told::side_name::<R>(view.state, side)),
+        None => String::new(),
+    };
+    html! {
+        (R::heading(view.state))
+        @if !whose.is_empty() { " " span class=(if is_own { "turn own" } else { "turn" }) { b { (whose) } } }
+    }
+}
+
+/// Renders the first page: what the side has to choose alone, what the table waits for, the points, what happened last.
+fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView) -> Markup {
+    let side = view.eyes.side();
+    let acts = side.map_or_else(Vec::new, |side| menu::acts::<R>(view.state, side));
+    let open: Vec<&SideAct> = acts.iter().filter(|act| !act.is_own).collect();
+    let private = side.map_or_else(Vec::new, |side| own_pages::<R>(view.state, side));
+    let beside = R::beside(view.state, view.eyes);
+    html! {
+        @for page in &private {
+            section class="card" aria-label=(page.title) data-buzz {
+                h2 { "Yours alone: " (page.title) }
+                (rows(view, &page.rows))
+            }
+        }
+        section class="card" {
+            @if !open.is_empty() {
+                h2 { "At the table" }
+                ul class="rows" { @for act in &open { li { (offer(&act.line, &act.words)) } } }
+            }
+            @if !beside.is_empty() { (rows(view, &beside)) }
+            (points::<R>(view.state))
+            @if side.is_some() { (talk::ready(sitting, seat, &view.when())) }
+        }
+        @if !view.story.is_empty() {
+            h2 { "Told last" }
+            ol class="story" { @for told in view.story.iter().rev().take(LAST) { (story::line(told)) } }
+        }
+    }
+}
+
+/// Returns the private pages on which a side chooses something.
+fn own_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
+    let is_own = |row: &PageRow| match &row.offers {
+        Some(line) => line.ends_with(' ') || menu::is_own::<R>(state, side, line),
+        None => row.ticks.is_some(),
+    };
+    let mut pages = menu::private_pages::<R>(state, side);
+    pages.retain(|page| page.board.is_none() && page.rows.iter().any(is_own));
+    pages
+}
+
+fn points<R: Describe>(state: &R::State) -> Markup {
+    let scores = R::open_scores(state).into_iter();
+    let scores = scores.map(|score| format!("{} {}", score.side, score.points));
+    let scores: Vec<String> = scores.collect();
+    html! { @if !scores.is_empty() { p { "Points: " (scores.join(", ")) } } }
+}
+
+/// Renders the map, on which a tap leads to the reader's own units.
+fn board<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
+    let Some(board) = view.board() else {
+        return html! { p class="quiet" { "This game has no map here: the board is on the table." } };
+    };
+    let own = board.counters.iter();
+    let own = own.filter(|counter| view.is_own(&counter.name));
+    let mut links: Vec<HexLink> = Vec::new();
+    for counter in own {
+        if !links.iter().any(|link| link.at == counter.at) {
+            links.push(HexLink {
+                at: counter.at,
+                href: unit_path(&counter.name),
+                is_on_way: false,
+            });
+        }
+    }
+    hexes::tapped(board, R::hues(view.state), &links)
+}
+
+/// Returns the address of the acts of a unit.
+fn unit_path(unit: &str) -> String {
+    format!("/act/unit/{unit}")
+}
+
+fn page_of<R: Describe>(view: &BoxedView<'_, R>, page: &RulesetPage) -> Markup {
+    html! {
+        h2 { (page.title) }
+        (rows(view, &page.rows))
+    }
+}
+
+/// Renders the rows of a page; one that offers something to this reader alone, or is about a unit of his, leads there.
+fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
+    let mut lists: Vec<&str> = Vec::new();
+    html! {
+        ul class="rows" {
+            @for row in rows.iter().filter(|row| !row.words().is_empty()) {
+                li class=(format!("in{}", row.depth.min(2))) { (row_of(view, row)) }
+                @if let Some(line) = list_begun(row, &mut lists) {
+                    li class="in1" { a class="act" href={ "/act/list/" (hash(line.as_bytes())) } { "Choose" } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the line of a list that begins with a row; `None` if the list was begun above.
+fn list_begun<'r>(row: &'r PageRow, begun: &mut Vec<&'r str>) -> Option<&'r str> {
+    let (line, _) = row.ticks.as_ref()?;
+    let is_first = !begun.contains(&line.as_str());
+    begun.push(line);
+    is_first.then_some(line)
+}
+
+fn row_of<R: Describe>(view: &BoxedView<'_, R>, row: &PageRow) -> Markup {
+    let unit = menu::begun_unit(row).or(row.name.as_deref());
+    let side = view.eyes.side();
+    let is_own =
+        |line: &&String| side.is_some_and(|side| menu::is_own::<R>(view.state, side, line));
+    let path = match row.offers.as_ref().filter(is_own) {
+        Some(line) => Some(format!("/act/offer/{}", hash(line.as_bytes()))),
+        None => unit.filter(|unit| view.is_own(unit)).map(unit_path),
+    };
+    let words = html! {
+        @if let Some(sign) = &row.callsign { b { (sign) } " " }
+        @for (at, cell) in row.cells.iter().filter(|cell| !cell.text.trim().is_empty()).enumerate() {
+            @if at > 0 { @if row.layout == RowLayout::Columns { ", " } @else { " " } }
+            @if cell.tone == WordTone::Plain || cell.tone == WordTone::Dim { (cell.text.trim()) } @else { b { (cell.text.trim()) } }
+        }
+    };
+    match path {
+        Some(path) => html! { a href=(path) { (words) } },
+        None => words,
+    }
+}
+
+fn offer(line: &str, words: &str) -> Markup {
+    html! { a href={ "/act/offer/" (hash(line.as_bytes())) } { (words) } }
+}
+
+/// Renders the page for everyone: state, points, map, story.
+pub(crate) fn hall<R: Describe>(view: &BoxedView<'_, R>) -> String {
+    let map = day::board::<R>(view.state, &Audience::Table);
+    let page = html! {
+        h1 { (R::heading(view.state)) }
+        (points::<R>(view.state))
+        @if let Some(map) = map { div class="map-frame zoom-1" { (hexes::tapped(&map, R::hues(view.state), &[])) } }
+        @if !view.story.is_empty() {
+            ol class="story" { @for told in view.story.iter().rev().take(IN_HALL) { (story::line(told)) } }
+        }
+    };
+    page.into_string()
+}

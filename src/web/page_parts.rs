@@ -1,0 +1,58 @@
+//! Which parts a page of a seat shows.
+
+use super::{
+    page::{act, generals},
+    parts::SeatParts,
+};
+
+/// Parts of a page.
+pub(super) enum PageParts<'a> {
+    /// The seat's own card.
+    Own,
+    /// The forms, and its slips.
+    Slips,
+    /// All that who takes the seat over has to know.
+    HandOver,
+    /// Generals and messengers, and the sheets of its commands.
+    Sheets,
+    /// The buttons of a brigade, and its sheet.
+    Brigade(&'a str),
+    /// The map, so close, and the troops.
+    Board(u8),
+    /// One part.
+    One(&'a str),
+}
+
+impl PageParts<'_> {
+    /// The names of the parts for a seat, and how close its map is.
+    pub(super) fn names(&self, seat: &SeatParts) -> (Vec<String>, u8) {
+        match self {
+            Self::Brigade(id) => {
+                let menu = seat.choices.acts_of(id).map(|_| act::menu_name(id));
+                let sheet = format!("sheet/{id}");
+                (menu.into_iter().chain([sheet]).collect(), 1)
+            }
+            Self::Own => {
+                let own = ["me", "ready", "command"].map(|part| format!("{part}/{}", seat.seat));
+                let own = own.into_iter().filter(|name| seat.parts.contains_key(name));
+                (["talk".to_owned()].into_iter().chain(own).collect(), 1)
+            }
+            Self::HandOver => {
+                let me = format!("me/{}", seat.seat);
+                let slips = format!("slips/{}", seat.seat);
+                let own = [me, "talk".to_owned(), generals::PART.to_owned(), slips];
+                let sheets = seat.sheets.iter().cloned();
+                let there = |name: &String| seat.parts.contains_key(name);
+                (own.into_iter().filter(there).chain(sheets).collect(), 1)
+            }
+            Self::Slips => (vec![format!("slips/{}", seat.seat)], 1),
+            Self::Sheets => {
+                let generals = [generals::PART.to_owned()].into_iter();
+                let generals = generals.filter(|name| seat.parts.contains_key(name));
+                (generals.chain(seat.sheets.iter().cloned()).collect(), 1)
+            }
+            Self::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], *zoom),
+            Self::One(name) => (vec![(*name).to_owned()], 1),
+        }
+    }
+}
