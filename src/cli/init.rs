@@ -43,7 +43,7 @@ pub(super) struct InitArgs {
     reading: Reading,
     /// A kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey; --from then gives tables of
     /// counters (side, unit, kind, strength, hex ...) and of ground (hex, terrain, level ...), or of players
-    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "table", "ground"])]
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "all"])]
     rules: Option<String>,
     /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
     /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
@@ -75,13 +75,7 @@ impl Rules {
 pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {
-        let files: Vec<PathBuf> = typed
-            .sources
-            .files
-            .iter()
-            .map(|file| file.path.clone())
-            .collect();
-        return kit::write(rules, &path, &name, &files);
+        return kit::write(rules, &path, &name, &typed.sources, &typed.reading);
     }
     let edition = typed.edition.edition();
     let drawing = drawing(typed)?;

@@ -13,7 +13,7 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
-    kit::{KitTable, Table, format, hexes, playable},
+    kit::{KitTable, Table, format, hexes, playable, read_extent, report_apart},
     number::number_of,
     rulings,
 };

@@ -16,7 +16,7 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
-    kit::{KitTable, Table, format, hexes, playable},
+    kit::{KitTable, SIDE_KINDS, Table, format, hexes, playable, read_extent, report_apart},
 };
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;

@@ -1,17 +1,19 @@
 //! New kits and score sheets: a template whose counters and ground are replaced by those of tables.
 
+mod cells;
 mod columns;
 mod commands;
 mod ground;
+mod leftovers;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
+use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
 use columns::{COUNTERS, Found, GROUND, HEXSIDES, PLAYERS, find_header};
 use commands::Commands;
 use rules::hue::{Hue, Uniform};
-use rules::spelling::{counted, quoted};
+use rules::spelling::counted;
 
 use crate::draft::Identifiers;
 use crate::sheet::Sheet;
@@ -28,7 +30,18 @@ pub struct Filled {
     pub needs: Vec<String>,
 }
 
-/// Template of a score sheet.
+/// A table of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableSource {
+    /// Its rows.
+    pub sheet: Sheet,
+    /// The file, and the sheet where it has several.
+    pub place: String,
+    /// The side of all its counters, where it has no column for it.
+    pub side: Option<String>,
+}
+
+/// A score sheet to begin with.
 const SCORESHEET: &str = "\
 # A score sheet: turns, points and notes of any game, without its rules.
 
@@ -61,8 +74,8 @@ pub fn template(rules: &str) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// A sentence that says that the tables have no counters, ground or players, or an impossible number of sides.
-pub fn begin_kit(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled, String> {
+/// The tables hold no counters, ground or players, or sides that no game has: in a sentence.
+pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<Filled, String> {
     let text = if template.is_empty() {
         SCORESHEET
     } else {
@@ -90,7 +103,7 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[Sheet]) -> Result<Filled,
             identifiers: Identifiers::default(),
             filled,
             rules: crate::game_of(text),
-            hexes: BTreeSet::new(),
+            hexes: BTreeMap::new(),
         };
         filler.fill_kit(sheets)?;
         (document, filled) = (filler.document, filler.filled);
@@ -104,27 +117,42 @@ struct Filler {
     identifiers: Identifiers,
     filled: Filled,
     rules: String,
-    /// Every hex that the tables name.
-    hexes: BTreeSet<String>,
+    /// Every hex that the tables name, with the first place that does.
+    hexes: BTreeMap<String, String>,
 }
 
 impl Filler {
-    fn fill_kit(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+    fn fill_kit(&mut self, sheets: &[TableSource]) -> Result<(), String> {
         if self.rules == "scoresheet" {
             return self.fill_players(sheets);
         }
-        let counters = sheets
-            .iter()
-            .filter_map(|sheet| find_header(sheet, COUNTERS, &["side", "name"]));
+        let of_counters = |table: &'_ TableSource| {
+            // A side that is given for the whole table needs no column.
+            let required: &[&str] = match table.side {
+                Some(_) => &["name", "strength"],
+                None => &["side", "name"],
+            };
+            find_header(table, COUNTERS, required).is_some()
+        };
+        let counters = sheets.iter().filter(|table| of_counters(table));
+        let counters = counters.filter_map(|table| find_header(table, COUNTERS, &["name"]));
         let counters: Vec<Found<'_>> = counters.collect();
-        let is_ground = |sheet: &&Sheet| find_header(sheet, COUNTERS, &["side", "name"]).is_none();
-        let of_map = || sheets.iter().filter(is_ground);
+        let of_map = || sheets.iter().filter(|table| !of_counters(table));
         let ground: Vec<Found<'_>> = of_map()
             .filter_map(|sheet| find_header(sheet, GROUND, &["hexes", "kind"]))
             .collect();
         let sides: Vec<Found<'_>> = of_map()
             .filter_map(|sheet| find_header(sheet, HEXSIDES, &["between", "kind"]))
             .collect();
+        let is_read = |table: &&TableSource| {
+            let names = |found: &Found<'_>| found.is_of(table);
+            [&counters, &ground, &sides]
+                .into_iter()
+                .flatten()
+                .any(names)
+        };
+        let unread = sheets.iter().filter(|table| !is_read(table));
+        let unread: Vec<String> = unread.map(|table| table.place.clone()).collect();
         if counters.is_empty() && ground.is_empty() && sides.is_empty() {
             return Err(
                 "no table of counters (side, unit, kind, strength, hex ...), of ground (hex, terrain, level ...) or of \
@@ -138,8 +166,15 @@ impl Filler {
             map.remove("terrain");
             map.remove("side");
         }
+        for place in unread {
+            self.filled.needs.push(format!(
+                "{place}: no headings of counters (side, unit ...), ground (hex, terrain ...) or hexsides (between, \
+                 feature): left out"
+            ));
+        }
         if !counters.is_empty() {
             self.fill_counters(&counters)?;
+            self.drop_events();
         }
         if !ground.is_empty() {
             self.fill_ground(&ground);
@@ -148,6 +183,7 @@ impl Filler {
             self.fill_hexsides(&sides);
         }
         self.fit_extent();
+        self.drop_unused();
         Ok(())
     }
 
@@ -157,15 +193,16 @@ impl Filler {
         let is_blind = self.rules == "blind-swords";
         let (mut units, mut arrivals) = (Vec::new(), Vec::new());
         let mut commands = Commands::default();
+        let mut named: BTreeMap<String, String> = BTreeMap::new();
         let mut count = 0;
         for table in counters {
             for row in table.rows() {
-                let (Some(side), name) = (sides.get(&row.text("side")), row.text("name")) else {
+                let (side, name) = (sides.get(&row.text("side")), row.text("name"));
+                let Some(side) = side.filter(|_| !name.is_empty()) else {
+                    self.add_need(&row, "no side, or no name of a unit: left out");
                     continue;
                 };
-                if name.is_empty() {
-                    continue;
-                }
+                self.note_twin(&row, &name, &mut named);
                 count += 1;
                 let id = self
                     .identifiers
@@ -174,12 +211,12 @@ impl Filler {
                 unit.insert("id", value(id.as_str()));
                 unit.insert("name", value(name.as_str()));
                 unit.insert("side", value(side.as_str()));
-                let at = self.read_hex(&row.text("at"));
-                let entry = self.read_hex(&row.text("entry"));
-                let turn = row.number("turn");
+                let at = self.read_hex(&row, &row.text("at"));
+                let entry = self.read_hex(&row, &row.text("entry"));
+                let turn = self.read_number(&row, "turn");
                 let place = entry.or_else(|| at.clone());
                 if is_blind {
-                    self.write_kind(&mut unit, &row.text("kind"), &name);
+                    self.write_kind(&mut unit, &row);
                     // Guns have no brigade (BS-101).
                     let is_guns = unit.get("kind").and_then(Item::as_str) == Some("artillery");
                     let brigade = (!is_guns).then(|| {
@@ -194,7 +231,7 @@ impl Filler {
                     if let Some(brigade) = brigade.flatten() {
                         unit.insert("brigade", value(brigade));
                     }
-                    self.write_faces(&mut unit, &row, &name);
+                    self.write_faces(&mut unit, &row);
                     if !row.text("weapon").is_empty() {
                         unit.insert("weapon", value(row.text("weapon")));
                     }
@@ -213,7 +250,7 @@ impl Filler {
                         (None, None) => {}
                     }
                 } else {
-                    self.write_kind(&mut unit, &row.text("kind"), &name);
+                    self.write_kind(&mut unit, &row);
                     let size = row.text("size").to_lowercase();
                     if !size.is_empty() {
                         unit.insert("size", value(size));
@@ -221,7 +258,7 @@ impl Filler {
                     if !row.text("formation").is_empty() {
                         unit.insert("formation", value(row.text("formation")));
                     }
-                    self.write_strengths(&mut unit, &row, &name);
+                    self.write_strengths(&mut unit, &row);
                     match (turn, place) {
                         (Some(turn), place) => {
                             let mut arrival = Table::new();
@@ -296,88 +333,8 @@ impl Filler {
         Ok(sides)
     }
 
-    /// Writes the kind of a unit by the first letters of its word; infantry for an unknown word.
-    fn write_kind(&mut self, unit: &mut Table, text: &str, name: &str) {
-        let lower = text.to_lowercase();
-        let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
-        let kind = match () {
-            () if begins(&["horse a", "horse-a", "ha"]) && self.rules == "blue-and-grey" => {
-                "horse-artillery"
-            }
-            () if begins(&["art", "bat", "bty", "horse a", "horse-a"]) || lower == "a" => {
-                "artillery"
-            }
-            () if begins(&["cav", "horse"]) || lower == "c" => "cavalry",
-            () if begins(&["gunb"]) => "gunboat",
-            () if begins(&["wag", "train", "supp"]) => "wagon",
-            () if begins(&["inf", "foot"]) || ["", "i"].contains(&lower.as_str()) => "infantry",
-            () => {
-                let kind = quoted(text);
-                let said = format!("{name}: unknown kind {kind}; taken as infantry");
-                self.filled.needs.push(said);
-                "infantry"
-            }
-        };
-        unit.insert("kind", value(kind));
-    }
-
-    /// Writes strength and rating of both faces of a Blind Swords counter.
-    fn write_faces(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
-        let fresh = face_array(&row.text("strength"), &row.text("rating"));
-        let worn = face_array(&row.text("worn"), &row.text("worn_rating"));
-        match fresh {
-            Some(fresh) => unit.insert("fr", value(fresh)),
-            None => unit.insert("fragile", value(true)),
-        };
-        let worn = worn.unwrap_or_else(|| {
-            let said =
-                format!("{name}: no strength and rating of its battleworn face; taken as C 0");
-            self.filled.needs.push(said);
-            ["C".into(), Value::from(0)].into_iter().collect()
-        });
-        unit.insert("bw", value(worn));
-    }
-
-    /// Writes the strengths and the allowance of a Blue & Grey counter.
-    fn write_strengths(&mut self, unit: &mut Table, row: &columns::Cells<'_>, name: &str) {
-        let text = row.text("strength");
-        let (front, back) = text.split_once(['/', '-']).unwrap_or((&text, ""));
-        match front.trim().parse::<i64>() {
-            Ok(strength) => unit.insert("strength", value(strength)),
-            Err(_) => {
-                let said = format!("{name}: {} is no strength; taken as 1", quoted(front));
-                self.filled.needs.push(said);
-                unit.insert("strength", value(1))
-            }
-        };
-        let reduced = back
-            .trim()
-            .parse::<i64>()
-            .ok()
-            .or_else(|| row.number("worn"));
-        if let Some(reduced) = reduced {
-            unit.insert("reduced", value(reduced));
-        }
-        if let Some(allowance) = row.number("move") {
-            unit.insert("move", value(allowance));
-        }
-    }
-
-    /// Reads a hex; spreadsheets drop its leading zero.
-    fn read_hex(&mut self, text: &str) -> Option<String> {
-        let hex = match text.len() {
-            3 => format!("0{text}"),
-            _ => text.to_owned(),
-        };
-        let is_hex = hex.len() == 4 && hex.bytes().all(|byte| byte.is_ascii_digit());
-        if is_hex {
-            self.hexes.insert(hex.clone());
-        }
-        (!hex.is_empty()).then_some(hex)
-    }
-
     /// Replaces the sides of a score sheet.
-    fn fill_players(&mut self, sheets: &[Sheet]) -> Result<(), String> {
+    fn fill_players(&mut self, sheets: &[TableSource]) -> Result<(), String> {
         let tables = sheets
             .iter()
             .filter_map(|sheet| find_header(sheet, PLAYERS, &["side"]));
@@ -411,18 +368,4 @@ impl Filler {
 fn spaced_table(mut table: Table) -> Table {
     table.decor_mut().set_prefix("\n");
     table
-}
-
-/// Reads strength and rating of a face: from two cells, or from one as `6/4` or `C-2`.
-fn face_array(strength: &str, rating: &str) -> Option<Array> {
-    let (strength, rating) = match rating.is_empty() {
-        true => strength.split_once(['/', '-', ' '])?,
-        false => (strength, rating),
-    };
-    let rating: i64 = rating.trim().parse().ok()?;
-    let strength = match strength.trim() {
-        "C" | "c" => Value::from("C"),
-        number => Value::from(number.parse::<i64>().ok()?),
-    };
-    Some([strength, Value::from(rating)].into_iter().collect())
 }

@@ -11,6 +11,7 @@ use super::{
     kit_keys::meaning,
     read_file,
 };
+use rules::hex::{HexGrid, Lower};
 use rules::spelling::quoted;
 
 /// A table of the file, by its header and an index.
@@ -43,6 +44,60 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
         Some(_) => {}
     }
 }
+
+/// Reads the number of columns or rows of a map: a label has two figures for each. One that cannot be read is a fault,
+/// and no hex is blamed for it.
+pub(super) fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
+    let is_there = table.ask(key).is_some();
+    let number = table.whole(key);
+    if let Some(extent) = number.filter(|extent| (1..=WIDEST).contains(extent)) {
+        return extent;
+    }
+    let help = || Some(format!("write {key} = 20, 1 to {WIDEST}"));
+    match (number, is_there) {
+        (Some(number), _) => {
+            let said = format!("`{key}` must be 1 to {WIDEST}, not {number}");
+            table.at_key(key, said, help());
+        }
+        (None, false) => table.at_key(key, format!("the map has no `{key}`"), help()),
+        (None, true) => {}
+    }
+    WIDEST
+}
+
+/// Reports two hexes of a hexside that do not touch, and what would mend it.
+pub(super) fn report_apart(table: &mut Table<'_, '_>, offset: usize, pair: &str, grid: HexGrid) {
+    let said = format!("the hexes of {} do not touch", quoted(pair));
+    let ends = pair.split_once('/');
+    let ends = ends.and_then(|(one, other)| Some((grid.read(one)?, grid.read(other)?)));
+    let help = match ends {
+        None => "write two hexes of the map, \"0504/0604\"".to_owned(),
+        Some((one, other)) => {
+            let (lower, word) = match grid.lower {
+                Lower::Even => (Lower::Odd, "odd"),
+                Lower::Odd => (Lower::Even, "even"),
+            };
+            let turned = HexGrid { lower, ..grid };
+            let near: Vec<String> = grid.neighbours(one).map(|hex| hex.to_string()).collect();
+            match turned.distance(one, other) {
+                1 => format!(
+                    "they do where {word} columns stand lower: low = \"{word}\" in [map]; else {one} touches {}",
+                    near.join(", ")
+                ),
+                _ => format!("{one} touches {}", near.join(", ")),
+            }
+        }
+    };
+    table.reader.fault(offset, said, Some(help));
+}
+
+/// The kinds of hexsides that need no price of the kit (BG-044).
+pub(super) const SIDE_KINDS: [&str; 9] = [
+    "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
+];
+
+/// Columns and rows of the largest map.
+const WIDEST: i64 = 99;
 
 /// Reads hexes: a label, or a list of labels and ranges, `"0102-0110"`. A range lies in one column or one row.
 pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {

@@ -243,8 +243,20 @@ fn of_the_rest<P: TablePosition, T>(
     let lines = TextLines::new(&rest);
     let mut reader = RosterReader::default();
     read(&mut reader, document.get_ref());
-    let found = reader.found.into_iter();
-    found.map(|found| place_form_fault(found, &lines)).collect()
+    // What a table seems to lack may stand in its faulty line.
+    let headers = faulty.iter().map(|fault| {
+        let before = text.split('\n').take(fault.line).enumerate();
+        let header = before.filter(|(_, line)| line.trim_start().starts_with('['));
+        header.last().map_or(1, |(at, _)| at + 1)
+    });
+    let headers: Vec<usize> = headers.collect();
+    let found = reader
+        .found
+        .into_iter()
+        .map(|found| place_form_fault(found, &lines));
+    found
+        .filter(|fault| !headers.contains(&fault.line))
+        .collect()
 }
 
 fn place_form_fault(found: FormFault, lines: &TextLines<'_>) -> Fault {

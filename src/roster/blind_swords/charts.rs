@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{KitTable, Node, Table, hexes, number_of};
+use super::{KitTable, Node, Table, hexes, number_of, read_extent, report_apart};
 use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
 use rules::blind_swords::kit::{
     Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
@@ -398,10 +398,7 @@ fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -
                 .split_once('/')
                 .filter(|(one, other)| map.distance(one, other) == Some(1));
             let Some((one, other)) = touches else {
-                let said = format!("the hexes of {} do not touch", quoted(&pair));
-                table
-                    .reader
-                    .fault(offset, said, Some("write \"0504/0604\"".to_owned()));
+                report_apart(table, offset, &pair, map.board());
                 continue;
             };
             let key = if one < other {
@@ -413,21 +410,6 @@ fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -
         }
     }
     map
-}
-
-/// Reads the number of columns or rows of a map: a label has two digits for each.
-fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
-    let extent = table.whole(key).unwrap_or(0);
-    if (1..=99).contains(&extent) {
-        return extent;
-    }
-    let offset = table
-        .ask(key)
-        .map_or(table.offset(), |node| node.span().start);
-    let help = Some("a hex is CCRR, two figures of each".to_owned());
-    let said = format!("a map has 1 to 99 {key}");
-    table.reader.fault(offset, said, help);
-    1
 }
 
 /// Checks that ground is known, that units stand on existing hexes, and that each hex has units of one side only.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{KitTable, Table, hexes, read_ranged};
+use super::{KitTable, SIDE_KINDS, Table, hexes, read_extent, read_ranged, report_apart};
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
@@ -11,17 +11,13 @@ use rules::spelling::{did_you_mean, quoted};
 /// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`.
 pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     let mut map = HexMap {
-        columns: read_ranged(table, "columns", 1..=99).unwrap_or_default(),
-        rows: read_ranged(table, "rows", 1..=99).unwrap_or_default(),
+        columns: read_extent(table, "columns"),
+        rows: read_extent(table, "rows"),
         low_odd: table
             .one_of("low", &["even", "odd"])
             .is_some_and(|low| low == "odd"),
         ..HexMap::default()
     };
-    if table.ask("columns").is_none() || table.ask("rows").is_none() {
-        let help = Some("write columns = 8 and rows = 10, 1 to 99".to_owned());
-        table.at_key("columns", "the map has no hexes", help);
-    }
     let terrain = table.children(
         "terrain",
         |n| KitTable("map.terrain", n),
@@ -49,7 +45,11 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
             )
         },
     );
-    let known = || SIDES.into_iter().chain(hexsides.iter().map(String::as_str));
+    let known = || {
+        SIDE_KINDS
+            .into_iter()
+            .chain(hexsides.iter().map(String::as_str))
+    };
     for (kind, between, offset) in sides {
         if !kind.is_empty() && !known().any(|name| name == kind) {
             let said = format!("no [hexside.{kind}]: what crossing it adds will be asked for");
@@ -61,9 +61,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
                 .split_once('/')
                 .filter(|(one, other)| map.hexes_touch(one, other));
             let Some((one, other)) = touches else {
-                let said = format!("the hexes of {} do not touch", quoted(&pair));
-                let help = Some("write \"0504/0604\"".to_owned());
-                table.reader.fault(offset, said, help);
+                report_apart(table, offset, &pair, map.board());
                 continue;
             };
             let key = border_name(one, other);
@@ -72,11 +70,6 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     }
     map
 }
-
-/// The kinds of hexsides that the rules know (section 7).
-pub(super) const SIDES: [&str; 9] = [
-    "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
-];
 
 /// Hexes of the same ground.
 struct TerrainHexes {

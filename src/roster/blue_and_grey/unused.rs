@@ -1,6 +1,6 @@
 //! Switches and lists of a kit that name ground which its map does not have.
 
-use super::{KitTable, Table, map::SIDES};
+use super::{KitTable, SIDE_KINDS, Table};
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
@@ -26,7 +26,7 @@ pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
         }
     }
     let known = || {
-        SIDES
+        SIDE_KINDS
             .into_iter()
             .chain(kit.hexsides.keys().map(String::as_str))
     };

@@ -1,6 +1,7 @@
 //! Columns of tables of counters, ground and players, found by their headings.
 
-use crate::sheet::{Row, Sheet};
+use super::TableSource;
+use crate::sheet::Row;
 
 /// Headings of a table: the name of each column, and the words for it.
 pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
@@ -116,14 +117,16 @@ pub(super) const PLAYERS: Headings = &[("side", &["player", "side", "name", "arm
 
 /// A table whose header was found.
 pub(super) struct Found<'s> {
-    sheet: &'s Sheet,
+    table: &'s TableSource,
     header: usize,
     columns: Vec<(&'static str, usize)>,
 }
 
 /// Cells of a row by the names of their columns.
 pub(super) struct Cells<'f> {
+    table: &'f TableSource,
     row: &'f Row,
+    header: &'f Row,
     columns: &'f [(&'static str, usize)],
     /// Cells taken over from rows above because this row leaves them blank.
     carried: Vec<(&'static str, String)>,
@@ -131,7 +134,7 @@ pub(super) struct Cells<'f> {
 
 /// Finds the header of a sheet; `None` if no row has the required columns.
 pub(super) fn find_header<'s>(
-    sheet: &'s Sheet,
+    table: &'s TableSource,
     known: Headings,
     required: &[&str],
 ) -> Option<Found<'s>> {
@@ -151,14 +154,14 @@ pub(super) fn find_header<'s>(
         }
         columns
     };
-    let mut rows = sheet.rows.iter().take(HEADER).enumerate();
+    let mut rows = table.sheet.rows.iter().take(HEADER).enumerate();
     rows.find_map(|(header, row)| {
         let columns = columns(row);
         let is_header = required
             .iter()
             .all(|name| columns.iter().any(|(known, _)| known == name));
         is_header.then_some(Found {
-            sheet,
+            table,
             header,
             columns,
         })
@@ -166,10 +169,20 @@ pub(super) fn find_header<'s>(
 }
 
 impl Found<'_> {
-    /// Returns the rows under the header. The name of a side, division or brigade is valid until the next one.
+    /// Checks whether it was found in a table.
+    pub(super) fn is_of(&self, table: &TableSource) -> bool {
+        std::ptr::eq(self.table, table)
+    }
+
+    /// Returns the rows under the header. A side, division or brigade holds until another is named.
     pub(super) fn rows(&self) -> Vec<Cells<'_>> {
-        let mut carried: Vec<(&'static str, String)> = Vec::new();
+        let of_table = self.table.side.iter().map(|side| ("side", side.clone()));
+        let mut carried: Vec<(&'static str, String)> = of_table.collect();
+        let Some(header) = self.table.sheet.rows.get(self.header) else {
+            return Vec::new();
+        };
         let rows = self
+            .table
             .sheet
             .rows
             .iter()
@@ -197,7 +210,9 @@ impl Found<'_> {
                 carried.push((level, text));
             }
             Cells {
+                table: self.table,
                 row,
+                header,
                 columns: &self.columns,
                 carried: carried.clone(),
             }
@@ -223,9 +238,22 @@ impl Cells<'_> {
         texts.find(|text| !text.is_empty()).unwrap_or_default()
     }
 
-    /// Returns a whole number.
-    pub(super) fn number(&self, name: &str) -> Option<i64> {
-        self.text(name).parse().ok()
+    /// Checks whether the table has a column.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.columns.iter().any(|(known, _)| *known == name)
+    }
+
+    /// The heading of a column as the table has it.
+    pub(super) fn heading(&self, name: &str) -> String {
+        let column = self.columns.iter().find(|(known, _)| *known == name);
+        column.map_or_else(String::new, |(_, column)| {
+            one_line(self.header.cell(*column)).to_lowercase()
+        })
+    }
+
+    /// The file and the row.
+    pub(super) fn place(&self) -> String {
+        format!("{}:{}", self.table.place, self.row.number)
     }
 }
 

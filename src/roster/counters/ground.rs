@@ -1,11 +1,19 @@
 //! Ground and size of a kit's map.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
 use super::{Filler, columns::Found};
+use crate::kit::SIDE_KINDS;
+use rules::hex::{HexGrid, Lower};
 use rules::spelling::counted;
+
+/// Columns and rows of the largest map that labels of four figures name.
+const WIDEST: i64 = 99;
+
+/// Hexes between a slip and the rest of a map: no map has such a gap.
+const FAR: i64 = 20;
 
 impl Filler {
     /// Replaces the ground of the map.
@@ -13,22 +21,21 @@ impl Filler {
         let mut pieces: BTreeMap<(String, Option<i64>, String, bool), Array> = BTreeMap::new();
         let mut count = 0;
         for row in ground.iter().flat_map(Found::rows) {
+            let level = self.read_number(&row, "level");
             let kind = row.text("kind").to_lowercase().replace(' ', "-");
             let is_slope =
                 ["yes", "x", "true", "1"].contains(&row.text("slope").to_lowercase().as_str());
-            let key = (kind, row.number("level"), row.text("place"), is_slope);
+            let key = (kind, level, row.text("place"), is_slope);
             for hex in row
                 .text("hexes")
                 .split([',', ';', ' '])
                 .filter(|hex| !hex.is_empty())
             {
-                let hexes = match hex.split_once('-') {
-                    Some((from, to)) => {
-                        let ends = [from, to].map(|end| self.read_hex(end).unwrap_or_default());
-                        ends.join("-")
-                    }
-                    None => self.read_hex(hex).unwrap_or_default(),
+                let ends = hex.split('-').map(|end| self.read_hex(&row, end));
+                let Some(ends) = ends.collect::<Option<Vec<String>>>() else {
+                    continue;
                 };
+                let hexes = ends.join("-");
                 count += 1;
                 pieces.entry(key.clone()).or_default().push(hexes);
             }
@@ -89,8 +96,9 @@ impl Filler {
         let mut count = 0;
         for row in sides.iter().flat_map(Found::rows) {
             let kind = row.text("kind").to_lowercase().replace(' ', "-");
+            let kind = self.kind_of_side(kind);
             for way in row.text("between").split([',', ';', ' ']) {
-                let hexes = way.split(['/', '-']).map(|hex| self.read_hex(hex));
+                let hexes = way.split(['/', '-']).map(|hex| self.read_hex(&row, hex));
                 let hexes: Vec<String> = hexes.flatten().collect();
                 for pair in hexes.windows(2) {
                     count += 1;
@@ -99,6 +107,7 @@ impl Filler {
                 }
             }
         }
+        self.lower_columns(kinds.values());
         let mut list = ArrayOfTables::new();
         for (kind, between) in kinds {
             let mut side = Table::new();
@@ -113,31 +122,117 @@ impl Filler {
         }
     }
 
-    /// Makes the map as large as the hexes that the tables name; without any there is no map.
+    /// The kind of a side as the kit knows it. Blind Swords has one kind of road; what has no price yet is a need.
+    fn kind_of_side(&mut self, kind: String) -> String {
+        let is_blind = self.rules == "blind-swords";
+        let is_road =
+            ["turnpike", "pike", "road", "trail", "lane", "track"].contains(&kind.as_str());
+        if is_blind && is_road {
+            return "road".to_owned();
+        }
+        let is_known = |document: &DocumentMut| {
+            let sides = document.get("hexside");
+            sides.is_some_and(|sides| sides.get(&kind).is_some())
+        };
+        let is_of_rules = !is_blind && SIDE_KINDS.contains(&kind.as_str());
+        if is_of_rules || kind.is_empty() || is_known(&self.document) {
+            return kind;
+        }
+        if let Some(sides) = self
+            .document
+            .get_mut("hexside")
+            .and_then(Item::as_table_mut)
+        {
+            sides.insert(&kind, Item::Table(Table::new()));
+        }
+        self.filled.needs.push(format!(
+            "[hexside.{kind}] is empty: write what it costs and does, or the program asks when it matters"
+        ));
+        kind
+    }
+
+    /// Tells by the ways which columns stand half a hex lower: those by which more of their hexes touch.
+    fn lower_columns<'a>(&mut self, between: impl Iterator<Item = &'a Array>) {
+        let pairs = between.flat_map(Array::iter).filter_map(Value::as_str);
+        let pairs: Vec<(&str, &str)> = pairs.filter_map(|pair| pair.split_once('/')).collect();
+        let touching = |lower: Lower| {
+            let grid = HexGrid {
+                columns: WIDEST,
+                rows: WIDEST,
+                lower,
+            };
+            let touch = |pair: &&(&str, &str)| {
+                let ends = grid.read(pair.0).zip(grid.read(pair.1));
+                ends.is_some_and(|(one, other)| grid.distance(one, other) == 1)
+            };
+            pairs.iter().filter(touch).count()
+        };
+        let (even, odd) = (touching(Lower::Even), touching(Lower::Odd));
+        let (low, other) = match odd > even {
+            true => ("odd", "even"),
+            false => ("even", "odd"),
+        };
+        let map = self.document.get_mut("map").and_then(Item::as_table_mut);
+        if let Some(map) = map {
+            map.insert("low", value(low));
+        }
+        match even == odd {
+            true => self.filled.needs.push(
+                "low = \"even\" in [map]: even columns stand half a hex lower; write \"odd\" if yours do not"
+                    .to_owned(),
+            ),
+            false => self.filled.told.push(format!(
+                "{low} columns stand half a hex lower: with {other} ones {} of the hexsides would not touch",
+                even.abs_diff(odd)
+            )),
+        }
+    }
+
+    /// Makes the map as large as the hexes that the tables name; without any there is no map. A hex far outside all
+    /// others is taken for a slip.
     pub(super) fn fit_extent(&mut self) {
-        let most = |part: fn(&str) -> Option<&str>| {
+        let last = |part: fn(&str) -> Option<&str>| {
             let numbers = self
                 .hexes
-                .iter()
+                .keys()
                 .filter_map(|hex| part(hex)?.parse::<i64>().ok());
-            numbers.max()
+            let numbers: BTreeSet<i64> = numbers.collect();
+            let mut last: Option<i64> = None;
+            for number in numbers {
+                match last {
+                    Some(before) if number > 2 * before + FAR => break,
+                    _ => last = Some(number),
+                }
+            }
+            last
         };
-        let (columns, rows) = (most(|hex| hex.get(..2)), most(|hex| hex.get(2..)));
-        match (
-            columns.zip(rows),
-            self.document.get_mut("map").and_then(Item::as_table_mut),
-        ) {
-            (Some((columns, rows)), Some(map)) => {
-                map.insert("columns", value(columns));
-                map.insert("rows", value(rows));
-                self.filled.needs.push(format!(
-                    "the map is taken as {columns} columns by {rows} rows, the last that the tables name: mend `columns` and `rows` of [map] if it is larger"
-                ));
-            }
-            (None, Some(_)) => {
-                self.document.remove("map");
-            }
-            _ => {}
-        }
+        let (columns, rows) = (last(|hex| hex.get(..2)), last(|hex| hex.get(2..)));
+        let Some((columns, rows)) = columns.zip(rows) else {
+            self.document.remove("map");
+            return;
+        };
+        let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) else {
+            return;
+        };
+        map.insert("columns", value(columns));
+        map.insert("rows", value(rows));
+        let is_out = |hex: &str| {
+            let part = |text: Option<&str>| text.and_then(|text| text.parse::<i64>().ok());
+            part(hex.get(..2)) > Some(columns) || part(hex.get(2..)) > Some(rows)
+        };
+        let out = self.hexes.iter().filter(|(hex, _)| is_out(hex));
+        let out: Vec<String> = out
+            .map(|(hex, place)| {
+                format!(
+                    "{place}: hex {hex} lies far outside all others: mend it there, and in the kit"
+                )
+            })
+            .collect();
+        self.filled.needs.extend(out);
+        self.filled.needs.push(format!(
+            "the map is taken as {} by {}, the last that the tables name: mend `columns` and `rows` of [map] if it is larger",
+            counted(columns, "column"),
+            counted(rows, "row")
+        ));
     }
 }

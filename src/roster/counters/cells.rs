@@ -1,0 +1,225 @@
+//! Cells of a counter: kind, strengths, numbers, hexes. What is not plain is a need with its place and its remedy.
+
+use std::collections::BTreeMap;
+
+use toml_edit::{Array, Table, Value, value};
+
+use super::{Filler, columns::Cells};
+use rules::spelling::{nearest, quoted};
+
+/// Kinds of units, each with the words for it.
+const KINDS: [(&str, &[&str]); 6] = [
+    (
+        "infantry",
+        &[
+            "infantry",
+            "i",
+            "inf",
+            "foot",
+            "militia",
+            "rifles",
+            "zouaves",
+            "sharpshooters",
+        ],
+    ),
+    (
+        "cavalry",
+        &["cavalry", "c", "cav", "horse", "mounted", "dragoons"],
+    ),
+    (
+        "artillery",
+        &[
+            "artillery",
+            "a",
+            "art",
+            "arty",
+            "battery",
+            "bty",
+            "batt",
+            "guns",
+            "gun",
+        ],
+    ),
+    ("horse-artillery", &["ha", "horse-artillery"]),
+    ("gunboat", &["gunboat", "gunboats"]),
+    ("wagon", &["wagon", "wagons", "train", "trains", "supply"]),
+];
+
+/// Words that are long enough to be told from a slip.
+const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
+
+impl Filler {
+    /// Adds what a person should look at, with the place of a row.
+    pub(super) fn add_need(&mut self, row: &Cells<'_>, words: impl AsRef<str>) {
+        let name = row.text("name");
+        let whose = match name.is_empty() {
+            true => String::new(),
+            false => format!("{name}: "),
+        };
+        let said = format!("{}: {whose}{}", row.place(), words.as_ref());
+        self.filled.needs.push(said);
+    }
+
+    /// Notes a name that another counter has too: two counters of one name cannot be told apart in a line.
+    pub(super) fn note_twin(
+        &mut self,
+        row: &Cells<'_>,
+        name: &str,
+        named: &mut BTreeMap<String, String>,
+    ) {
+        match named.get(&name.to_lowercase()) {
+            Some(first) => {
+                let said = format!("the name stands in {first} too: give each a name of its own");
+                self.add_need(row, said);
+            }
+            None => {
+                named.insert(name.to_lowercase(), row.place());
+            }
+        }
+    }
+
+    /// A whole number; `None` for an empty cell, and for one that is no number, which is a need.
+    pub(super) fn read_number(&mut self, row: &Cells<'_>, column: &str) -> Option<i64> {
+        let text = row.text(column);
+        let number = text.parse().ok();
+        if number.is_none() && !text.is_empty() {
+            let heading = row.heading(column);
+            let said = format!(
+                "{heading} {} is no whole number: left out; write it in figures",
+                quoted(&text)
+            );
+            self.add_need(row, said);
+        }
+        number
+    }
+
+    /// Writes the kind of a unit by its word. What only looks like a word is a need; so is what nobody knows.
+    pub(super) fn write_kind(&mut self, unit: &mut Table, row: &Cells<'_>) {
+        let text = row.text("kind");
+        let plain = text.to_lowercase().replace(' ', "-");
+        let first = plain.split('-').next().unwrap_or_default().to_owned();
+        let meant = |word: &str| {
+            let known = KINDS.iter().find(|(_, words)| words.contains(&word));
+            known.map(|(kind, _)| *kind)
+        };
+        let whole = match plain.starts_with("horse-a") {
+            true => Some("horse-artillery"),
+            false => meant(&plain).or_else(|| meant(&first)),
+        };
+        let like = || nearest(&first, LONG_WORDS).and_then(meant);
+        let kind = match whole {
+            Some(kind) => kind,
+            None if text.is_empty() => {
+                if row.has("kind") {
+                    self.add_need(row, "no kind: taken as infantry");
+                }
+                "infantry"
+            }
+            None => {
+                let kind = like().unwrap_or("infantry");
+                let said = format!(
+                    "kind {} is unknown: taken as {kind}; write infantry, cavalry or artillery",
+                    quoted(&text)
+                );
+                self.add_need(row, said);
+                kind
+            }
+        };
+        let kind = match (kind, self.rules.as_str()) {
+            ("horse-artillery", "blind-swords") => "artillery",
+            (kind, _) => kind,
+        };
+        unit.insert("kind", value(kind));
+    }
+
+    /// Writes strength and rating of both faces of a Blind Swords counter; one without a fresh face is fragile.
+    pub(super) fn write_faces(&mut self, unit: &mut Table, row: &Cells<'_>) {
+        let (text, rating) = (row.text("strength"), row.text("rating"));
+        match face_array(&text, &rating) {
+            Some(fresh) => {
+                unit.insert("fr", value(fresh));
+            }
+            None => {
+                if !text.is_empty() {
+                    let text = quoted(&text);
+                    let said = format!(
+                        "fresh face {text} is no strength and rating: taken as fragile; write it as 6-4"
+                    );
+                    self.add_need(row, said);
+                }
+                unit.insert("fragile", value(true));
+            }
+        }
+        let worn = face_array(&row.text("worn"), &row.text("worn_rating"));
+        let worn = worn.unwrap_or_else(|| {
+            let said =
+                "no strength and rating of its battleworn face: taken as C-0; write it as 3-3";
+            self.add_need(row, said);
+            ["C".into(), Value::from(0)].into_iter().collect()
+        });
+        unit.insert("bw", value(worn));
+    }
+
+    /// Writes the strengths and the allowance of a Blue & Grey counter.
+    pub(super) fn write_strengths(&mut self, unit: &mut Table, row: &Cells<'_>) {
+        let text = row.text("strength");
+        let (front, back) = text.split_once(['/', '-']).unwrap_or((&text, ""));
+        let strength = front.trim().parse::<i64>().unwrap_or_else(|_| {
+            let said = match front.is_empty() {
+                true => "no strength: taken as 1".to_owned(),
+                false => format!(
+                    "strength {} is no whole number: taken as 1; write it in figures",
+                    quoted(front)
+                ),
+            };
+            self.add_need(row, said);
+            1
+        });
+        unit.insert("strength", value(strength));
+        let reduced = match back.trim().parse::<i64>() {
+            Ok(reduced) => Some(reduced),
+            Err(_) => self.read_number(row, "worn"),
+        };
+        if let Some(reduced) = reduced {
+            unit.insert("reduced", value(reduced));
+        }
+        if let Some(allowance) = self.read_number(row, "move") {
+            unit.insert("move", value(allowance));
+        }
+    }
+
+    /// Reads a hex; a spreadsheet forgets the nought before it. `None` for an empty cell, and for what is no hex, which
+    /// is a need.
+    pub(super) fn read_hex(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
+        let hex = match text.len() {
+            0 => return None,
+            3 => format!("0{text}"),
+            _ => text.to_owned(),
+        };
+        let is_hex = hex.len() == 4 && hex.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_hex {
+            let text = quoted(text);
+            let said = format!(
+                "{text} is no hex: left out; write two figures of the column and two of the row, 0504"
+            );
+            self.add_need(row, said);
+            return None;
+        }
+        self.hexes.entry(hex.clone()).or_insert_with(|| row.place());
+        Some(hex)
+    }
+}
+
+/// Strength and rating of a face: in two cells, or in one as `6/4` or `C-2`.
+fn face_array(strength: &str, rating: &str) -> Option<Array> {
+    let (strength, rating) = match rating.is_empty() {
+        true => strength.split_once(['/', '-', ' '])?,
+        false => (strength, rating),
+    };
+    let rating: i64 = rating.trim().parse().ok()?;
+    let strength = match strength.trim() {
+        "C" | "c" => Value::from("C"),
+        number => Value::from(number.parse::<i64>().ok()?),
+    };
+    Some([strength, Value::from(rating)].into_iter().collect())
+}

@@ -1,0 +1,124 @@
+//! What the template's own battle leaves in a kit that is filled from tables: its events, prices of ground that the new
+//! map has not, remarks.
+
+use std::collections::BTreeSet;
+
+use toml_edit::{Array, Item, Table};
+
+use super::Filler;
+
+/// Tables of the template's battle that no other has, each with what to write in its place.
+const OF_BATTLE: [(&str, &str); 3] = [
+    (
+        "event",
+        "# [[event]]                 # an event chit of your module\n# id = \"high-yell\"\n# side = \"confederate\"\n\
+         # title = \"A High Yell\"\n# when = [\"close\"]\n# effect = \"shift 1\"\n# text = \"...\"\n",
+    ),
+    (
+        "fog",
+        "# [[fog]]                   # a line of the Fog of War table\n# die = 1\n# text = \"...\"\n",
+    ),
+    (
+        "objective",
+        "# [[objective]]             # a hex that is worth points\n# id = \"bridge\"\n# hexes = [\"0604\"]\n# value = 2\n",
+    ),
+];
+
+impl Filler {
+    /// Takes out what the template's battle alone has: events, fog, nights, sources. Examples stand at the end.
+    pub(super) fn drop_events(&mut self) {
+        let is_blind = self.rules == "blind-swords";
+        for key in ["event", "fog", "objective", "night", "sources"] {
+            self.document.remove(key);
+        }
+        let mut examples = String::from(
+            "\n# What your module has beside: take the # away, and put its own in place.\n",
+        );
+        for (key, example) in OF_BATTLE {
+            if is_blind || key == "objective" {
+                examples.push_str("#\n");
+                examples.push_str(example);
+            }
+        }
+        self.document.set_trailing(examples);
+        if is_blind {
+            if let Some(cup) = self.document.get_mut("cup").and_then(Item::as_table_mut) {
+                for key in ["key", "included"] {
+                    crate::tables::set_value(cup, key, 0_i64);
+                }
+                crate::tables::set_value(cup, "wild", Array::from_iter(["fortunes"]));
+            }
+            self.filled.needs.push(
+                "no event chits and no Fog of War: write yours as [[event]] and [[fog]], and how many are drawn in [cup]"
+                    .to_owned(),
+            );
+        }
+        let turns = self.document.get("turns").and_then(Item::as_integer);
+        let first = self.document.get("first").and_then(Item::as_str);
+        let turns = turns.map(|turns| format!("turns = {turns}"));
+        let first = first.map(|first| format!("first = \"{first}\""));
+        let kept: Vec<String> = turns.into_iter().chain(first).collect();
+        if !kept.is_empty() {
+            let kept = kept.join(" and ");
+            let said = format!(
+                "{kept} and all charts are those of an invented battle: write those of yours"
+            );
+            self.filled.needs.push(said);
+        }
+        // Remarks about the tables that are gone stand before those that follow them.
+        for key in ["command", "side"] {
+            let first = match self.document.get_mut(key) {
+                Some(Item::Table(table)) => Some(table),
+                Some(Item::ArrayOfTables(tables)) => tables.get_mut(0),
+                _ => None,
+            };
+            if let Some(table) = first {
+                table.decor_mut().set_prefix("\n");
+            }
+        }
+    }
+
+    /// Takes out the prices of ground and hexsides that the map has not; those of slopes apply by levels.
+    pub(super) fn drop_unused(&mut self) {
+        let map = self.document.get("map");
+        let kinds = |list: &str| -> BTreeSet<String> {
+            let pieces = map.and_then(|map| map.get(list));
+            let pieces = pieces
+                .and_then(Item::as_array_of_tables)
+                .into_iter()
+                .flatten();
+            let kinds = pieces.filter_map(|piece| piece.get("kind")?.as_str());
+            kinds.map(str::to_owned).collect()
+        };
+        let (ground, sides) = (kinds("terrain"), kinds("side"));
+        if ground.is_empty() && sides.is_empty() {
+            return;
+        }
+        let mut keep = |table: &str, used: &BTreeSet<String>, always: &[&str]| {
+            let Some(prices) = self.document.get_mut(table).and_then(Item::as_table_mut) else {
+                return;
+            };
+            let unused: Vec<String> = prices
+                .iter()
+                .map(|(kind, _)| kind.to_owned())
+                .filter(|kind| !used.contains(kind) && !always.contains(&kind.as_str()))
+                .collect();
+            for kind in unused {
+                prices.remove(&kind);
+            }
+        };
+        if !ground.is_empty() {
+            keep("ground", &ground, &["clear"]);
+        }
+        if !sides.is_empty() {
+            keep("hexside", &sides, &["slope"]);
+        }
+        let zones = self.document.get_mut("zones").and_then(Item::as_table_mut);
+        let barriers =
+            zones.and_then(|zones: &mut Table| zones.get_mut("blocked_by")?.as_array_mut());
+        if let Some(barriers) = barriers.filter(|_| !sides.is_empty()) {
+            let is_there = |kind: &str| sides.contains(kind) || ground.contains(kind);
+            barriers.retain(|kind| kind.as_str().is_some_and(is_there));
+        }
+    }
+}
