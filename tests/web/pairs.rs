@@ -213,6 +213,9 @@ impl Pairs {
                 &other,
                 &format!("{what}: {} {:?}", ask.path, ask.form),
             );
+            // What waits to be read keeps later news back: a stream is read as it comes.
+            let told = format!("{what}: {}", ask.path);
+            same_news(&mut plain, &mut secret, &mut streams, &told);
         }
         same_news(
             &mut plain,
