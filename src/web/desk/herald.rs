@@ -69,6 +69,8 @@ pub(super) struct DeskRenderer {
     tables: Vec<DeskTable>,
     /// Reason why the last reading of the tables failed.
     trouble: Option<String>,
+    /// True if something may be left to work out since the last look.
+    is_behind: bool,
     /// Calls that have been announced.
     rang: BTreeSet<String>,
     /// Pages of tables, each with the game and the entry at which it was made.
@@ -98,6 +100,7 @@ impl DeskRenderer {
             rings,
             tables: Vec::new(),
             trouble: None,
+            is_behind: true,
             rang: BTreeSet::new(),
             pages: BTreeMap::new(),
             earlier: BTreeMap::new(),
@@ -117,7 +120,7 @@ impl DeskRenderer {
             }
             let noted = self.take_notes();
             let seated = self.tray.version().unwrap_or(tray);
-            let is_due = looked.elapsed() >= LOOK || self.register.catch_up(machine_clock()());
+            let is_due = looked.elapsed() >= LOOK || self.catches_up();
             if news || noted || is_due || seated != tray {
                 looked = Instant::now();
                 tray = seated;
@@ -143,9 +146,17 @@ impl DeskRenderer {
         false
     }
 
+    /// Does a piece of the work left by the last look; returns whether there was one. Every file is opened to find it, so
+    /// after the last piece nothing is looked for until the next look.
+    fn catches_up(&mut self) -> bool {
+        self.is_behind = self.is_behind && self.register.catch_up(machine_clock()());
+        self.is_behind
+    }
+
     /// Reads every table and returns the present pages.
     pub(super) fn look(&mut self) -> Snapshot {
         let now = machine_clock()();
+        self.is_behind = true;
         match self.register.tables(now) {
             Ok(tables) => {
                 self.tables = tables;
