@@ -16,6 +16,8 @@ mod hidden;
 mod kits;
 /// Movement, arrivals and retreats beside the vectors.
 mod marches;
+/// Attacks that are offered.
+mod offers;
 /// A game of the sample kit by lines.
 mod play;
 /// Turns that both sides share.

@@ -87,7 +87,8 @@ pub mod switch;
 mod table;
 mod table_cup;
 mod turn;
-mod victory;
+#[doc(hidden)]
+pub mod victory;
 mod ways;
 mod withdrawal;
 mod writing;

@@ -1,15 +1,16 @@
 //! Acts that are due, and acts that are allowed now.
 
+mod defence;
 mod windows;
 
 use super::{
-    BlindSwords, activation, advance, arrival, artillery, charge, close, cohesion,
+    BlindSwords, activation, advance, arrival, artillery, charge, cohesion,
     command::{Command, FireManner},
     event::OnceAct,
     flank, held, held_turn, keys,
     kit::{BrigadeOrder, ChitKind},
     panic,
-    position::{Combat, DueAct, TurnStep as Where, UnitCondition},
+    position::{DueAct, TurnStep as Where, UnitCondition},
     rally, reminder,
     state::State,
     table_cup, turn, victory,
@@ -196,7 +197,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             })
             .collect(),
         Where::Close if !charge::bound_chargers(state).is_empty() => of_charges(state),
-        Where::Close if !state.combats.is_empty() => of_combats(state),
+        Where::Close if !state.combats.is_empty() => defence::of_combats(state),
         Where::End => {
             let end = next(format!("end turn {}", state.turn));
             let points = of_points(state);
@@ -230,27 +231,6 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             }
         }
     }
-}
-
-/// Offers the resolution of close combats, once the units announced to fire in defence have fired.
-fn of_combats(state: &State) -> Vec<Opening<Command>> {
-    let combats = state.combats.iter();
-    let openings = combats.flat_map(|combat| {
-        let announced = of_announced(state, &close::owing_in_defence(state, combat));
-        if !announced.is_empty() {
-            return announced;
-        }
-        let command = Command::Assault {
-            at: place_of(state, combat),
-            aim: FireManner::default(),
-        };
-        let words = format!(
-            "the close combat at {}; defenders may fire first (BS-802)",
-            state.name(&combat.on)
-        );
-        vec![Opening::due(command, words)]
-    });
-    openings.collect()
 }
 
 /// Offers the fires of the units announced for flanking fire (BS-608).
@@ -431,19 +411,18 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             ),
         )],
     };
-    // Held chits may be played first; drawing declines.
+    // Held chits may be played first; drawing declines, which is said before it is done.
+    let sides = state.yet_to_decline();
+    if !sides.is_empty() {
+        let first = format!(
+            "; {} may first play a held chit (BS-305)",
+            sides.join(" and ")
+        );
+        let draws =
+            |opening: &&mut Opening<Command>| matches!(opening.command, Command::Draw { .. });
+        let draws = openings.iter_mut().filter(draws);
+        draws.for_each(|opening| opening.words.push_str(&first));
+    }
     openings.extend(of_held(state));
     openings
-}
-
-/// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
-fn place_of(state: &State, combat: &Combat) -> String {
-    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
-    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
-    let attackers = || combat.attackers.iter().filter(on_map);
-    let strongest = attackers().max_by_key(|unit| state.modified(unit));
-    match strongest {
-        Some(unit) if attackers().any(|other| hex(other) != hex(unit)) => unit.clone(),
-        _ => combat.on.clone(),
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// Returns the side that is ahead by the values of the kit, with its lead; `None` if the kit values nothing, or neither
-/// is ahead.
-pub(super) fn net_points(state: &State) -> Option<(&str, i64)> {
+/// Returns the side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is
+/// ahead.
+pub fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;
     };

@@ -1,8 +1,8 @@
 //! Acts that are due, and acts that are allowed now.
 
 use super::{
-    BlueAndGrey, arrival, attacks_left,
-    command::{AttackTerms, Command, UnitMark},
+    BlueAndGrey, arrival, attack_plan, attacks_left,
+    command::{Command, UnitMark},
     control, plot_turn,
     position::{PendingConsequence, Task, TurnPhase, UnitCondition, Works},
     retreat,
@@ -257,7 +257,10 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     };
     let attacks = left.unwrap_or_default().into_iter().filter_map(|unit| {
         let words = format!("{} must be attacked ({rule})", state.name(&unit));
-        Some(Opening::due(attack_offer(state, &unit)?, words))
+        Some(Opening::due(
+            attack_plan::attack_offer(state, &unit)?,
+            words,
+        ))
     });
     let attacks: Vec<Opening<Command>> = attacks.collect();
     if !attacks.is_empty() {
@@ -281,41 +284,10 @@ fn untold_openings(state: &State) -> Vec<Opening<Command>> {
     let offered = near.filter_map(|unit| {
         let name = state.name(&unit);
         let words = format!("{name} is not attacked; the kit does not say who must be (BG-081)");
-        Some(Opening::offered(attack_offer(state, &unit)?, words))
+        Some(Opening::offered(
+            attack_plan::attack_offer(state, &unit)?,
+            words,
+        ))
     });
     offered.collect()
-}
-
-/// Offers an attack by all units next to an enemy. In a turn that both sides share each enemy is attacked, and each
-/// unit attacks once: a unit that is also next to another enemy is kept for that enemy while other units are left, and
-/// attacks both if there are none. Dummies fight nobody (CBG-1102): if only dummies are next to an enemy, no attack is
-/// offered.
-fn attack_offer(state: &State, unit: &str) -> Option<Command> {
-    let map = state.kit.map.as_ref()?;
-    let mut on = vec![state.hex_of(unit)?.to_owned()];
-    let touches = |unit: &str, hex: &str| {
-        let from = state.hex_of(unit);
-        from.is_some_and(|from| map.hexes_touch(from, hex))
-    };
-    let target = on.first()?.clone();
-    let near = state.of_side(&state.side).map(|(id, _)| id);
-    let fights = |id: &&str| attacks_left::is_free(state, id) && !state.is_dummy(id);
-    let free = near.filter(|id| touches(id, &target)).filter(fights);
-    let mut units: Vec<String> = free.map(str::to_owned).collect();
-    while state.kit.plays(Complication::Simul)
-        && let Some(hex) = plot_turn::other_hex_to_attack(state, &units, &on)
-    {
-        let others = units.iter().filter(|unit| !touches(unit, &hex));
-        let others: Vec<String> = others.cloned().collect();
-        match others.len() {
-            0 => on.push(hex),
-            left if left < units.len() => units = others,
-            _ => break,
-        }
-    }
-    (!units.is_empty()).then_some(Command::Attack {
-        units,
-        on,
-        terms: AttackTerms::default(),
-    })
 }

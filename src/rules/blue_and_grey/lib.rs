@@ -28,6 +28,7 @@
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
 //! - `score`, `turn`, `table`: points, phases, what the table says of itself
 //! - `plot_moves`, `plot_turn` (`simul`): plots carried out, the turn that both sides share
+//! - [`attack_plan`]: which attack is offered, and whom an attack leaves to no one
 //! - `dispatch`, `guide`: from a command to its rule; what is due
 //! - `write`, `language`: how commands are written and read
 //! - [`clauses`]: every clause, in our own words
@@ -35,6 +36,8 @@
 mod aftermath;
 mod arrival;
 mod art_defence;
+#[doc(hidden)]
+pub mod attack_plan;
 mod attacks_left;
 mod attenuation;
 mod cavalry;

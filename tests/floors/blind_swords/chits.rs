@@ -2,10 +2,10 @@
 
 use game::any::Hosted;
 use game::session::Throwing;
-use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
+use rules::{Guided, Ruleset};
 
 use super::{
     COLDWATER, Game, begin, object, play, plays,
@@ -591,4 +591,33 @@ fn a_shift_serves_the_side_of_its_event() {
     // The defender's event serves his fire, and not the assault on him.
     let own = with(&text, "fresh-cartridges", "[\"fire\"]", "[\"close\"]");
     assert_eq!(fight(&own, "play fresh-cartridges"), [true, false]);
+}
+
+/// BS-305: whoever holds a chit is named before a draw declines for him.
+#[test]
+fn a_draw_says_who_may_play_first() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let words = |session: &Game| BlindSwords::openings(session.state())[0].words.clone();
+    assert!(!words(&session).contains("BS-305"), "{}", words(&session));
+    let holds = |session: &Game| {
+        session
+            .state()
+            .chits
+            .held
+            .values()
+            .any(|held| !held.is_empty())
+    };
+    let mut acts = 0;
+    while !holds(&session) || openings(&session)[0] != "draw" {
+        acts += 1;
+        assert!(acts < 99, "no chit was ever held");
+        let line = openings(&session).remove(0);
+        plays(&mut session, &[&line]);
+    }
+    let said = words(&session);
+    assert!(
+        said.contains("may first play a held chit (BS-305)"),
+        "{said}"
+    );
 }

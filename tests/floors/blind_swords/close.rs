@@ -5,6 +5,8 @@ use super::{
     scene::{openings, refused, scene, with},
     stands,
 };
+use rules::Guided;
+use rules::blind_swords::BlindSwords;
 
 /// A close combat against the bridge hex, declared.
 fn declared(words: &[&str], close: &[&str]) -> Game {
@@ -68,6 +70,30 @@ fn defenders_and_neighbours_fire() {
     // Whoever is attacked himself does not support.
     let mut session = declared(&BRIDGE, &["close ives on 0604", "close kemp on 0603"]);
     refused(&mut session, "fire brill at 0504 dice 1 1", "BS-802");
+}
+
+/// BS-802: whoever may fire in defence or support is offered it before the assault, and nobody twice.
+#[test]
+fn defensive_fire_is_offered_before_the_assault() {
+    let mut session = declared(&BRIDGE, &["close ives on 0604"]);
+    assert_eq!(
+        openings(&session),
+        ["fire ames at 0504", "fire brill at 0504", "assault 0604"]
+    );
+    plays(&mut session, &["fire ames at 0504 dice 1 1"]);
+    assert_eq!(openings(&session), ["fire brill at 0504", "assault 0604"]);
+    // Two in the hex fire together; whoever has retreated fires no more.
+    let mut together = BRIDGE.to_vec();
+    together.push("place brill 0604");
+    let session = declared(&together, &["close ives on 0604"]);
+    assert_eq!(openings(&session)[0], "fire ames,brill at 0504");
+    let words = BlindSwords::openings(session.state());
+    assert!(words[0].words.contains("in defence (BS-802)"), "{words:?}");
+    let last = &words[words.len() - 1];
+    assert!(
+        last.due && last.words.starts_with("no more fire in defence"),
+        "{last:?}"
+    );
 }
 
 /// BS-803, BS-R35, BS-R38: cavalry that infantry attacks steps back, and the hex may be taken.

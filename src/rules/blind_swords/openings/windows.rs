@@ -28,10 +28,11 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
     if !announced.is_empty() {
         return announced;
     }
-    let words = format!("no one fires at {name} as it leaves {at} (BS-703)");
+    let shooters = passage::passage_shooters(state, passage);
+    let may = state.names(&shooters);
+    let words = format!("no one fires at {name} as it leaves {at}; {may} may (BS-703)");
     let go = Opening::offered(Command::Pass, words);
-    let shooters = passage::passage_shooters(state, passage).into_iter();
-    let fires = shooters.map(|shooter| {
+    let fires = shooters.into_iter().map(|shooter| {
         let words = format!("{} fires at {name}", state.name(&shooter));
         Opening::offered(fire(shooter), words)
     });
@@ -45,7 +46,8 @@ pub(super) fn of_nearing(
     horses: &[String],
 ) -> Vec<Opening<Command>> {
     let name = state.name(&passage.unit);
-    let words = format!("no one steps back before {name} (BS-704)");
+    let may = state.names(horses);
+    let words = format!("no one steps back before {name}; {may} may (BS-704)");
     let stay = Opening::offered(Command::Pass, words);
     let back = horses.iter().flat_map(|horse| {
         let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();

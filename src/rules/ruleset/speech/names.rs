@@ -55,13 +55,13 @@ pub fn find_name<'a>(
     let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
     match (begin.next(), begin.next()) {
         (Some((id, _)), None) => return Ok(id.to_owned()),
-        (Some(_), Some(_)) => return Err(unknown_name(what, word, all.map(|(id, _)| id))),
+        (Some(_), Some(_)) => return Err(unknown_name(what, word, all.map(|(_, name)| name))),
         _ => {}
     }
     let ids: Vec<&str> = all.clone().map(|(id, _)| id).collect();
     match names_called(word, all.clone().map(|(_, name)| name)).as_slice() {
         [only] => Ok((*ids.get(*only).unwrap_or(&"")).to_owned()),
-        _ => Err(unknown_name(what, word, all.map(|(id, _)| id))),
+        _ => Err(unknown_name(what, word, all.map(|(_, name)| name))),
     }
 }
 

@@ -1,0 +1,108 @@
+//! Close combats that wait: the defenders' fires, then the assault (BS-802, BS-804).
+
+use super::of_announced;
+use crate::command::{Command, FireManner};
+use crate::position::{Combat, UnitCondition};
+use crate::state::State;
+use crate::{close, fire, ways};
+use ruleset::chance::Tape;
+use ruleset::{Draft, Halt, Opening};
+
+/// Close combats are resolved, those who announced to fire in defence having fired. Whoever may still fire is offered it
+/// before the assault.
+pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
+    let combats = state.combats.iter();
+    let openings = combats.flat_map(|combat| {
+        let announced = of_announced(state, &close::owing_in_defence(state, combat));
+        if !announced.is_empty() {
+            return announced;
+        }
+        let mut openings = of_defenders(state, combat);
+        let on = state.name(&combat.on);
+        let words = match openings.is_empty() {
+            true => format!("resolve the close combat at {on} (BS-804)"),
+            false => format!("no more fire in defence: resolve the close combat at {on} (BS-804)"),
+        };
+        let command = Command::Assault {
+            at: place_of(state, combat),
+            aim: FireManner::default(),
+        };
+        openings.push(Opening::due(command, words));
+        openings
+    });
+    openings.collect()
+}
+
+/// Fires at each hex that attacks: of its defenders all together, or one by one where they may not, and of neighbours in
+/// support (BS-802).
+fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
+    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
+    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
+    let mut places: Vec<String> = Vec::new();
+    for unit in combat.attackers.iter().filter(on_map) {
+        // Without a map a unit stands for its hex.
+        let place = hex(unit).unwrap_or(unit);
+        if !places.iter().any(|known| known == place) {
+            places.push(place.to_owned());
+        }
+    }
+    let defenders: Vec<String> = combat.defenders.iter().filter(on_map).cloned().collect();
+    let attackers = combat
+        .attackers
+        .first()
+        .map_or("", |unit| state.side_of(unit));
+    let mut openings = Vec::new();
+    for place in &places {
+        let able = |units: &[String]| -> Vec<String> {
+            let each = units
+                .iter()
+                .filter(|unit| may_fire(state, &[(*unit).clone()], place));
+            each.cloned().collect()
+        };
+        let own = able(&defenders);
+        let together = own.len() > 1 && may_fire(state, &own, place);
+        let groups = match together {
+            true => vec![own],
+            false => own.into_iter().map(|unit| vec![unit]).collect(),
+        };
+        openings.extend(
+            groups
+                .into_iter()
+                .map(|units| fires(state, units, place, "in defence")),
+        );
+        let mut near = ways::enemies_next_to(state, place, attackers);
+        near.retain(|unit| !defenders.contains(unit));
+        let near = able(&near).into_iter();
+        openings.extend(near.map(|unit| fires(state, vec![unit], place, "in support")));
+    }
+    openings
+}
+
+fn fires(state: &State, units: Vec<String>, at: &str, how: &str) -> Opening<Command> {
+    let names = state.names(&units);
+    let fire = if units.len() == 1 { "fires" } else { "fire" };
+    let words = format!("{names} {fire} at {} {how} (BS-802)", state.name(at));
+    let at = at.to_owned();
+    let aim = FireManner::default();
+    Opening::offered(Command::Fire { units, at, aim }, words)
+}
+
+/// Checks whether nothing bars units from firing: decided without dice, and dropped.
+fn may_fire(state: &State, units: &[String], at: &str) -> bool {
+    let mut tape = Tape::typed(&[]);
+    let mut draft = Draft::new(state.clone(), &mut tape, None);
+    let tried = fire::fire_units(&mut draft, units, at, &FireManner::default());
+    !matches!(tried, Err(Halt::Refused(_)))
+}
+
+/// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
+fn place_of(state: &State, combat: &Combat) -> String {
+    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
+    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
+    let attackers = || combat.attackers.iter().filter(on_map);
+    let strongest = attackers().max_by_key(|unit| state.modified(unit));
+    match strongest {
+        Some(unit) if attackers().any(|other| hex(other) != hex(unit)) => unit.clone(),
+        _ => combat.on.clone(),
+    }
+}

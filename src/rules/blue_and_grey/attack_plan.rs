@@ -1,0 +1,157 @@
+//! The attack that is offered on an enemy: as strong as may be, and with somebody left for every other enemy who must
+//! be attacked (BG-081); and what an attack by hand would leave to no one.
+
+use super::{
+    attacks_left,
+    command::{AttackTerms, Command},
+    plot_turn,
+    state::State,
+    switch::Complication,
+    target, zone,
+};
+
+/// Offers an attack by the units next to an enemy. Dummies fight no one (CBG-1102): where only they are next to him, no
+/// attack is offered.
+pub(super) fn attack_offer(state: &State, unit: &str) -> Option<Command> {
+    let target = state.hex_of(unit)?.to_owned();
+    let near = neighbours(state, &target);
+    let (units, on) = match state.kit.plays(Complication::Simul) {
+        true => shared_attack(state, near, target),
+        false => in_turn(state, near, target),
+    };
+    (!units.is_empty()).then_some(Command::Attack {
+        units,
+        on,
+        terms: AttackTerms::default(),
+    })
+}
+
+/// The units of the phasing side next to a hex that may still attack.
+fn neighbours(state: &State, hex: &str) -> Vec<String> {
+    let own = state.of_side(&state.side).map(|(id, _)| id);
+    let free = own.filter(|id| touches(state, id, hex));
+    let free = free.filter(|id| attacks_left::is_free(state, id) && !state.is_dummy(id));
+    free.map(str::to_owned).collect()
+}
+
+fn touches(state: &State, unit: &str, hex: &str) -> bool {
+    let map = state.kit.map.as_ref();
+    let apart = map.zip(state.hex_of(unit));
+    apart.is_some_and(|(map, from)| map.hexes_touch(from, hex))
+}
+
+/// In a turn that both sides share each enemy is attacked, and each unit attacks once: a unit next to another enemy too
+/// is kept for him while others are left, and attacks both if there are none.
+fn shared_attack(
+    state: &State,
+    mut units: Vec<String>,
+    target: String,
+) -> (Vec<String>, Vec<String>) {
+    let mut on = vec![target];
+    while let Some(hex) = plot_turn::other_hex_to_attack(state, &units, &on) {
+        let others = units.iter().filter(|unit| !touches(state, unit, &hex));
+        let others: Vec<String> = others.cloned().collect();
+        match others.len() {
+            0 => on.push(hex),
+            left if left < units.len() => units = others,
+            _ => break,
+        }
+    }
+    (units, on)
+}
+
+/// All units next to the target but those that other enemies need, who must be attacked too (BG-081). An enemy for whom
+/// no one is left is attacked together with the target.
+fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Vec<String>) {
+    let due = attacks_left::unattacked_enemies(state).unwrap_or_default();
+    let mut hexes = vec![target.clone()];
+    for hex in due.iter().filter_map(|unit| state.hex_of(unit)) {
+        if !hexes.iter().any(|known| known == hex) {
+            hexes.push(hex.to_owned());
+        }
+    }
+    let kept = shared_out(state, &near, &hexes);
+    let is_kept = |unit: &String| {
+        let of_other = |(hex, keeper): &(String, String)| *hex != target && keeper == unit;
+        kept.iter().any(of_other)
+    };
+    let mut units: Vec<String> = near.into_iter().filter(|unit| !is_kept(unit)).collect();
+    let has_none = |hex: &&String| kept.iter().all(|(known, _)| known != *hex);
+    let mut on = vec![target.clone()];
+    for hex in hexes.iter().filter(|hex| **hex != target).filter(has_none) {
+        let both = units.iter().filter(|unit| touches(state, unit, hex));
+        let both: Vec<String> = both.cloned().collect();
+        if !both.is_empty() {
+            units = both;
+            on.push(hex.clone());
+        }
+    }
+    (units, on)
+}
+
+/// Gives hexes an attacker each, the first of them first, as far as there are enough: hex and unit. The others get one
+/// from elsewhere than `near` where they can.
+fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, String)> {
+    let mut given: Vec<(String, String)> = Vec::new();
+    let choices = |hex: &str| {
+        let mut units = neighbours(state, hex);
+        units.sort_by_key(|unit| near.contains(unit));
+        units
+    };
+    for hex in hexes {
+        give(hex, &choices, &mut Vec::new(), &mut given);
+    }
+    given
+}
+
+/// Finds an attacker for a hex, and another for the hex that loses its own by that: an augmenting path of the matching.
+fn give(
+    hex: &str,
+    choices: &impl Fn(&str) -> Vec<String>,
+    tried: &mut Vec<String>,
+    given: &mut Vec<(String, String)>,
+) -> bool {
+    for unit in choices(hex) {
+        if tried.contains(&unit) {
+            continue;
+        }
+        tried.push(unit.clone());
+        let has = given.iter().find(|(_, keeper)| *keeper == unit);
+        let is_free = match has.map(|(other, _)| other.clone()) {
+            Some(other) => give(&other, choices, tried, given),
+            None => true,
+        };
+        if is_free {
+            given.retain(|(known, _)| known != hex);
+            given.push((hex.to_owned(), unit));
+            return true;
+        }
+    }
+    false
+}
+
+/// The enemies who must be attacked and whom no one could attack any more behind this attack (BG-081).
+#[must_use]
+pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
+    let (Command::Attack { units, on, .. } | Command::Bombard { units, on, .. }) = command else {
+        return Vec::new();
+    };
+    if state.kit.plays(Complication::Simul) {
+        return Vec::new();
+    }
+    let attacked = target::target_units(state, &state.side, on);
+    let enemy = state.kit.other(&state.side);
+    let is_left = |id: &String| {
+        let near = state
+            .hex_of(id)
+            .map(|hex| zone::zone_controllers(state, enemy, hex));
+        let near = near.and_then(Result::ok).unwrap_or_default();
+        let free = near.iter().filter(|id| attacks_left::is_free(state, id));
+        free.cloned().all(|id| units.contains(&id))
+    };
+    let due = attacks_left::attacks_due(state)
+        .unwrap_or_default()
+        .into_iter();
+    due.filter(|id| !attacked.contains(id) && is_left(id))
+        .collect()
+}
