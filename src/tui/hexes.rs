@@ -23,7 +23,7 @@ use ratatui::buffer::Buffer;
 
 use super::theme::{MapInk, Theme, WordRole};
 use signs::{drawn, rank, tinted};
-use view::board::hex_board::{HexAt, HexBoard, SideKind};
+use view::board::hex_board::{HexAt, HexBoard, HexSide, SideKind};
 use window::all;
 
 pub use window::{BoardLens, BoardWindow};
@@ -53,6 +53,7 @@ pub fn draw(
         painter.side(side.one, side.other, buffer);
     }
     for at in all(board) {
+        painter.ground_beside_route(at, buffer);
         painter.label(at, buffer);
         let taken = painter.marks(at, buffer);
         painter.counters(at, taken, buffer);
@@ -101,7 +102,25 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the six sides as plain lines; neighbours draw the same cells.
+    /// Writes the sign of the ground beside a route: in the smallest hexes a road takes the only place of the texture.
+    fn ground_beside_route(&self, at: HexAt, buffer: &mut Buffer) {
+        let has_route =
+            |side: &HexSide| side.kind.is_route() && (side.one == at || side.other == at);
+        if self.scale() > 1 || !self.board.sides.iter().any(has_route) {
+            return;
+        }
+        let is_lit = self.lit.contains(&at);
+        let (tint, letter) = tinted(self.board.hex(at), self.board.base_level);
+        let sign = letter.unwrap_or_else(|| self.theme.texture(Some(tint), is_lit, (0, 0)));
+        let (left, top) = self.window.corner(self.board, at);
+        let (from, _) = self.window.inside(0);
+        if sign != ' ' {
+            let style = self.theme.ground(Some(tint), is_lit);
+            self.window.put(buffer, (left + from, top), sign, style);
+        }
+    }
+
+    /// The six sides as plain lines; neighbours draw the same cells.
     fn outline(&self, at: HexAt, buffer: &mut Buffer) {
         for direction in 0..6 {
             for (place, sign) in self.cells(at, direction) {

@@ -6,23 +6,16 @@ use view::board::hex_board::{BoardHex, HexBoard, SideKind, Texture};
 /// Returns the meanings of the signs on a board: ground, levels, hexsides, then its own legend and its named places.
 #[must_use]
 pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
-    let mut add = |line: String| {
-        if !told.contains(&line) {
-            told.push(line);
-        }
-    };
+    // What has the same sign shares its line: a lake and a creek.
+    let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
     let mut grounds: Vec<&BoardHex> = board.hexes.iter().collect();
     grounds.sort_by_key(|hex| (hex.texture, &hex.ground));
     for hex in grounds.iter().filter(|hex| !hex.ground.is_empty()) {
-        add(format!("{} {}", ground_sign(board, hex, theme), hex.ground));
-    }
-    let levels = board.hexes.iter().map(|hex| hex.level);
-    if let Some(level) = levels.filter(|level| *level != board.base_level).min() {
-        add(format!(
-            "^{level} level {level}; unmarked: {}",
-            board.base_level
-        ));
+        name_sign(
+            &mut signs,
+            ground_sign(board, hex, theme),
+            hex.ground.as_str(),
+        );
     }
     let mut sides: Vec<(u8, char, &str)> = board
         .sides
@@ -31,7 +24,23 @@ pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
         .collect();
     sides.sort_unstable();
     for (_, sign, name) in sides.iter().filter(|(_, _, name)| !name.is_empty()) {
-        add(format!("{sign} {name}"));
+        name_sign(&mut signs, *sign, name);
+    }
+    let told = signs
+        .into_iter()
+        .map(|(sign, names)| format!("{sign} {}", names.join(", ")));
+    let mut told: Vec<String> = told.collect();
+    let mut add = |line: String| {
+        if !told.contains(&line) {
+            told.push(line);
+        }
+    };
+    let levels = board.hexes.iter().map(|hex| hex.level);
+    if let Some(level) = levels.filter(|level| *level != board.base_level).min() {
+        add(format!(
+            "^{level} level {level}; unmarked: {}",
+            board.base_level
+        ));
     }
     board.legend.iter().cloned().for_each(&mut add);
     let mut names: Vec<&str> = Vec::new();
@@ -44,7 +53,16 @@ pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
     told
 }
 
-/// Returns the sign of a hex's ground.
+/// Adds a name to the line of its sign.
+fn name_sign<'a>(signs: &mut Vec<(char, Vec<&'a str>)>, sign: char, name: &'a str) {
+    match signs.iter_mut().find(|(known, _)| *known == sign) {
+        Some((_, names)) if names.contains(&name) => {}
+        Some((_, names)) => names.push(name),
+        None => signs.push((sign, vec![name])),
+    }
+}
+
+/// The sign that a hex shows for its ground.
 fn ground_sign(board: &HexBoard, hex: &BoardHex, theme: &Theme) -> char {
     match tinted(Some(hex), board.base_level) {
         (_, Some(letter)) => letter,

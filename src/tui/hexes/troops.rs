@@ -161,7 +161,8 @@ impl Painter<'_> {
             markers,
             ..
         } = counter;
-        format!("{}{callsign} {strength}{markers}", self.shape(counter))
+        // The blank behind it keeps a road off its figures.
+        format!("{}{callsign} {strength}{markers} ", self.shape(counter))
     }
 
     fn shape(&self, counter: &HexCounter) -> char {

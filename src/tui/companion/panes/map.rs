@@ -123,7 +123,7 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
         .collect()
 }
 
-/// Returns the areas of the map, and of legend and rows: beside the map if the whole map leaves room, otherwise none.
+/// The area of the map, and of legend and rows: beside it where the columns of the map leave room, else none.
 fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Option<Rect>) {
     let Some(board) = &open.board else {
         return (area, None);
@@ -132,11 +132,11 @@ fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Optio
         width: area.width.saturating_sub(LEGEND),
         ..area
     };
-    // A map that is not seen whole has all the room there is.
-    if !is_whole(board, lens, beside) {
+    // A map that is wider than what the legend leaves has all the room there is.
+    let (columns, _) = BoardWindow::new(board, lens, beside).size(board);
+    if columns > i32::from(beside.width) {
         return (area, None);
     }
-    let (columns, _) = BoardWindow::new(board, lens, beside).size(board);
     let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
     let [map, rest] =
         Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(area);
