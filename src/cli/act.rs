@@ -30,7 +30,7 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{close::Close, command::Command, event::Event};
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
-use rules::speech::{self, COMMON, Spoken, Usage};
+use rules::speech::{COMMON, Spoken, Usage};
 use script::LineSource;
 use tui::paper::AutoPrint;
 use view::desk::{
@@ -41,7 +41,7 @@ use view::desk::{
 use view::story;
 use view::tape::close as words;
 use view::told::{
-    Audience,
+    Audience, callsigns,
     ledger::Ledger,
     mend::{self, FixRequest},
 };
@@ -138,7 +138,10 @@ pub(super) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
     let readings = script::readings(typed)?;
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
-        is_whole(typed, |line| matches!(speech::parse::<R>(line, session.state()), Ok(Some(_))))?;
+        is_whole(typed, |line| {
+            let said = callsigns::parse::<R>(line, session.state(), &Audience::Table);
+            matches!(said, Ok(Some(_)))
+        })?;
         let help = companion::<R>();
         let form = AnswerForm::of_options(typed);
         script::play_lines(readings, &help, |line| {

@@ -21,7 +21,7 @@ use view::known;
 use view::onlooker::Spectator;
 use view::sheets::pace::{ClockForecast, Pace};
 use view::show::subject::ShowSubject;
-use view::told::{Audience, dice::DicePage};
+use view::told::{Audience, callsigns, dice::DicePage};
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
@@ -79,7 +79,9 @@ fn of_any<R: StoredRuleset>(
         }
     };
     let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
-    let shown = R::shown(&state, &typed.what, &eyes).map_err(Failure::No)?;
+    let words = typed.what.iter();
+    let words = words.map(|word| callsigns::spelt_out::<R>(word, &state, &eyes));
+    let shown = R::shown(&state, &words.collect::<Vec<_>>(), &eyes).map_err(Failure::No)?;
     match typed.json {
         true => out::json(&shown.json),
         false => out::line(&shown.text),

@@ -6,8 +6,8 @@ use super::{dispatch::StoredRuleset, failure::Failure, out::Tell, undo};
 use game::fix::Fix;
 use game::session::{Session, TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
-use rules::speech::{self, ParsedAct, SpokenLine};
-use view::told::{self, Audience, ledger::Ledger, mend};
+use rules::speech::{ParsedAct, SpokenLine};
+use view::told::{self, Audience, callsigns, ledger::Ledger, mend};
 
 /// Whether to play the next line.
 pub(super) enum PlayOn {
@@ -22,7 +22,7 @@ pub(super) fn play<R: StoredRuleset>(
     yes: bool,
     tell: &mut Tell<'_>,
 ) -> Result<PlayOn, Failure> {
-    let Some(said) = speech::parse::<R>(line, session.state())? else {
+    let Some(said) = callsigns::parse::<R>(line, session.state(), &Audience::Table)? else {
         return Ok(PlayOn::On);
     };
     let SpokenLine {

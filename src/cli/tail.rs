@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use super::{dispatch::StoredRuleset, failure::Failure, log, out, places::Places, source, wishes};
 use game::session::{Session, TableInput, Throwing};
-use rules::speech::{self, ParsedAct};
+use rules::speech::ParsedAct;
 use tui::PlayOptions;
 use tui::paper::Printer;
-use view::told::{self, Askers, Audience, ledger::Ledger};
+use view::told::{self, Askers, Audience, callsigns, ledger::Ledger};
 
 /// Number of printed entries of the story.
 const LATEST: usize = 12;
@@ -59,7 +59,7 @@ fn play_own<R: StoredRuleset>(
 ) -> Result<String, Failure> {
     let mut session: Session<R> = source::open_aside(places, game)?;
     let before = Arc::clone(session.state());
-    let Some(said) = speech::parse::<R>(line, &before)? else {
+    let Some(said) = callsigns::parse::<R>(line, &before, &Audience::Side(side.to_owned()))? else {
         return Ok(String::new());
     };
     let command = match said.act {

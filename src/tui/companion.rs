@@ -8,7 +8,6 @@
 //! - `asking`: questions, and phrases that a key stopped
 //! - `sitting`: the session with its log told
 //! - `memory`: what the screen remembers between keys
-//! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
 //! - `checklist`: what the last act leaves to do on the table
 //! - `ending`: the end of a step, and what is asked before it
@@ -30,7 +29,6 @@ mod ending;
 mod handing;
 mod line;
 mod memory;
-mod naming;
 mod paging;
 mod panes;
 mod pasting;
@@ -382,10 +380,10 @@ impl<R: Describe> PagesUi<R> {
     fn only_looks(&mut self) {
         self.ui.hint(match self.takes_lines() {
             true => {
-                "only what is this side's alone is done here: arrows and Enter choose it, : takes it in words, q leaves"
+                "This window plays only what its side keeps to itself: arrows and Enter choose, : takes a line, q leaves"
             }
             false => {
-                "nothing is done by who looks on: g chooses a page, / narrows the log, q leaves"
+                "This window only looks on: g chooses a page, / narrows the log, q leaves"
             }
         });
     }

@@ -25,7 +25,7 @@ use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::desk::todo;
-use view::told::{self, Askers, Audience, Describe, ledger::Ledger, mend, step};
+use view::told::{self, Askers, Audience, Describe, callsigns, ledger::Ledger, mend, step};
 
 /// Message about a secret act of one side.
 const SECRET: &str = "Done, in secret.";
@@ -165,7 +165,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     }
 
     fn act(&mut self, line: &str) -> io::Result<bool> {
-        let said = match speech::parse::<R>(line, self.session.state()) {
+        let said = match callsigns::parse::<R>(line, self.session.state(), &Audience::Table) {
             Ok(Some(said)) => said,
             Ok(None) => return Ok(true),
             Err(misread) => {

@@ -1,9 +1,11 @@
 //! Presentation of Blind Swords, without the secrets of others (BS-1201).
 
+mod day;
 mod layout;
 mod learnt;
 mod objects;
 mod pages;
+mod pieces;
 mod printed;
 mod secrets;
 mod sentences;
@@ -15,12 +17,14 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use super::told::{
     Audience, Describe, ShownAnswer,
+    day::prose::DayBeat,
     foresee::HexMeasure,
     overruled,
     page::{PageCell, PageRow, RulesetPage},
     papers,
     sheets::{PaperPiece, SheetChart},
 };
+use game::any::SideScore;
 use game::journal::ActOf;
 use objects::{hex_object, object, unit_object};
 use rules::blind_swords::BlindSwords;
@@ -32,7 +36,6 @@ use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
 use rules::{Opening, look};
 use secrets::{hides, is_secret};
-use sentences::tell;
 use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
 use step::{are_hexes, hex_of, step_lines, step_object};
 
@@ -126,8 +129,8 @@ impl Describe for BlindSwords {
             (Event::Discarded { chit } | Event::Named { chit, .. }, Some((of, _))) => chit != of,
             _ => true,
         };
-        let events = act.events.iter().filter(is_told);
-        let events = events.filter_map(|event| tell(before, event, eyes));
+        let events: Vec<&Event> = act.events.iter().filter(is_told).collect();
+        let events = pieces::in_row(before, &events, eyes);
         let words = played.iter().map(|(_, words)| words.clone());
         let waits = sentences::waits(before, &act.events);
         let passed_over = sentences::passed_over(before, &act.command);
@@ -141,6 +144,19 @@ impl Describe for BlindSwords {
         }
         told.extend(overruled(act));
         told
+    }
+
+    fn day_beats(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
+        day::beats(before, act, eyes)
+    }
+
+    fn losses(state: &State, _: &Audience) -> Vec<(String, Vec<String>)> {
+        day::losses(state)
+    }
+
+    /// Points that nobody has set yet are those of the kit's values (BS-R52).
+    fn standings(state: &State) -> Vec<SideScore> {
+        day::standings(state)
     }
 
     fn called(before: &State, act: &ActOf<Self>) -> Vec<String> {

@@ -4,6 +4,7 @@ mod aim;
 mod board;
 mod by_hand;
 mod chart;
+mod day;
 mod layout;
 mod object;
 mod page;
@@ -20,6 +21,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use super::told::{
     Audience, Describe, ShownAnswer,
+    day::prose::DayBeat,
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
     papers,
@@ -28,6 +30,7 @@ use super::told::{
 use game::any::{Hosted, SideScore};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::attack_plan::left_to_no_one;
 use rules::blue_and_grey::clauses::CLAUSES;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::position::{TurnPhase, UnitSpot};
@@ -87,6 +90,14 @@ impl Describe for BlueAndGrey {
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String> {
         secret::pieces(before, act, eyes)
+    }
+
+    fn day_beats(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
+        day::beats(before, act, eyes)
+    }
+
+    fn losses(state: &State, eyes: &Audience) -> Vec<(String, Vec<String>)> {
+        day::losses(&veil::seen(state, eyes))
     }
 
     fn in_full(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Value {
@@ -214,6 +225,17 @@ impl Describe for BlueAndGrey {
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         page::begun(state, verb, picked)
+    }
+
+    fn warnings(state: &State, command: &Command) -> Vec<String> {
+        let left = left_to_no_one(state, command);
+        match left.is_empty() {
+            true => Vec::new(),
+            false => vec![format!(
+                "No one is left to attack {} then, who must be attacked (BG-081)",
+                state.names(&left)
+            )],
+        }
     }
 
     fn hides_units(state: &State) -> bool {

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 use crate::table_work::TableLayout;
+use day::prose::DayBeat;
 use foresee::HexMeasure;
 use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf};
@@ -19,6 +20,7 @@ use rules::speech::Spoken;
 use rules::{Draft, Guided, Halt, Opening};
 use sheets::{PaperPiece, SheetChart};
 
+pub mod callsigns;
 pub mod day;
 pub mod dice;
 pub mod foresee;
@@ -130,6 +132,22 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Returns the effects of an act, piece by piece; empty if its command line says everything.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
 
+    /// What an act brings to the story of the day, in the past tense; what a diary passes over is left out.
+    fn day_beats(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
+        let pieces = Self::pieces(before, act, eyes).into_iter();
+        pieces.map(|words| DayBeat::says(words, 1)).collect()
+    }
+
+    /// The losses of each side as these eyes may know them: the side's name, and what it lost.
+    fn losses(_: &Self::State, _: &Audience) -> Vec<(String, Vec<String>)> {
+        Vec::new()
+    }
+
+    /// The points of each side if the game ended now, as everyone at the table may count them.
+    fn standings(state: &Self::State) -> Vec<SideScore> {
+        Self::open_scores(state)
+    }
+
     /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
     fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
         Self::pieces(before, act, &Audience::Table)
@@ -232,7 +250,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         Err("this game has no map to measure on".to_owned())
     }
 
-    /// Checks whether units lie face down or are unseen; the effects of an act then cannot be previewed.
+    /// What speaks against an act without barring it, a sentence each: it is said with its chances.
+    fn warnings(_: &Self::State, _: &Self::Command) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Checks whether units lie face down or are unseen: then what an act would do is told by doing it alone.
     fn hides_units(_: &Self::State) -> bool {
         false
     }

@@ -111,6 +111,17 @@ fn every_sheet_of_both_rule_sets_is_printed() {
     let none = ridge.run(&["print", "g", "chits"]);
     assert_eq!(none.code, 1);
     assert!(none.err.contains("g has no chits"), "{}", none.err);
+    // The results stand as on a card: a row for each column.
+    let card = text(&ford, "reference");
+    let row = |name: &str| card.lines().find(|line| line.starts_with(name));
+    let cells = |name: &str| row(name).map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let severe = ["severe", "-", "-", "-", "-", "0", "0-1", "0-2"];
+    assert_eq!(cells("severe"), Some(severe.to_vec()), "{card}");
+    let fourth = "column 4 11-26 31-36 41-43 44-46 51-55 56-65 66";
+    assert_eq!(
+        cells("column 4").map(|cells| cells.join(" ")).as_deref(),
+        Some(fourth)
+    );
     let packet = text(&ford, "packet");
     for title in [
         "Order of battle",
@@ -230,11 +241,10 @@ fn the_day_is_told_turn_by_turn() {
     home.out(&["undo", "g"]);
     let told = home.out(&["diary", "g", "--text", "--out", "-"]);
     for words in [
+        "Union is ahead, 10 points to 4; the battle is open in turn 1 of 8.",
         "TURN 1",
-        "Bolton moves to 0405",
-        "Bolton attacks Joyce",
-        "HOW IT STANDS",
-        "Points: ",
+        "Bolton moved to 0405. Bolton attacked Joyce at 0505, 5 to 8.",
+        "POINTS BEHIND EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
     }
@@ -259,8 +269,77 @@ fn the_day_is_told_turn_by_turn() {
         bare.contains("# The bridge") && bare.contains("\n## Turn 1\n"),
         "{bare}"
     );
-    let length = home.run(&["diary", "g", "--length", "dice"]);
-    assert_eq!(length.code, 2, "{}", length.err);
+    // Sums, prices and dice are in the long form; a turn that is not asked for is in none.
+    let exact = home.out(&["diary", "g", "--length", "dice", "--text", "--out", "-"]);
+    assert!(exact.contains("die 3: AR"), "{exact}");
+    let other = home.out(&["diary", "g", "--turns", "2-3", "--text", "--out", "-"]);
+    assert!(!other.contains("TURN 1"), "{other}");
+    let moments = home.run(&["diary", "g", "--maps", "moments"]);
+    assert_eq!(moments.code, 2, "{}", moments.err);
+}
+
+/// The story of three turns of Blue & Grey: the winner so far, the turn that decided it, sentences instead of a log, the
+/// losses; on two pages the heaviest of it.
+#[test]
+fn a_day_of_blue_and_grey_reads_as_prose() {
+    let home = played(
+        "chestnut-ridge",
+        &[
+            "move askew by 0305 0405",
+            "move carr by 0307",
+            "move dale by 0304",
+            "next",
+            "attack askew on 0505 dice 1",
+            "retreat joyce by 0504",
+            "advance askew to 0505",
+            "next",
+            "move kirby by 0603 0604",
+            "next",
+            "attack b1,hart,joyce,kirby on 0505 dice 5",
+        ],
+    );
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    for words in [
+        "Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505,",
+        "Joyce fell back to",
+        "Askew followed into 0505.",
+        "Kirby moved to 0604. 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505, 18 to 6. Askew was destroyed.",
+        "It turned in turn 1: Askew was destroyed.",
+        "Confederate  Askew (6)",
+    ] {
+        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(&words), "{words}\n{told}");
+    }
+    assert!(!told.contains("phase") && !told.contains("spent"), "{told}");
+    let short = home.out(&[
+        "diary", "g", "--short", "--text", "--maps", "none", "--out", "-",
+    ]);
+    assert!(short.contains("Askew was destroyed"), "{short}");
+    assert!(!short.contains("Carr to 0307"), "{short}");
+}
+
+/// A brigade that acts has a paragraph; fires without effect share a sentence; chits of one side are in no diary.
+#[test]
+fn a_day_of_blind_swords_reads_as_prose() {
+    let home = ford();
+    for line in ["fire ives at 0604 dice 6 6", "test dice 6 6"] {
+        home.out(&["do", "g", line]);
+    }
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "Lane acted on Tarr's division chit. The order: attack. Ives was placed at 0504. Ives fired at Ames: a tough test.",
+        "Ames was worn down",
+        "Union is ahead, 4 points to 0; the battle is open in turn 1 of 6.",
+    ] {
+        assert!(flat.contains(words), "{words}\n{told}");
+    }
+    for secret in ["Steady", "High Yell", "key chit", "step ", "held"] {
+        assert!(!told.contains(secret), "{secret}\n{told}");
+    }
+    let exact = home.out(&["diary", "g", "--length", "full", "--text", "--out", "-"]);
+    assert!(exact.contains("6 SP: column 6-7"), "{exact}");
 }
 
 /// BG-080: six faces in the column 1-2. BS-601: 36 throws of two dice.
@@ -339,4 +418,54 @@ fn a_built_in_kit_is_printed_as_it_is() {
     let game = home.run(&["show", "g", "roster"]);
     assert_eq!(game.code, 1);
     assert!(game.err.contains("vidette export g"), "{}", game.err);
+}
+
+/// Callsigns of the pages stand for units wherever a line is typed, and no answer shows a word of the kit alone.
+#[test]
+fn callsigns_and_names_stand_for_units_everywhere() {
+    let home = ridge();
+    for (by_word, by_callsign) in [
+        (["show", "g", "bolton"], ["show", "g", "C2"]),
+        (
+            ["odds", "g", "attack bolton on joyce"],
+            ["odds", "g", "attack C2 on U3"],
+        ),
+        (
+            ["odds", "g", "bombard ward at joyce"],
+            ["odds", "g", "bombard C8 at U3"],
+        ),
+    ] {
+        assert_eq!(
+            home.out(&by_word),
+            home.out(&by_callsign),
+            "{by_callsign:?}"
+        );
+    }
+    let way = home.out(&["show", "chestnut-ridge", "way", "C1", "0304"]);
+    assert!(way.contains("trail"), "{way}");
+    let told = home.out(&["do", "g", "attack C2 on U3 dice 3"]);
+    assert!(told.starts_with("Bolton attacks Joyce"), "{told}");
+    let unknown = home.run(&["do", "g", "attack C9 on U3"]);
+    assert_eq!(unknown.code, 1);
+    assert!(
+        unknown.err.contains("known are") && unknown.err.contains("Grey's Horse"),
+        "{}",
+        unknown.err
+    );
+    assert!(!unknown.err.contains("b1"), "{}", unknown.err);
+    // Quoted text is kept.
+    let noted = home.out(&["do", "g", "note \"C2 was late\""]);
+    assert!(noted.contains("C2 was late"), "{noted}");
+    let home = ford();
+    let told = home.out(&["odds", "g", "fire L1 at M1"]);
+    assert_eq!(told, home.out(&["odds", "g", "fire ives at ames"]));
+    assert!(
+        home.out(&["show", "g", "L1", "M1"])
+            .contains("line of sight")
+    );
+    let told = home.out(&["do", "g", "fire L1 at M1 dice 1 1"]);
+    assert!(told.contains("Ives at Ames"), "{told}");
+    // Line mode reads them too.
+    let talked = home.run_with_input(&["play", "g", "--plain"], "show L1\nquit\n");
+    assert!(talked.out.contains("Ives"), "{}", talked.out);
 }

@@ -83,6 +83,10 @@ fn clicks_write_an_attack_and_friends_join_it() {
     let shown = seen(&app, SIZE);
     assert!(shown.contains(": attack bolton on 0505"), "{shown}");
     assert!(shown.contains("Enter, then dice: "), "{shown}");
+    assert!(
+        shown.contains("33 % "),
+        "the chances are said before Enter: {shown}"
+    );
     click(&mut app, 4, 4);
     assert!(seen(&app, SIZE).contains(": attack bolton,askew on 0505"));
     click(&mut app, 4, 4);
@@ -223,6 +227,29 @@ fn a_crowded_map_has_its_legend_in_the_pane() {
         "{}",
         seen(&app, small)
     );
+    // A map that is higher than the screen leaves room beside it.
+    app.type_keys("<tab>0");
+    let shown = seen(&app, small);
+    assert!(shown.contains("≡ turnpike"), "{shown}");
+    assert!(shown.contains("~ lake, river, creek"), "{shown}");
+}
+
+/// Woods that a trail crosses are woods at the smallest scale too, and a road leaves the figures of a counter alone.
+#[test]
+fn roads_hide_neither_ground_nor_figures() {
+    let mut app = chestnut("demoral = true", SIZE);
+    app.type_keys("gm");
+    let row_of = |shown: &str, at: u16| shown.lines().nth(usize::from(at)).unwrap().to_owned();
+    let shown = seen(&app, SIZE);
+    let (x, y) = place(4, 8);
+    let line: Vec<char> = row_of(&shown, y).chars().collect();
+    let hex: String = line[usize::from(x) - 2..usize::from(x) + 1]
+        .iter()
+        .collect();
+    assert!(hex.contains('♣') && hex.contains('-'), "{hex:?}\n{shown}");
+    app.type_keys("+");
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("C2 5 "), "{shown}");
 }
 
 /// Twins that differ in what lies under face-down counters answer every click, question and measure alike.
@@ -256,4 +283,44 @@ fn the_map_tells_no_secret() {
         *all += &open_pages(app, SIZE);
     }
     assert_eq!(drawn[0], drawn[1]);
+}
+
+/// NEXT says the chances of an attack before it is made, by typed dice and by the program's.
+#[test]
+fn next_says_the_chances_before_the_dice() {
+    let mut app = chestnut("demoral = true", SIZE);
+    say_all(&mut app, &["move bolton by 0305 0405", "next"]);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("must be attacked (BG-081)"), "{shown}");
+    assert!(
+        shown.contains("5 against 4 x 2 = 8 (slope x 2): 1-2"),
+        "{shown}"
+    );
+    assert!(shown.contains("33 % AD"), "{shown}");
+    // Taken up, its line has callsigns and the chances stay until the first die.
+    app.type_keys("a<ret>");
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("33 % AD"), "{shown}");
+    assert!(!shown.contains("attack bolton"), "{shown}");
+    assert_eq!(entries(&app), 2, "nothing is done before the die");
+}
+
+/// BS-802: Enter shoots in defence before it resolves the close combat.
+#[test]
+fn enter_passes_over_no_defensive_fire() {
+    let mut app = at_fire(SIZE);
+    say_all(&mut app, &["next", "next", "close ives on 0604"]);
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("Ames fires at 0504 in defence (BS-802)"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("Space skip") && shown.contains(" % "),
+        "{shown}"
+    );
+    app.type_keys("<space>");
+    app.type_keys("<space>");
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("no more fire in defence"), "{shown}");
 }

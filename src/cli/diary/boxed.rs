@@ -21,14 +21,9 @@ pub(super) fn kept<R: StoredRuleset>(
     typed: &DiaryArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
-    let options = [
-        ("--turns", typed.turns.is_some()),
-        ("--length", typed.length != DiaryLength::Short),
-        ("--maps moments", typed.maps == Maps::Moments),
-    ];
-    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
+    if typed.maps == Maps::Moments {
         return Err(Failure::Options(format!(
-            "{option} is kept for Fields of Blue & Grey: {} is {}",
+            "--maps moments is kept for Fields of Blue & Grey: {} is {}",
             typed.game,
             R::GAME
         )));
@@ -39,6 +34,9 @@ pub(super) fn kept<R: StoredRuleset>(
         undone: typed.undone,
         maps: typed.maps != Maps::None,
         title: typed.title.clone().unwrap_or_default(),
+        short: typed.short,
+        exact: typed.length != DiaryLength::Short,
+        turns: typed.turns.clone(),
     };
     let story = diary::<R>(&session, &eyes, &options);
     let name = session.path().map_or_else(|| typed.game.clone(), stem);

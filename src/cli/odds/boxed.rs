@@ -11,8 +11,8 @@ use crate::places::Places;
 use crate::source::{self, GameSource};
 use crate::{log, offer, out};
 use game::session::Session;
-use rules::speech::{self, ParsedAct};
-use view::told::{Audience, odds};
+use rules::speech::ParsedAct;
+use view::told::{Audience, callsigns, odds};
 
 /// Prints the possible results of an act, as far as the table may know them.
 pub(super) fn tell<R: StoredRuleset>(
@@ -43,7 +43,8 @@ pub(super) fn tell<R: StoredRuleset>(
 
 /// Returns the chances of a line.
 fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOdds, String> {
-    let said = speech::parse::<R>(line, state).map_err(|misread| misread.to_string())?;
+    let said = callsigns::parse::<R>(line, state, &Audience::Table);
+    let said = said.map_err(|misread| misread.to_string())?;
     let Some(said) = said else {
         return Err("name an act, such as `fire UNIT at UNIT`".to_owned());
     };

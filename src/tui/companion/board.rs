@@ -209,7 +209,9 @@ impl<R: Describe> PagesUi<R> {
         let words = match told::foresee::foresee::<R>(state, &command, &[], &said.answers) {
             Foreseen::Done(told) => format!("Enter does it: {}", told.join("; ")),
             Foreseen::Wanted(ask) if ask.wants == Want::Die => {
-                format!("Enter, then dice: {} ({})", ask.what, ask.rule)
+                let chances = self.chances(&command, &said.answers);
+                let chances = chances.map_or_else(String::new, |words| format!(". {words}"));
+                format!("Enter, then dice: {} ({}){chances}", ask.what, ask.rule)
             }
             Foreseen::Wanted(ask) => format!("Enter, then: {}? ({})", ask.what, ask.rule),
             Foreseen::Refused(no) => return self.ui.fault(format!("No. {no}")),
@@ -274,7 +276,7 @@ impl<R: Describe> PagesUi<R> {
             .ui
             .known
             .names
-            .spelt_out(text.trim_start_matches(MEASURE));
+            .words_of(text.trim_start_matches(MEASURE));
         let places: Vec<String> = words
             .split_whitespace()
             .map(|word| self.hex_of(word))

@@ -4,12 +4,11 @@
 use super::{
     PagesUi,
     memory::{PagesMode, Private},
-    naming::PageCallsigns,
     reading::scrolled,
 };
 use crate::key::PressedKey;
 use crate::prompt::Prompt;
-use view::told::{self, Audience, Describe, menu, page::PageRow};
+use view::told::{self, Audience, Describe, callsigns::PageCallsigns, menu, page::PageRow};
 
 /// The characters that choose the offers on a private page, in order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";

@@ -167,13 +167,13 @@ impl<R: Describe> PagesUi<R> {
                 return;
             }
             // A side's own window does nothing but what is that side's alone.
-            _ if self.ui.looks_on => return self.print(&self.spelt_out(verb, text)),
+            _ if self.ui.looks_on => return self.print(&self.spelt_out(text)),
             "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
-            "odds" => return self.weigh(verb, rest),
+            "odds" => return self.weigh(rest),
             _ => {}
         }
-        let line = self.spelt_out(verb, text);
+        let line = self.spelt_out(text);
         match speech::parse::<R>(&line, self.sitting.state()) {
             Ok(Some(said)) => {
                 self.remember(text);
@@ -202,13 +202,9 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Replaces callsigns in a line by their words, except in codes as printed on charts.
-    fn spelt_out(&self, verb: &str, text: &str) -> String {
-        let act = R::ACTS.iter().find(|act| act.verb == verb);
-        match act.is_some_and(|act| act.form.contains("CODES")) {
-            true => text.to_owned(),
-            false => self.ui.known.names.spelt_out(text),
-        }
+    /// The line with words in the place of callsigns, but for codes as they are printed on charts.
+    fn spelt_out(&self, text: &str) -> String {
+        self.ui.known.names.spelt_out::<R>(text)
     }
 
     /// Keeps a line for the Up key; lines with secrets are not kept.
@@ -222,7 +218,7 @@ impl<R: Describe> PagesUi<R> {
 
     /// Checks whether a line names secrets of one side, by callsign or word.
     pub(super) fn is_secret_line(&self, text: &str) -> bool {
-        let line = self.ui.known.names.spelt_out(text);
+        let line = self.ui.known.names.words_of(text);
         R::is_secret_line(self.sitting.state(), &line)
     }
 
@@ -288,7 +284,9 @@ impl<R: Describe> PagesUi<R> {
     }
 
     fn show(&mut self, words: &[String]) {
-        match R::shown(self.sitting.state(), words, self.sitting.eyes()) {
+        let names = &self.ui.known.names;
+        let words: Vec<String> = words.iter().map(|word| names.words_of(word)).collect();
+        match R::shown(self.sitting.state(), &words, self.sitting.eyes()) {
             Ok(shown) => {
                 let lines = shown.text.lines().map(str::to_owned).collect();
                 self.read("SHOW   Esc leaves", lines);
@@ -297,9 +295,9 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Shows the possible results of an act, before its dice.
-    fn weigh(&mut self, verb: &str, act: &str) {
-        let line = self.spelt_out(verb, act);
+    /// Shows what may come of an act, before its dice.
+    fn weigh(&mut self, act: &str) {
+        let line = self.spelt_out(act);
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
         let odds = match speech::parse::<R>(&line, state) {
             Ok(Some(SpokenLine {

@@ -1,6 +1,8 @@
 //! State of the screen between keys.
 
-use super::{acts::Letters, naming::PageCallsigns, sitting::LoggedSession};
+use std::cell::OnceCell;
+
+use super::{acts::Letters, sitting::LoggedSession};
 use crate::boards::{BoardsPage, BoardsStatus, SlipFilter};
 use crate::checklist::Checklist;
 use crate::hexes::BoardLens;
@@ -19,6 +21,7 @@ use rules::refusal::Refusal;
 use rules::{Opening, Ruleset};
 use view::told::{
     self, Audience, Describe,
+    callsigns::PageCallsigns,
     page::{PageCell, PageRow, RulesetPage},
     step,
 };
@@ -112,6 +115,8 @@ pub struct PendingAct<C> {
     pub ask: Option<Ask>,
     /// Source of the missing dice.
     pub throwing: Throwing,
+    /// Its chances in words, before its first die.
+    pub chances: Option<String>,
 }
 
 impl<C> PagesMode<C> {
@@ -147,6 +152,7 @@ impl<C> PendingAct<C> {
             typed,
             ask: None,
             throwing: Throwing::Hand,
+            chances: None,
         }
     }
 
@@ -171,7 +177,9 @@ pub struct Derived<R: Ruleset> {
     pub openings: Vec<Opening<R::Command>>,
     /// First die or answer needed by each opening.
     pub wants: Vec<Option<Ask>>,
-    /// The verbs of allowed acts that are not offered.
+    /// The chances of each in words, told when the NEXT line first shows it.
+    pub chances: Vec<OnceCell<Option<String>>>,
+    /// The verbs of acts that are open and that nothing offers.
     pub by_hand: Vec<&'static str>,
     /// True if the step may end now, overruled if necessary.
     pub may_end: bool,
@@ -187,11 +195,14 @@ impl<R: Describe> Derived<R> {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
         let mut openings = told::openings::<R>(state);
-        // In a side's own window its own comes first.
+        // In a side's own window its own comes first, as long as it is open: the table is not told when it is done.
         if let Audience::Side(side) = eyes {
-            openings.sort_by_key(|opening| {
-                R::private_to(state, &opening.command).as_ref() != Some(side)
-            });
+            let is_own = |opening: &Opening<R::Command>| {
+                R::private_to(state, &opening.command).as_ref() == Some(side)
+            };
+            openings.retain(|opening| !is_own(opening));
+            let own = R::openings(state).into_iter().filter(is_own);
+            openings = own.chain(openings).collect();
         }
         let wants = openings.iter();
         let wants =
@@ -200,6 +211,7 @@ impl<R: Describe> Derived<R> {
             bar: R::bar(state),
             beside: R::beside(state, eyes),
             wants: wants.collect(),
+            chances: openings.iter().map(|_| OnceCell::new()).collect(),
             by_hand: R::by_hand(state),
             in_turn: R::in_turn(state),
             may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
@@ -292,6 +304,7 @@ impl<R: Ruleset> PagesState<R> {
             filter: &self.filter,
             marked: self.marked,
             scroll: &self.scroll,
+            reads_only: self.looks_on,
         }
     }
 

@@ -11,7 +11,7 @@ use game::session::{TableInput, Throwing, Trouble};
 use rules::chance::{Answer, Want};
 use rules::refusal::Refusal;
 use rules::speech;
-use view::told::{self, Describe};
+use view::told::{self, Describe, odds};
 
 /// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {
@@ -98,6 +98,10 @@ impl<R: Describe> PagesUi<R> {
                     Want::OneOf(words) => words.len() > DIGIT as usize,
                     Want::Die | Want::YesNo => false,
                 };
+                taken.chances = match ask.wants == Want::Die && taken.typed.faces.is_empty() {
+                    true => self.chances(&taken.command, &taken.typed.answers),
+                    false => None,
+                };
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
                 if is_typed {
@@ -120,7 +124,29 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Asks a question again whose answer could not be read: earlier input is kept, and the answer can be edited.
+    /// The chances of an act in words, as everyone at the table may know them.
+    pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
+        let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
+        odds::in_short::<R>(state, command, answers, eyes)
+    }
+
+    /// The chances of the act that is taken up, before its first die, or of the one in the NEXT line.
+    pub(super) fn shown_chances(&self) -> Option<String> {
+        if let Some(taken) = &self.ui.taken {
+            return taken.chances.clone();
+        }
+        let (opening, ask) = self.ui.next()?;
+        let known = self.ui.known.chances.get(self.ui.queue)?;
+        if !super::wants_die(ask) {
+            return None;
+        }
+        known
+            .get_or_init(|| self.chances(&opening.command, &[]))
+            .clone()
+    }
+
+    /// Asks a question again whose answer could not be read: what was typed before it is kept, and the answer is there
+    /// to be mended.
     fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
         taken.given.pop();
         let said = taken.typed.answers.pop();
@@ -283,7 +309,7 @@ impl<R: Describe> PagesUi<R> {
             }
             PressedKey::Enter => {
                 let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
-                let said = self.ui.known.names.spelt_out(prompt.text());
+                let said = self.ui.known.names.words_of(prompt.text());
                 // What is printed on a chart is kept as it is printed.
                 let is_printed = ask.as_ref().is_some_and(|ask| ask.wants == Want::Words);
                 let said = if is_printed {

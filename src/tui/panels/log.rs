@@ -25,6 +25,8 @@ pub struct LogView<'a> {
     pub marked: Option<u64>,
     /// Number of lines by which it is scrolled back.
     pub scroll: &'a Scroll,
+    /// True for an onlooker, who takes nothing back.
+    pub reads_only: bool,
 }
 
 impl<'a> LogView<'a> {
@@ -36,6 +38,7 @@ impl<'a> LogView<'a> {
             filter: &ui.filter,
             marked: ui.marked,
             scroll: &ui.scroll,
+            reads_only: false,
         }
     }
 }
@@ -158,11 +161,9 @@ fn title(look: LogView<'_>, log: &[LogLine], width: usize) -> String {
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => {
             let title = format!("LOG   {} ", counted(count, "entry"));
-            with_keys(
-                title,
-                &["↑ choose", "/ find", "u undo", "Ctrl-R redo"],
-                width,
-            )
+            let keys = ["↑ choose", "/ find", "u undo", "Ctrl-R redo"];
+            let allowed = if look.reads_only { 2 } else { keys.len() };
+            with_keys(title, keys.get(..allowed).unwrap_or_default(), width)
         }
     }
 }

@@ -6,11 +6,14 @@ use super::{HIDING, PagesLineMode};
 use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup;
-use view::told::{self, Audience, Describe};
+use view::told::{self, Audience, Describe, callsigns};
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
-        let shown = R::shown(self.session.state(), words, eyes);
+        let state = self.session.state();
+        let words = words.iter();
+        let words = words.map(|word| callsigns::spelt_out::<R>(word, state, eyes));
+        let shown = R::shown(state, &words.collect::<Vec<_>>(), eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
         self.referee.say(&text)
     }

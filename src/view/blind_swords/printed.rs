@@ -236,23 +236,53 @@ fn shifts(state: &State) -> SheetChart {
     }
 }
 
-/// Returns the results chart: the bands of every column.
+/// The results as on a printed card: a row for each column, its dice below the ratings that they test. Columns share the
+/// ratings, so each span of dice has its place.
 fn results(state: &State) -> SheetChart {
-    let mut rows = Vec::new();
-    for column in &state.kit.columns.0 {
-        let bands = state.kit.crt.get(column).into_iter().flatten();
-        rows.extend(bands.map(|band| {
-            vec![
-                column.clone(),
-                format!("{}-{}", band.from, band.to),
-                band.boxes.to_string(),
-            ]
-        }));
+    let columns = &state.kit.columns.0;
+    let bands = |column: &String| state.kit.crt.get(column).into_iter().flatten();
+    let mut boxes: Vec<String> = Vec::new();
+    for column in columns {
+        let mut place = 0;
+        for band in bands(column) {
+            let ratings = band.boxes.to_string();
+            match boxes.iter().position(|known| *known == ratings) {
+                Some(at) => place = at + 1,
+                None => {
+                    boxes.insert(place.min(boxes.len()), ratings);
+                    place += 1;
+                }
+            }
+        }
     }
+    let severities = ["severe", "tough", "routine"].into_iter().enumerate();
+    let heads = severities.map(|(place, name)| {
+        let ratings = boxes.iter().map(|ratings| {
+            let rating = ratings.split(' ').nth(place).unwrap_or("-");
+            rating.to_owned()
+        });
+        std::iter::once(name.to_owned()).chain(ratings).collect()
+    });
+    let dice = columns.iter().map(|column| {
+        let of_box = |ratings: &String| {
+            let band = bands(column).find(|band| band.boxes.to_string() == *ratings);
+            band.map_or_else(String::new, |band| match band.from == band.to {
+                true => band.from.to_string(),
+                false => format!("{}-{}", band.from, band.to),
+            })
+        };
+        let spans = boxes.iter().map(of_box);
+        std::iter::once(format!("column {column}"))
+            .chain(spans)
+            .collect()
+    });
     SheetChart {
-        caption: "Results: ratings that take a severe, tough, routine test".to_owned(),
-        heads: vec!["Column", "Dice", "Severe tough routine"],
-        rows,
+        caption: "Results: the dice of each column, below the ratings that take a test".to_owned(),
+        heads: Vec::new(),
+        rows: match columns.is_empty() || boxes.is_empty() {
+            true => Vec::new(),
+            false => heads.chain(dice).collect(),
+        },
     }
 }
 

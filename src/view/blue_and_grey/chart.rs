@@ -153,25 +153,24 @@ fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> 
 
 /// Lists every complication, its setting, and its requirements.
 pub(super) fn complications(state: &State) -> Vec<String> {
-    let rows = COMPLICATIONS.iter().map(|row| {
+    let lines = complication_rows(state);
+    let line = |[name, form, does]: [String; 3]| format!("{name:<12} {form:<6} {does}");
+    lines.map(line).collect()
+}
+
+/// The complications in rows: name, setting, what it is about.
+pub(super) fn complication_rows(state: &State) -> impl Iterator<Item = [String; 3]> {
+    COMPLICATIONS.iter().map(|row| {
         let needs: Vec<&str> = row.needs.iter().map(|need| need.name()).collect();
         let needs = match needs.is_empty() {
             true => String::new(),
             false => format!(", needs {}", needs.join(" and ")),
         };
-        format!(
-            "{:<12} {:<6} {}{needs} ({})",
-            row.name,
-            state
-                .kit
-                .complications
-                .form(row.is)
-                .map_or("off", ComplicationForm::word),
-            row.does,
-            row.rule
-        )
-    });
-    rows.collect()
+        let form = state.kit.complications.form(row.is);
+        let form = form.map_or("off", ComplicationForm::word);
+        let does = format!("{}{needs} ({})", row.does, row.rule);
+        [row.name.to_owned(), form.to_owned(), does]
+    })
 }
 
 /// Returns the points of both sides, item by item (BG-014, BG-082).

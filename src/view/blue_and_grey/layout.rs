@@ -3,7 +3,7 @@
 use super::{sheet, veil};
 use crate::table_work::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableLayout};
 use crate::told::Audience;
-use rules::blue_and_grey::position::{UnitCondition, UnitSpot};
+use rules::blue_and_grey::position::{Task, UnitCondition, UnitSpot};
 use rules::blue_and_grey::state::State;
 
 /// Lays out the counters and works that `eyes` may know.
@@ -29,9 +29,34 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
             }],
         }
     }));
+    // The marker of a side that is demoralised.
+    pieces.extend(seen.kit.sides.iter().map(|side| {
+        let level = seen.demoralised.get(&side.id).copied().unwrap_or(0);
+        let name = format!("demoralised {level}");
+        LaidPiece {
+            key: format!("side {}", side.id),
+            id: side.id.clone(),
+            called: side.name.clone(),
+            name: side.name.clone(),
+            side: side.id.clone(),
+            place: None,
+            markers: (level > 0)
+                .then(|| LaidMarker::new(MarkerKind::Result, &name))
+                .into_iter()
+                .collect(),
+        }
+    }));
     TableLayout {
         pieces,
         ..TableLayout::default()
+    }
+}
+
+/// The word for what a unit is marked to do.
+const fn task_word(task: Task) -> &'static str {
+    match task {
+        Task::Breastworks => "builds",
+        Task::Rally => "rallies",
     }
 }
 
@@ -44,6 +69,11 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
     if place.is_some() {
         let state = unit.state.as_deref();
         markers.extend(state.map(|state| LaidMarker::new(MarkerKind::State, state)));
+        markers.extend(
+            unit.spent
+                .task
+                .map(|task| LaidMarker::new(MarkerKind::Other, task_word(task))),
+        );
         markers.extend(unit.reduced.then(|| LaidMarker {
             kind: MarkerKind::Strength,
             name: "reduced".to_owned(),

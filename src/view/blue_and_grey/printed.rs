@@ -53,11 +53,8 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     charts.extend(kit.crt.iter().flat_map(|crt| [results(crt), codes(crt)]));
     charts.push(SheetChart {
         caption: "Complications".to_owned(),
-        heads: Vec::new(),
-        rows: chart::complications(state)
-            .into_iter()
-            .map(|line| vec![String::new(), line])
-            .collect(),
+        heads: vec!["Name", "Plays", "What it is about"],
+        rows: chart::complication_rows(state).map(Vec::from).collect(),
     });
     charts.retain(|chart| !chart.rows.is_empty());
     charts

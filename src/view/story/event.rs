@@ -67,7 +67,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.general(general),
             names.figure(*at)
         ),
-        Event::Warned { rule, said } => format!("mind {rule}: {said}"),
+        Event::Warned { rule, said } => format!("reminder: {said} ({rule})"),
         Event::FirstSideDiced { side, dice } => {
             format!(
                 "{} moves first (dice {})",

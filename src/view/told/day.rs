@@ -1,13 +1,26 @@
-//! The story of a game, turn by turn, as one reader may know it. A side's secret acts are not in it, are not counted
-//! and leave no gap.
+//! The story of a game, turn by turn, as one reader may know it: nothing that a side did in secret is in it, is counted
+//! or leaves a gap.
+//!
+//! - [`prose`]: acts as sentences
+//! - `outcome`: who won, where it turned, the points
+
+mod outcome;
+pub mod prose;
+
+use std::ops::RangeInclusive;
 
 use super::{
     self as told, Askers, Audience, Describe,
     ledger::Ledger,
-    sheets::{GameSheet, GameSheetKind, SheetPart},
+    sheets::{GameSheet, GameSheetKind, SheetChart, SheetPart},
 };
 use crate::board::hex_board::HexBoard;
+use game::any::SideScore;
 use game::session::Session;
+use prose::{DayBeat, DaySentence};
+
+/// Sentences of a turn that a short diary tells.
+const BRIEF: usize = 4;
 
 /// Options of a game's story.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -18,51 +31,110 @@ pub struct DayOptions {
     pub maps: bool,
     /// A title in place of the game's name; empty for none.
     pub title: String,
+    /// Two pages: the outcome, the heaviest sentences, the map of the end.
+    pub short: bool,
+    /// The lines of the log with all their sums instead of prose.
+    pub exact: bool,
+    /// Only those turns.
+    pub turns: Option<RangeInclusive<u32>>,
 }
 
-/// Returns the diary of a game: a heading and the acts of each turn, and the final state.
+/// A turn of the story.
+#[derive(Debug, Clone, Default)]
+pub(super) struct DayTurn {
+    number: u32,
+    paragraphs: Vec<Vec<DaySentence>>,
+    /// Points when it began, and when it ended.
+    before: Vec<SideScore>,
+    after: Vec<SideScore>,
+    /// The map at its end.
+    map: Option<HexBoard>,
+}
+
+impl DayTurn {
+    /// The heaviest sentence: the first of several.
+    fn heaviest(&self) -> Option<&str> {
+        let sentences = || self.paragraphs.iter().flatten();
+        let most = sentences().map(|sentence| sentence.weight).max()?;
+        let mut heavy = sentences().filter(|sentence| sentence.weight == most && most > 0);
+        heavy.next().map(|sentence| sentence.words.as_str())
+    }
+
+    /// The paragraphs; of a short diary one, with the heaviest sentences in their order.
+    fn told(&self, short: bool) -> Vec<String> {
+        let text = |sentences: Vec<&DaySentence>| {
+            let words: Vec<&str> = sentences
+                .iter()
+                .map(|sentence| sentence.words.as_str())
+                .collect();
+            words.join(" ")
+        };
+        if !short {
+            let all = self.paragraphs.iter();
+            return all
+                .map(|paragraph| text(paragraph.iter().collect()))
+                .collect();
+        }
+        let mut weights: Vec<u32> = self
+            .paragraphs
+            .iter()
+            .flatten()
+            .map(|one| one.weight)
+            .collect();
+        weights.sort_unstable_by(|one, other| other.cmp(one));
+        let least = weights.get(BRIEF - 1).copied().unwrap_or(0).max(1);
+        let heavy = self
+            .paragraphs
+            .iter()
+            .flatten()
+            .filter(|one| one.weight >= least);
+        let heavy: Vec<&DaySentence> = heavy.take(BRIEF).collect();
+        match heavy.is_empty() {
+            true => Vec::new(),
+            false => vec![text(heavy)],
+        }
+    }
+}
+
+/// Returns the diary of a game: the outcome, the story of each turn, the losses, and how it stands at the end.
 #[must_use]
 pub fn diary<R: Describe>(
     session: &Session<R>,
     eyes: &Audience,
     options: &DayOptions,
 ) -> GameSheet {
-    let ledger = Ledger::new(session, eyes);
-    let mut parts: Vec<SheetPart> = Vec::new();
-    let mut turn = None;
-    let mut last_map = None;
-    session.walk(|before, entry, stands| {
-        if !ledger.tells(entry.seq) || (!stands && !options.undone) {
-            return;
-        }
-        if entry.act().is_none() && !options.undone {
-            return;
-        }
-        let now = R::turn(before);
-        if turn != Some(now) {
-            if turn.is_some() && options.maps {
-                parts.extend(map::<R>(before, eyes, &mut last_map));
-            }
-            parts.push(SheetPart::Heading(format!("Turn {now}")));
-            turn = Some(now);
-        }
-        let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
-        parts.push(SheetPart::Text(match stands {
-            true => words,
-            false => format!("(taken back) {words}"),
-        }));
-    });
+    let turns = turns::<R>(session, eyes, options);
     let state = session.state();
-    parts.push(SheetPart::Heading("How it stands".to_owned()));
-    parts.push(SheetPart::Text(R::heading(state)));
-    let scores = R::open_scores(state).into_iter();
-    let scores = scores.map(|score| format!("{} {}", score.side, score.points));
-    let scores: Vec<String> = scores.collect();
-    if !scores.is_empty() {
-        parts.push(SheetPart::Text(format!("Points: {}", scores.join(", "))));
+    let lead = outcome::lead::<R>(state, &turns);
+    let mut parts = vec![SheetPart::Text(lead.join(" "))];
+    let tables = tables::<R>(state, eyes, &turns);
+    // Two pages: the figures stand below the outcome, and the map of the end is the last.
+    if options.short {
+        parts.extend(tables.clone());
     }
-    if options.maps {
-        parts.extend(map::<R>(state, eyes, &mut last_map));
+    let asked = |turn: &&DayTurn| {
+        let wished = options.turns.as_ref();
+        wished.is_none_or(|wished| wished.contains(&turn.number))
+    };
+    let last = turns.last().map(|turn| turn.number);
+    let mut drawn = None;
+    for turn in turns.iter().filter(asked) {
+        let told = turn.told(options.short);
+        let is_shown = !options.short || Some(turn.number) == last;
+        let map = turn.map.as_ref().filter(|_| options.maps && is_shown);
+        if told.is_empty() && map.is_none() {
+            continue;
+        }
+        parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
+        parts.extend(told.into_iter().map(SheetPart::Text));
+        // A map that is as the last one tells nothing.
+        if map.is_some() && drawn != map {
+            drawn = map;
+            parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
+        }
+    }
+    if !options.short {
+        parts.extend(tables);
     }
     let whose = match eyes {
         Audience::Table => String::new(),
@@ -81,18 +153,87 @@ pub fn diary<R: Describe>(
     }
 }
 
-/// Returns the map of a state, if the game has one and it differs from the last one drawn.
-fn map<R: Describe>(
+/// Tells the turns of a game.
+fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOptions) -> Vec<DayTurn> {
+    let ledger = Ledger::new(session, eyes);
+    let mut turns: Vec<DayTurn> = Vec::new();
+    let mut beats: Vec<DayBeat> = Vec::new();
+    let mut side = String::new();
+    session.walk(|before, entry, stands| {
+        let is_told = ledger.tells(entry.seq) && (stands || options.undone);
+        if !is_told || (entry.act().is_none() && !options.undone) {
+            return;
+        }
+        let number = R::turn(before);
+        if turns.last().is_none_or(|turn| turn.number != number) {
+            close::<R>(&mut turns, &mut beats, before, eyes);
+            turns.push(DayTurn {
+                number,
+                before: R::standings(before),
+                ..DayTurn::default()
+            });
+        }
+        // A player turn of its own has a paragraph; where both sides share a turn the acts open theirs.
+        let now = R::player_turn(before).1;
+        if now != side {
+            beats.push(DayBeat::Opens);
+            side = now;
+        }
+        match (entry.act(), options.exact || !stands) {
+            (Some(act), false) => beats.extend(R::day_beats(before, act, eyes)),
+            _ => {
+                let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
+                let words = match stands {
+                    true => words,
+                    false => format!("(taken back) {words}"),
+                };
+                // A line of the log is a paragraph.
+                beats.extend([DayBeat::Opens, DayBeat::says(words, 0)]);
+            }
+        }
+    });
+    close::<R>(&mut turns, &mut beats, session.state(), eyes);
+    turns
+}
+
+/// Ends the last turn: its paragraphs, points and map.
+fn close<R: Describe>(
+    turns: &mut [DayTurn],
+    beats: &mut Vec<DayBeat>,
     state: &R::State,
     eyes: &Audience,
-    last: &mut Option<HexBoard>,
-) -> Option<SheetPart> {
-    let board = board::<R>(state, eyes)?;
-    if last.as_ref() == Some(&board) {
-        return None;
+) {
+    if let Some(turn) = turns.last_mut() {
+        turn.paragraphs = prose::paragraphs(beats);
+        turn.after = R::standings(state);
+        turn.map = board::<R>(state, eyes);
+        beats.clear();
     }
-    *last = Some(board.clone());
-    Some(SheetPart::Map(Box::new(board)))
+}
+
+/// The tables of losses and points, below their heading; empty if there are neither.
+fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> Vec<SheetPart> {
+    let tables = losses::<R>(state, eyes)
+        .into_iter()
+        .chain(outcome::points(turns));
+    let tables: Vec<SheetPart> = tables.map(SheetPart::Table).collect();
+    let heading = (!tables.is_empty()).then(|| SheetPart::Heading("Losses and points".to_owned()));
+    heading.into_iter().chain(tables).collect()
+}
+
+/// The losses of both sides; `None` where no side has any.
+fn losses<R: Describe>(state: &R::State, eyes: &Audience) -> Option<SheetChart> {
+    let losses = R::losses(state, eyes);
+    let rows: Vec<Vec<String>> = losses
+        .into_iter()
+        .filter(|(_, lost)| !lost.is_empty())
+        .map(|(side, lost)| vec![side, lost.join(", ")])
+        .collect();
+    (!rows.is_empty()).then(|| SheetChart {
+        caption: "Losses".to_owned(),
+        heads: vec!["Side", "Lost"],
+        rows,
+    })
 }
 
 /// Returns the map of a game as the reader knows it.

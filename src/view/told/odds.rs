@@ -11,6 +11,9 @@ use rules::chance::{Answer, Want};
 /// The most dice that are tried: 3 make 216 throws.
 const MOST_DICE: usize = 3;
 
+/// Results that the line beside an act names.
+const LIKELIEST: usize = 6;
+
 /// Faces of a die.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
@@ -23,6 +26,9 @@ pub struct ActOdds {
     pub of: usize,
     /// Possible outcomes, the likeliest first.
     pub outcomes: Vec<ActOutcome>,
+    /// What speaks against it without barring it, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 /// One result with its frequency.
@@ -60,6 +66,7 @@ pub fn odds<R: Describe>(
     try_throws::<R>(state, command, answers, &mut Vec::new(), &mut throws)?;
     let mut odds = ActOdds {
         of: throws.len(),
+        warnings: R::warnings(state, command),
         ..ActOdds::default()
     };
     for told in throws {
@@ -130,5 +137,33 @@ pub fn lines(odds: &ActOdds) -> Vec<String> {
         } = outcome;
         format!("{percent:>4} %  {ways:>3} of {}  {told}", odds.of)
     });
-    head.into_iter().chain(outcomes).collect()
+    let warnings = odds.warnings.iter().map(|words| format!("! {words}"));
+    head.into_iter().chain(outcomes).chain(warnings).collect()
+}
+
+/// The chances of an act that throws dice, in a line beside it: the sum, the likeliest results, the warnings. `None` for
+/// an act without dice, and for one whose chances no one may know.
+#[must_use]
+pub fn in_short<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    answers: &[Answer],
+    eyes: &Audience,
+) -> Option<String> {
+    let odds = odds::<R>(state, command, answers, eyes).ok()?;
+    let said = (odds.of > 1).then(|| {
+        let named = odds.outcomes.iter().take(LIKELIEST);
+        let more = odds.outcomes.len().saturating_sub(LIKELIEST);
+        let more = (more > 0).then(|| format!("{more} more"));
+        // What follows from a result is read when it has come.
+        let named = named.map(|outcome| {
+            let result = outcome.told.split("; ").next().unwrap_or_default();
+            format!("{} % {result}", outcome.percent)
+        });
+        let outcomes: Vec<String> = named.chain(more).collect();
+        let sum = (!odds.sum.is_empty()).then(|| format!("{}: ", odds.sum));
+        format!("{}{}", sum.unwrap_or_default(), outcomes.join("; "))
+    });
+    let said: Vec<String> = said.into_iter().chain(odds.warnings).collect();
+    (!said.is_empty()).then(|| said.join(". "))
 }

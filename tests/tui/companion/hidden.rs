@@ -297,3 +297,35 @@ fn private_lines_are_kept_nowhere() {
         assert!(!typed.contains(word), "{line}: {shown}");
     }
 }
+
+/// A side's own window asks it for what is still its own to do, and promises no key that does nothing there.
+#[test]
+fn a_window_of_a_side_says_what_is_its_own_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.vidette");
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("<ret>y3");
+    app.session().keep(&path).unwrap();
+    let look = |side: &str| -> PagesUi<BlindSwords> {
+        let eyes = Audience::Side(side.to_owned());
+        let session = Session::look(&path).unwrap();
+        PagesUi::looking_on(session, eyes, Rect::new(0, 0, size.0, size.1))
+    };
+    let union = seen(&look("union"), size);
+    assert!(
+        union.contains("LOOKS ON ▸ Confederate chooses a key chit"),
+        "{union}"
+    );
+    let other = seen(&look("confederate"), size);
+    assert!(
+        other.contains("LOOKS ON ▸ Confederate chooses a key chit"),
+        "{other}"
+    );
+    for shown in [union, other] {
+        assert!(
+            !shown.contains("u undo") && !shown.contains("v looks"),
+            "{shown}"
+        );
+    }
+}

@@ -76,6 +76,8 @@ impl<R: Describe> PagesUi<R> {
         if said.words.width() > room(&said, width) {
             rest.push(('▸', said.role, said.words));
         }
+        let chances = self.shown_chances();
+        rest.extend(chances.map(|words| ('%', WordRole::Text, words)));
         if self.ui.taken.is_none() {
             let openings = &self.ui.known.openings;
             let choices = self.choices().into_iter();
@@ -171,7 +173,8 @@ impl<R: Describe> PagesUi<R> {
         if let Some(taken) = &self.ui.taken {
             let private = R::private_to(self.sitting.state(), &taken.command);
             let whose = private.map(|side| self.side_name(&side));
-            return taken_up(&R::write(&taken.command), taken, whose.as_deref(), width);
+            let line = self.ui.known.names.signed(&R::write(&taken.command));
+            return taken_up(&line, taken, whose.as_deref(), width);
         }
         if self.ui.looks_on {
             return self.of_onlooker();

@@ -164,15 +164,20 @@ fn told(event: &EventChit) -> PageRow {
 }
 
 /// Returns held chits and the cup in two lines.
-pub(super) fn in_short(state: &State, _: &Audience) -> Vec<PageRow> {
+pub(super) fn in_short(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let held = state.kit.sides.iter().map(|side| {
         let held = state.chits.held.get(&side.id).map_or(0, Vec::len);
         format!("{} {held}", side.name)
     });
     let held = held.collect::<Vec<_>>().join("   ");
     let puller = state.kit.side_name(state.puller());
+    // A side's own window has its chits on a page of its own.
+    let looks = match eyes {
+        Audience::Table => "   (v looks)",
+        Audience::Side(_) => "   (g c: yours)",
+    };
     vec![
-        labelled("HELD", format!("{held}   (v looks)")),
+        labelled("HELD", format!("{held}{looks}")),
         labelled("CUP", format!("{}; {puller} draws", state.chits.in_cup())),
     ]
 }

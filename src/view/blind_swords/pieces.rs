@@ -1,0 +1,67 @@
+//! The events of an act in a row, nothing said twice: a chit that is drawn is named once, a unit that takes several blows
+//! too.
+
+use super::{sentences::tell, sheet::stands};
+use crate::told::Audience;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::state::State;
+
+/// Tells events one behind the other.
+pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<String> {
+    let drawn = events.iter().find_map(|event| match event {
+        Event::Drawn { chit, .. } => Some(state.kit.chit_name(chit)),
+        _ => None,
+    });
+    let acts = |id: &String| {
+        let is_it = |event: &&Event| matches!(event, Event::Activated { activation } if activation.brigade == *id);
+        events.iter().any(is_it)
+    };
+    let mut told = Vec::new();
+    let mut at = 0;
+    while let Some(event) = events.get(at) {
+        at += 1;
+        let said = match event {
+            // Its marker is in the list of work.
+            Event::BrigadeMarked {
+                brigade,
+                activated: true,
+            } if acts(brigade) => None,
+            Event::Diced { what, .. } if drawn.as_ref() == Some(what) => {
+                let words = tell(state, event, eyes).unwrap_or_default();
+                Some(words.replacen(&format!("{what}: "), "its die ", 1))
+            }
+            Event::Stands { unit, .. } => {
+                let rest = events.get(at - 1..).unwrap_or_default();
+                let blows = rest.iter().take_while(|next| strikes(next, unit));
+                let blows: Vec<&Event> = blows.copied().collect();
+                at += blows.len().saturating_sub(1);
+                blows_in_words(state, unit, &blows)
+            }
+            event => tell(state, event, eyes),
+        };
+        told.extend(said);
+    }
+    told
+}
+
+fn strikes(event: &Event, whom: &str) -> bool {
+    matches!(event, Event::Stands { unit, .. } if unit == whom)
+}
+
+/// `Ames depletion, morale hit: battleworn, shaken, 0604`.
+fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
+    let whys = blows.iter().filter_map(|blow| match blow {
+        Event::Stands { why, .. } => Some(why.strip_prefix("it ").unwrap_or(why)),
+        _ => None,
+    });
+    let whys: Vec<&str> = whys.collect();
+    let Some(Event::Stands { standing, .. }) = blows.last() else {
+        return None;
+    };
+    let stands = stands(state, unit, standing);
+    Some(format!(
+        "{} {}: {stands}",
+        state.name(unit),
+        whys.join(", ")
+    ))
+}

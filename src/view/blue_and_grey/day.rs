@@ -1,0 +1,154 @@
+//! The day in prose: moves and fights in the past tense, without their sums.
+
+use super::secret;
+use crate::told::{
+    Audience,
+    day::prose::{DayBeat, and},
+};
+use game::journal::ActOf;
+use rules::Ruleset;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How};
+use rules::blue_and_grey::position::{UnitSpot, Works};
+use rules::blue_and_grey::state::State;
+
+/// Weight of a fight, and of a unit that falls back, follows or comes in.
+const FIGHT: u32 = 3;
+const STEP: u32 = 2;
+
+/// Weight of a unit that is lost, beside its strength.
+const LOSS: u32 = 10;
+
+/// Weight of what changes the whole day.
+const DECISIVE: u32 = 100;
+
+/// What an act brings to the story. Where units lie face down or orders are sealed it is told piece by piece, as its
+/// reader may know it.
+pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<DayBeat> {
+    if before.keeps_secrets() {
+        let is_phase = |event: &Event| matches!(event, Event::PhaseBegan { .. });
+        let said = match act.events.iter().all(is_phase) {
+            true => Vec::new(),
+            false => secret::pieces(before, act, eyes),
+        };
+        return said
+            .into_iter()
+            .map(|words| DayBeat::says(words, 1))
+            .collect();
+    }
+    let mut now = before.clone();
+    let mut beats = Vec::new();
+    for event in &act.events {
+        beats.extend(beat(&now, event));
+        BlueAndGrey::apply(&mut now, event);
+    }
+    beats
+}
+
+fn beat(state: &State, event: &Event) -> Option<DayBeat> {
+    let name = |unit: &String| state.name(unit);
+    Some(match event {
+        Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to } => {
+            went(state.name(unit), *how, to.as_deref())
+        }
+        Event::Fought { fight } => DayBeat::says(fought(state, fight), FIGHT),
+        Event::StateSet {
+            unit,
+            state: Some(becomes),
+        } => DayBeat::says(format!("{} was {becomes}", name(unit)), STEP),
+        Event::RallyTried { unit, rallied, .. } => match rallied {
+            true => DayBeat::says(format!("{} rallied", name(unit)), STEP),
+            false => DayBeat::says(format!("{} failed to rally", name(unit)), 1),
+        },
+        Event::Turned {
+            unit,
+            reduced: true,
+        } => DayBeat::says(format!("{} was reduced", name(unit)), STEP),
+        Event::Eliminated { unit, .. } => {
+            let strength = state.printed(unit);
+            let weight = u32::try_from(strength.floor()).unwrap_or(0);
+            DayBeat::says(format!("{} was destroyed", name(unit)), LOSS + weight)
+        }
+        Event::Left { unit } => DayBeat::says(format!("{} left the map", name(unit)), STEP),
+        Event::WorksSet {
+            at,
+            works: Some(Works::Done),
+            ..
+        } => DayBeat::says(format!("works stood at {at}"), 1),
+        Event::Stayed { unit } => {
+            DayBeat::says(format!("{} could not fall back, and stayed", name(unit)), 1)
+        }
+        Event::Demoralised { side, .. } => {
+            let side = state.kit.side_name(side);
+            DayBeat::says(format!("{side} was demoralised"), DECISIVE)
+        }
+        Event::Over { why } => DayBeat::says(format!("the game ended: {why}"), DECISIVE),
+        Event::Noted { words } => DayBeat::says(words.clone(), STEP),
+        _ => return None,
+    })
+}
+
+/// A unit that goes somewhere; those that do the same are told together.
+fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
+    let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
+    match how {
+        How::Moves => DayBeat::joins(name, "moved", to("to")),
+        How::Enters => DayBeat::joins(name, "came in", to("at")),
+        How::Charges => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
+        How::Scatters => DayBeat::joins(name, "wandered out of command", to("to")),
+        How::Retreats | How::FallsBack => {
+            DayBeat::says(format!("{name} fell back {}", to("to")), STEP)
+        }
+        How::Advances => DayBeat::says(format!("{name} followed {}", to("into")), STEP),
+        How::Withdraws => DayBeat::says(format!("{name} stepped back {}", to("to")), STEP),
+        How::IsPlaced => DayBeat::joins(name, "was placed", to("at")),
+    }
+}
+
+/// `Askew and Bolton attacked Joyce at 0505, 15 to 8`.
+fn fought(state: &State, fight: &CombatRecord) -> String {
+    let names = |units: &[String]| {
+        let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
+        and(&names)
+    };
+    let does = match fight.kind {
+        Fashion::Attack => "attacked",
+        Fashion::Bombardment => "bombarded",
+    };
+    let at = match state.kit.unit(&fight.on) {
+        Some(_) => String::new(),
+        None => format!(" at {}", fight.on),
+    };
+    let result = match fight.effects.is_empty() {
+        true => ", without effect",
+        false => "",
+    };
+    format!(
+        "{} {does} {}{at}, {} to {}{result}",
+        names(&fight.attackers),
+        names(&fight.defenders),
+        fight.attack.total,
+        fight.defence.total,
+    )
+}
+
+/// The units that each side lost, with their printed strength.
+pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
+    let sides = state.kit.sides.iter();
+    let lost = |side: &str| {
+        let own = state
+            .kit
+            .units
+            .iter()
+            .filter(|unit| unit.side == side && !unit.dummy);
+        let gone = own.filter(|unit| {
+            let standing = state.units.get(&unit.id);
+            standing.is_some_and(|standing| standing.spot == UnitSpot::Eliminated)
+        });
+        gone.map(|unit| format!("{} ({})", unit.name, unit.strength.mixed()))
+            .collect()
+    };
+    sides
+        .map(|side| (side.name.clone(), lost(&side.id)))
+        .collect()
+}

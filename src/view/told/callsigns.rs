@@ -1,0 +1,147 @@
+//! Capitals and digits that name formations and units, as the rows of the pages have them: on the screens, and in the
+//! lines of every other command.
+
+use super::{Audience, Describe, page::RulesetPage};
+use rules::speech::{self, Misread, SpokenLine};
+
+/// The callsigns on the pages, each with the word of the language.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PageCallsigns {
+    /// Callsign, and the word; `None` for a heading without one: guns of a side.
+    known: Vec<(String, Option<String>)>,
+}
+
+impl PageCallsigns {
+    /// The callsigns of rows and counters.
+    #[must_use]
+    pub fn from_pages(pages: &[RulesetPage]) -> Self {
+        let mut known: Vec<(String, Option<String>)> = Vec::new();
+        let rows = pages.iter().flat_map(|page| &page.rows);
+        let rows = rows.filter_map(|row| Some((row.callsign.clone()?, row.name.clone())));
+        let boards = pages.iter().filter_map(|page| page.board.as_ref());
+        let counters = boards.flat_map(|board| &board.counters);
+        let counters =
+            counters.map(|counter| (counter.callsign.clone(), Some(counter.name.clone())));
+        for (callsign, name) in rows.chain(counters) {
+            if !callsign.is_empty() && !known.iter().any(|(other, _)| *other == callsign) {
+                known.push((callsign, name));
+            }
+        }
+        Self { known }
+    }
+
+    /// The callsigns of a game that these eyes may know.
+    #[must_use]
+    pub fn of_game<R: Describe>(state: &R::State, eyes: &Audience) -> Self {
+        Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
+    }
+
+    /// Those whose words the language knows: a counter that lies face down has a place on the pages and no name. A
+    /// callsign that is itself a word of the language gives way to it.
+    #[must_use]
+    pub fn known_among(mut self, words: &[(String, String)]) -> Self {
+        let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
+        self.known.retain(|(callsign, word)| {
+            word.as_ref().is_none_or(is_known)
+                && (word.as_ref() == Some(callsign) || !is_known(callsign))
+        });
+        self
+    }
+
+    /// Checks whether there are any.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// Checks whether the text is a callsign, or the beginning of one.
+    #[must_use]
+    pub fn begin_with(&self, typed: &str) -> bool {
+        self.known
+            .iter()
+            .any(|(callsign, _)| callsign.starts_with(typed))
+    }
+
+    /// Returns the word of a callsign.
+    #[must_use]
+    pub fn word(&self, typed: &str) -> Option<&str> {
+        let found = self.known.iter().find(|(callsign, _)| callsign == typed);
+        found.and_then(|(_, word)| word.as_deref())
+    }
+
+    /// The callsign of a word.
+    #[must_use]
+    pub fn callsign(&self, word: &str) -> Option<&str> {
+        let is_of = |known: &&(String, Option<String>)| known.1.as_deref() == Some(word);
+        self.known
+            .iter()
+            .find(is_of)
+            .map(|(callsign, _)| callsign.as_str())
+    }
+
+    /// Returns a line with its callsigns replaced by their words. Quoted text is kept, and so are codes as they are
+    /// printed on charts.
+    #[must_use]
+    pub fn spelt_out<R: Describe>(&self, line: &str) -> String {
+        let verb = line.split_whitespace().next().unwrap_or_default();
+        let act = R::ACTS.iter().find(|act| act.verb == verb);
+        match act.is_some_and(|act| act.form.contains("CODES")) {
+            true => line.to_owned(),
+            false => self.words_of(line),
+        }
+    }
+
+    /// Returns words with the callsigns among them replaced; quoted text is kept.
+    #[must_use]
+    pub fn words_of(&self, line: &str) -> String {
+        replaced(line, |word| self.word(word))
+    }
+
+    /// Returns a line of the language with callsigns in the place of words, as people read it.
+    #[must_use]
+    pub fn signed(&self, line: &str) -> String {
+        replaced(line, |word| self.callsign(word))
+    }
+}
+
+/// A line with some of its words replaced; quoted text is kept.
+fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut is_quoted = false;
+    let mut word = String::new();
+    for letter in line.chars().chain(std::iter::once(' ')) {
+        if (letter.is_alphanumeric() || matches!(letter, '-' | '_')) && !is_quoted {
+            word.push(letter);
+            continue;
+        }
+        out.push_str(by(&word).unwrap_or(&word));
+        word.clear();
+        is_quoted ^= letter == '"';
+        out.push(letter);
+    }
+    out.pop();
+    out
+}
+
+/// Reads a line of a game's language, in which callsigns may stand for words as far as these eyes know them.
+///
+/// # Errors
+///
+/// As those of [`speech::parse`].
+pub fn parse<R: Describe>(
+    line: &str,
+    state: &R::State,
+    eyes: &Audience,
+) -> Result<Option<SpokenLine<R::Command>>, Misread> {
+    speech::parse::<R>(&spelt_out::<R>(line, state, eyes), state)
+}
+
+/// Returns a line with words in the place of the callsigns that these eyes know.
+#[must_use]
+pub fn spelt_out<R: Describe>(line: &str, state: &R::State, eyes: &Audience) -> String {
+    // Callsigns have capitals: without one no page is made.
+    match line.contains(|letter: char| letter.is_ascii_uppercase()) {
+        true => PageCallsigns::of_game::<R>(state, eyes).spelt_out::<R>(line),
+        false => line.to_owned(),
+    }
+}

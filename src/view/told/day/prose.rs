@@ -1,0 +1,154 @@
+//! Sentences of a day: moves that follow one another are one sentence, and each paragraph is one side's turn, or one
+//! brigade's.
+
+/// What an act brings to the story of a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DayBeat {
+    /// A paragraph begins.
+    Opens,
+    /// Somebody does something somewhere; those beside it who do the same share its sentence: `Dale moved to 0304`.
+    Joins {
+        /// Who.
+        who: String,
+        /// What he does: `moved`.
+        does: String,
+        /// Where: `to 0304`; empty for nowhere.
+        place: String,
+        /// What all of them have in common, behind the places: `without effect`.
+        tail: String,
+    },
+    /// A clause, without a full stop; with its weight: a short diary tells the heaviest.
+    Says {
+        /// The clause.
+        words: String,
+        /// Its weight; 0 for what a short diary leaves out.
+        weight: u32,
+    },
+}
+
+impl DayBeat {
+    /// A clause.
+    pub fn says(words: impl Into<String>, weight: u32) -> Self {
+        DayBeat::Says {
+            words: words.into(),
+            weight,
+        }
+    }
+
+    /// Somebody who does something somewhere.
+    pub fn joins(who: impl Into<String>, does: &str, place: impl Into<String>) -> Self {
+        DayBeat::Joins {
+            who: who.into(),
+            does: does.to_owned(),
+            place: place.into(),
+            tail: String::new(),
+        }
+    }
+}
+
+/// A sentence with its weight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DaySentence {
+    /// The sentence, with its full stop.
+    pub words: String,
+    /// Its weight.
+    pub weight: u32,
+}
+
+/// The paragraphs of a row of beats, each as its sentences.
+#[must_use]
+pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
+    let mut all: Vec<Vec<DaySentence>> = vec![Vec::new()];
+    let mut at = 0;
+    while let Some(beat) = beats.get(at) {
+        let sentence = match beat {
+            DayBeat::Opens => {
+                all.push(Vec::new());
+                at += 1;
+                continue;
+            }
+            DayBeat::Says { words, weight } => {
+                at += 1;
+                DaySentence {
+                    words: sentence(words),
+                    weight: *weight,
+                }
+            }
+            DayBeat::Joins { does, tail, .. } => {
+                let rest = beats.get(at..).unwrap_or_default();
+                let alike = rest.iter().take_while(|next| is_alike(next, does, tail));
+                let group: Vec<&DayBeat> = alike.collect();
+                at += group.len();
+                DaySentence {
+                    words: sentence(&joined(&group, does, tail)),
+                    weight: 0,
+                }
+            }
+        };
+        if let Some(last) = all.last_mut() {
+            last.push(sentence);
+        }
+    }
+    all.retain(|paragraph| !paragraph.is_empty());
+    all
+}
+
+fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
+    matches!(beat, DayBeat::Joins { does, tail, .. } if does == verb && tail == end)
+}
+
+/// `Dale moved to 0304, Askew and Bolton to 0405`: those who go to one place are named together.
+fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
+    // Of one who goes on and on the last place is told.
+    let mut last: Vec<(&str, &str)> = Vec::new();
+    for beat in group {
+        let DayBeat::Joins { who, place, .. } = beat else {
+            continue;
+        };
+        match last.iter_mut().find(|(known, _)| known == who) {
+            Some((_, known)) => *known = place,
+            None => last.push((who, place)),
+        }
+    }
+    let mut places: Vec<(&str, Vec<String>)> = Vec::new();
+    for (who, place) in last {
+        match places.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, names)) => names.push(who.to_owned()),
+            None => places.push((place, vec![who.to_owned()])),
+        }
+    }
+    let mut verb = Some(does);
+    let parts = places.iter().map(|(place, names)| {
+        let words = [
+            Some(and(names)),
+            verb.take().map(str::to_owned),
+            Some((*place).to_owned()),
+        ];
+        let words = words.into_iter().flatten().filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    });
+    let told = and(&parts.collect::<Vec<_>>());
+    match tail.is_empty() {
+        true => told,
+        false => format!("{told} {tail}"),
+    }
+}
+
+/// Words as a list: `Askew, Bolton and Carr`.
+#[must_use]
+pub fn and(words: &[String]) -> String {
+    match words.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// A clause as a sentence: with a capital and a full stop.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let words = words.trim().trim_end_matches('.');
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
