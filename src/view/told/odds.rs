@@ -141,8 +141,8 @@ pub fn lines(odds: &ActOdds) -> Vec<String> {
     head.into_iter().chain(outcomes).chain(warnings).collect()
 }
 
-/// The chances of an act that throws dice, in a line beside it: the sum, the likeliest results, the warnings. `None` for
-/// an act without dice, and for one whose chances no one may know.
+/// Returns the chances of a fight in a line beside it: the sum, the likeliest results, the warnings. `None` for any other
+/// act, and for one whose chances no one may know.
 #[must_use]
 pub fn in_short<R: Describe>(
     state: &R::State,
@@ -151,19 +151,37 @@ pub fn in_short<R: Describe>(
     eyes: &Audience,
 ) -> Option<String> {
     let odds = odds::<R>(state, command, answers, eyes).ok()?;
-    let said = (odds.of > 1).then(|| {
-        let named = odds.outcomes.iter().take(LIKELIEST);
-        let more = odds.outcomes.len().saturating_sub(LIKELIEST);
-        let more = (more > 0).then(|| format!("{more} more"));
+    // Of a throw without a sum, such as for command, every face would be a result of its own.
+    let said = (odds.of > 1 && !odds.sum.is_empty()).then(|| {
         // What follows from a result is read when it has come.
-        let named = named.map(|outcome| {
-            let result = outcome.told.split("; ").next().unwrap_or_default();
+        let result = |outcome: &ActOutcome| {
+            let first = outcome.told.split("; ").next();
+            first.unwrap_or_default().to_owned()
+        };
+        let results: Vec<String> = odds.outcomes.iter().map(result).collect();
+        let shared = shared_beginning(&results);
+        let named = odds.outcomes.iter().zip(&results).take(LIKELIEST);
+        let named = named.map(|(outcome, result)| {
+            let result = result.get(shared.len()..).unwrap_or(result);
             format!("{} % {result}", outcome.percent)
         });
+        let more = odds.outcomes.len().saturating_sub(LIKELIEST);
+        let more = (more > 0).then(|| format!("{more} more"));
         let outcomes: Vec<String> = named.chain(more).collect();
-        let sum = (!odds.sum.is_empty()).then(|| format!("{}: ", odds.sum));
-        format!("{}{}", sum.unwrap_or_default(), outcomes.join("; "))
+        format!("{}: {shared}{}", odds.sum, outcomes.join("; "))
     });
     let said: Vec<String> = said.into_iter().chain(odds.warnings).collect();
     (!said.is_empty()).then(|| said.join(". "))
+}
+
+/// Returns what all results begin with, up to a colon: who leads the target. Empty if they begin otherwise.
+fn shared_beginning(results: &[String]) -> String {
+    const COLON: &str = ": ";
+    let first = results.first().map_or("", String::as_str);
+    let end = first.rfind(COLON).map_or(0, |at| at + COLON.len());
+    let begin = first.get(..end).unwrap_or_default();
+    match results.iter().all(|result| result.starts_with(begin)) {
+        true => begin.to_owned(),
+        false => String::new(),
+    }
 }
