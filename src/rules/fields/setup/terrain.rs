@@ -11,7 +11,9 @@ use super::{
     spelling::known_word,
 };
 use ruleset::spelling::{did_you_mean, quoted};
-use table::ground::{Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_area};
+use table::ground::{
+    Area, Feature, Ground, GroundCover, GroundGoing, Shape, SightType, strip_area,
+};
 use table::measure::Point;
 
 /// Width in inches up to which a stream is crossed like a fence.
@@ -253,7 +255,15 @@ fn feature_shape(
 
 fn strip_of(line: &[Point], width: f64, drawn: RosterOutline<'_>, faults: &mut Faults) -> Shape {
     let area = strip_area(line, width);
-    if crossing_edges(&area).is_some() {
+    let mut rings = std::iter::once(&area.outline).chain(&area.holes);
+    let crosses = rings.any(|ring| {
+        let alone = Area {
+            outline: ring.clone(),
+            holes: Vec::new(),
+        };
+        crossing_edges(&alone).is_some()
+    });
+    if crosses {
         let said = format!("the line bends too sharply for its width of {width} in");
         faults.push(SetupFault::warning(drawn.place, "width", said));
     }
