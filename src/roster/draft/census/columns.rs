@@ -214,7 +214,10 @@ fn give_generals_their_quality(
     let of_generals = charts::QUALITIES.map(charts::quality_name);
     let (mut generals_words, mut units_words) = (0, 0);
     for text in below.iter().filter_map(|row| row.cells.get(quality)) {
-        let is_generals = of_generals.contains(&plain(text).to_lowercase().as_str());
+        let word = plain(text).to_lowercase();
+        // A number may be either's.
+        let is_number = word.parse::<u8>().is_ok();
+        let is_generals = is_number || of_generals.contains(&word.as_str());
         match (is_generals, combat_value(text).is_some()) {
             (true, false) => generals_words += 1,
             (false, true) => units_words += 1,
