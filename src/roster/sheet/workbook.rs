@@ -137,8 +137,7 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
 }
 
 /// Reads the cells of a sheet one by one, so that a single cell far down does not fill the memory with blanks. A sheet
-/// of charts
-/// alone has none.
+/// of charts alone has none.
 fn read_cells<E: std::fmt::Display>(
     budget: &mut CellBudget,
     mut next_cell: impl FnMut() -> Result<Option<((u32, u32), Data)>, E>,
