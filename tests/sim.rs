@@ -44,6 +44,8 @@ mod duels;
 mod gates;
 /// What players weigh, against the rules themselves.
 mod minds;
+/// What players do for a whole side.
+mod plans;
 /// Files of records: parts, merging, going on.
 mod records;
 /// What a run says of itself, as text and as a page.

@@ -1,8 +1,10 @@
 //! Evaluation of a player's acts, one file per decision. Everything is computed from the game as the player's side
 //! knows it.
 
+pub mod aims;
 pub mod best;
 pub mod candidates;
+pub mod enemies;
 pub mod fights;
 pub mod generals;
 pub mod ground;
@@ -11,5 +13,6 @@ pub mod moves;
 pub mod orders;
 pub mod standing;
 pub mod volley;
+pub mod wear;
 pub mod weighed;
 pub mod worth;

@@ -33,7 +33,7 @@ fn mirror() -> State {
 }
 
 /// Two games of bold players, of which more than one test asks something.
-static BOLD: LazyLock<Mutex<[PlayedGame; 2]>> =
+pub(super) static BOLD: LazyLock<Mutex<[PlayedGame; 2]>> =
     LazyLock::new(|| Mutex::new([1, 2].map(|seed| played(&mirror(), "bold", seed))));
 
 /// What troops that an account names lose in all 36 throws, by deciding each; none where a brigade goes with it.
@@ -197,25 +197,6 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
     }
 }
 
-#[test]
-fn rul_62_at_most_a_third_of_the_marches_end_on_the_heels_of_friends() {
-    let marches = |game: &PlayedGame| game.record.as_ref().unwrap().counts.marches;
-    let bold = BOLD.lock().unwrap().each_ref().map(marches).to_vec();
-    let ridge = state_of(include_str!("../../rosters/mcphersons-ridge.toml"));
-    let steady = std::thread::scope(|scope| {
-        let games = [1, 2, 3, 4].map(|seed| {
-            let ridge = &ridge;
-            scope.spawn(move || marches(&played(ridge, "steady", seed)))
-        });
-        games.map(|game| game.join().unwrap()).to_vec()
-    });
-    for (marches, least) in [(bold, 6), (steady, 40)] {
-        let sums = |[a, h]: [u32; 2], [all, heels]: [u32; 2]| [a + all, h + heels];
-        let [all, on_heels] = marches.into_iter().fold([0, 0], sums);
-        assert!(all >= least && 3 * on_heels <= all, "{on_heels} of {all}");
-    }
-}
-
 /// The moves told of a position, with some acts barred.
 fn moves_told(before: &State, barred: &[Command]) -> Vec<Weighed> {
     let side = before.active();
@@ -254,7 +235,7 @@ fn the_best_moves_are_told_though_most_are_not_weighed_to_the_end() {
     assert!(asked > 20, "{asked}");
 }
 
-fn played(start: &State, name: &str, seed: u64) -> PlayedGame {
+pub(super) fn played(start: &State, name: &str, seed: u64) -> PlayedGame {
     let player = policy::named(name).unwrap();
     bout::play(
         &setting(start, player.as_ref()),

@@ -66,8 +66,10 @@ impl<'a> Stakes<'a> {
         let objectives = state.oob().objectives.iter().filter_map(|objective| {
             let test = (objective.test).filter(|_| state.judged(&objective.id).is_none())?;
             let own = objective.side == *side;
+            let sign = if own { 1.0 } else { -1.0 };
+            let soon = test.at.map_or(1.0, |turn| urgency(state, turn));
             Some(WeighedObjective {
-                worth: f64::from(objective.worth) * if own { 1.0 } else { -1.0 },
+                worth: sign * soon * f64::from(objective.worth),
                 whose: usize::from(!own),
                 by: test.by,
                 hold: test.hold as usize,
@@ -147,6 +149,16 @@ impl<'a> Stakes<'a> {
         self.worth(taken) - self.lead()
     }
 
+    /// Returns the loss if the enemy has a piece of ground to himself.
+    #[must_use]
+    pub fn lost(&self, feature: &FeatureId) -> f64 {
+        let taken = |piece: &GroundPiece<'_>| match piece.feature.id == feature.as_str() {
+            true => [false, true],
+            false => piece.shares(),
+        };
+        self.lead() - self.worth(taken)
+    }
+
     /// Returns the pieces of ground in which another share would help.
     pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         let lead = self.lead();
@@ -223,8 +235,17 @@ fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
 /// Returns the weight of holding ground now relative to holding it at the end, 0 to 1.
 #[must_use]
 pub fn counts_now(state: &State) -> f64 {
-    let early = EARLY;
-    early + (1.0 - early) * played(state)
+    by_hour(played(state))
+}
+
+/// Returns the weight of an objective that is judged after a player turn, beside that of ground at the end.
+fn urgency(state: &State, turn: u32) -> f64 {
+    let hour = f64::from(state.counted(turn)).max(1.0);
+    by_hour((f64::from(state.turn()) / hour).min(1.0)) / counts_now(state)
+}
+
+fn by_hour(share: f64) -> f64 {
+    EARLY + (1.0 - EARLY) * share
 }
 
 /// Returns the share of the battle that is over, 0 to 1.

@@ -14,15 +14,16 @@ use rules::fields::terms::{
 };
 use table::measure::{Point, Vector};
 
-/// Inches that a march must gain if it ends close behind friends: for less, a brigade moves at its tactical pace, and
-/// may find the way clear a turn later.
-const WORTH_IT: f64 = 9.0;
+/// Inches to either side of the middle of its goal that a brigade may go for instead, in the order in which they are
+/// tried.
+const ASIDE: [f64; 6] = [6.0, -6.0, 3.0, -3.0, 9.6, -9.6];
 
-/// Inches to either side of the middle of its goal that a brigade may aim for instead.
-const ASIDE: f64 = 6.0;
+/// The same for an enemy's flanks, in frontages.
+const FLANKS: [f64; 4] = [0.5, -0.5, 1.5, -1.5];
 
-/// Returns the next march: among those that orders demand one with a clear way, for the brigade nearest to the enemy;
-/// else one beside its goal, or one that still gains much.
+/// Returns the next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
+/// to the enemy; else one beside its goal. None ends on the heels of friends by intent: such a brigade goes at its
+/// tactical pace, and may find the way clear a turn later.
 #[must_use]
 pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;
@@ -36,21 +37,18 @@ pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
         .filter_map(|(_, _, brigade)| march::demanded_march(state, brigade, MIDDLING))
         .filter(|(act, ..)| !seat.barred.contains(act));
     let mut blocked = Vec::new();
-    for (act, end, inches) in demanded {
+    for (act, end, _) in demanded {
         match end {
-            MarchEnd::Friends => blocked.push((act, inches)),
+            MarchEnd::Friends => blocked.push(act),
             _ => return Some(act),
         }
     }
     let is_clear = |act: &Command| {
-        let ends_well = end_of(state, act).is_some_and(|(end, _)| end != MarchEnd::Friends);
+        let ends_well = end_of(state, act).is_some_and(|end| end != MarchEnd::Friends);
         ends_well && !seat.barred.contains(act)
     };
-    blocked.into_iter().find_map(|(act, inches)| {
-        let mut beside = beside(state, &act).into_iter();
-        let gains = inches >= WORTH_IT;
-        beside.find(is_clear).or_else(|| gains.then_some(act))
-    })
+    let mut beside = blocked.iter().flat_map(|act| beside(state, act));
+    beside.find(is_clear)
 }
 
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
@@ -66,11 +64,11 @@ fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
     }
 }
 
-/// Returns the cause of a march's end with average dice, and its inches; `None` if it is refused.
-fn end_of(state: &State, act: &Command) -> Option<(MarchEnd, f64)> {
+/// Returns the cause of a march's end with average dice; `None` if it is refused.
+fn end_of(state: &State, act: &Command) -> Option<MarchEnd> {
     let Foreseen { events, .. } = foresee_all(state, act)?;
     events.iter().find_map(|event| match event {
-        Event::Marched { stop, distance, .. } => Some((stop.cause, *distance)),
+        Event::Marched { stop, .. } => Some(stop.cause),
         _ => None,
     })
 }
@@ -82,31 +80,32 @@ fn beside(state: &State, act: &Command) -> Vec<Command> {
         return Vec::new();
     };
     let march = |to: Point| Command::march(brigade.id.clone(), Some(Place::Point(to)));
-    aims.map(march).to_vec()
+    aims.into_iter().map(march).collect()
 }
 
-/// Returns the two ends of an order's aim as seen from the brigade: places in a feature, or the flanks of the nearest
-/// enemy.
-fn aims(state: &State, brigade: &BrigadeState) -> Option<[Point; 2]> {
+/// Returns places beside the middle of what an order names, seen from the brigade: in a feature, or about the flanks of the
+/// nearest enemy.
+fn aims(state: &State, brigade: &BrigadeState) -> Option<Vec<Point>> {
     let from = state.centre_of(&brigade.id)?;
     match brigade.order() {
         Order::Advance(place @ Place::Feature(_)) => {
             let goal = state.locate(place, from)?;
             let way = (goal - from).normalize();
-            let aside = Vector::new(-way.y, way.x) * ASIDE;
-            Some([goal + aside, goal - aside])
+            let across = Vector::new(-way.y, way.x);
+            Some(ASIDE.map(|aside| goal + across * aside).to_vec())
         }
-        Order::Attack(target) => ends(state, target, from),
+        Order::Attack(target) => flanks(state, target, from),
         _ => None,
     }
 }
 
-fn ends(state: &State, target: &BrigadeId, from: Point) -> Option<[Point; 2]> {
+fn flanks(state: &State, target: &BrigadeId, from: Point) -> Option<Vec<Point>> {
     let bases = state.bases_of(target).into_iter();
     let nearest = bases.min_by(|one, other| {
         let (one, other) = (one.distance_to_point(from), other.distance_to_point(from));
         one.total_cmp(&other)
     })?;
     let (left, right) = nearest.front_edge();
-    Some([left, right])
+    let middle = nearest.front_middle();
+    Some(FLANKS.map(|aside| middle + (left - right) * aside).to_vec())
 }

@@ -42,8 +42,8 @@ const PRICE: f64 = 0.02;
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the best moves of the first brigade that has any worth making, as many as are shown; brigades nearer to the
-/// enemy are asked first.
+/// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
+/// to the enemy is asked first. Once a brigade has moved, those nearer to the enemy have passed and are asked no more.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -52,6 +52,12 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
         .filter(|b| b.result().is_some() && can_pay(state, b))
         .map(|b| (to_the_enemy(state, b), b))
         .collect();
+    let begun = state
+        .brigades()
+        .filter(|b| b.side == *seat.side && has_begun(state, b));
+    let distances = begun.map(|b| to_the_enemy(state, b));
+    let farthest = distances.fold(f64::NEG_INFINITY, f64::max);
+    own.retain(|(inches, _)| *inches >= farthest);
     own.sort_by(|one, other| one.0.total_cmp(&other.0));
     let view = MoveView::new(seat, doctrine);
     let mut each = own.into_iter().map(|(_, brigade)| view.of_brigade(brigade));
@@ -99,6 +105,11 @@ fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
     known::nearest_enemy(state, &brigade.side, &bases)
         .map_or(f64::INFINITY, |(_, inches, _)| inches)
+}
+
+fn has_begun(state: &State, brigade: &BrigadeState) -> bool {
+    let mut units = state.units_of(&brigade.id);
+    units.any(|unit| !may_still_move(unit))
 }
 
 fn may_still_move(unit: &UnitState) -> bool {

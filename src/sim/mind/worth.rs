@@ -1,5 +1,6 @@
 //! Worth of troops and outcomes, in points of size.
 
+use super::wear;
 use crate::doctrine::Doctrine;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
@@ -13,10 +14,6 @@ const AVERAGE_VALUE: f64 = 3.0;
 
 /// Increase of a loss's weight for each unit that the brigade lost before.
 const FOCUS: f64 = 0.25;
-
-/// Share of a brigade's worth that a point of fatigue costs: about five make a level, which affects every later fight
-/// and roll.
-const POINT: f64 = 0.015;
 
 /// Returns the share of its worth that a unit in this condition has lost.
 fn lost(condition: Condition) -> f64 {
@@ -103,7 +100,10 @@ pub fn terms(
     doctrine: &Doctrine,
 ) -> [(&'static str, f64); 3] {
     let [ours, theirs] = losses(state, account);
-    let [tires, tired] = account.parties.each_ref().map(|party| wear(state, party));
+    let [tires, tired] = account
+        .parties
+        .each_ref()
+        .map(|party| fatigue(state, party));
     [
         ("enemy loss", theirs),
         ("own loss", -doctrine.own_loss * ours),
@@ -111,11 +111,12 @@ pub fn terms(
     ]
 }
 
-/// Returns the cost of the points of fatigue that the units of a party gain by a fight (FAT-01).
-fn wear(state: &State, party: &FightParty) -> f64 {
-    let units = party.units.iter().filter_map(|id| state.unit(id));
-    let each = units.map(|unit| strength(state, &unit.brigade));
-    POINT * each.sum::<f64>()
+/// Returns the cost of the points of fatigue that a party gains by a fight.
+fn fatigue(state: &State, party: &FightParty) -> f64 {
+    let shares = wear::shares(state, party).into_iter();
+    shares
+        .map(|(brigade, share)| strength(state, &brigade.id) * share)
+        .sum()
 }
 
 /// Returns the worth of a brigade's units on the table.

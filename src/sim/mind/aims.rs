@@ -1,0 +1,461 @@
+//! Worth of each aim that a brigade may be sent for: enemies to drive off, ground to take, friends to support, staying
+//! and rest. What others are sent for already counts less: no two go where one is enough.
+
+use super::{
+    enemies::{HoldDifficulty, KnownEnemy},
+    ground::{self, Stakes},
+    worth,
+};
+use crate::doctrine::Doctrine;
+use rules::fields::position::{known, place};
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    charts::Level,
+    edition::Edition,
+    message::Message,
+    name::{BrigadeId, FeatureId},
+    order::{Order, Place},
+    order_of_battle::Arm,
+};
+use table::base::Base;
+use table::ground::Feature;
+use table::measure::Point;
+
+/// Number of targets, and of pieces of ground, examined for a brigade.
+const CHOICES: usize = 3;
+
+/// Distance in inches within which troops support one another.
+const SUPPORT: f64 = 8.0;
+
+/// Distance in inches within which an enemy presses.
+const PRESSED: f64 = 12.0;
+
+/// Distance in inches within which an enemy may come while a brigade rests.
+const UNSEEN: f64 = 20.0;
+
+/// Share of a brigade's worth that retiring costs: the morale of its division suffers (MOR-02).
+const RETIRED: f64 = 0.1;
+
+/// Share of a brigade's worth that resting near the enemy costs.
+const AT_REST: f64 = 1.0;
+
+/// Points of fatigue that a rest of some turns removes, and a point's share of a brigade's worth.
+const RECOVERED: u32 = 4;
+const POINT: f64 = 0.04;
+
+/// Distance in inches from a target within which friends may be sent along.
+const SENT_ALONG: f64 = 26.0;
+
+/// Reduction of own losses' weight, and of the odds demanded, at the end of a battle that is being lost.
+const HASTE: f64 = 0.8;
+
+/// Inches that a brigade covers in an own turn in sight of the enemy, and out of his sight.
+const WAY: f64 = 4.0;
+const UNSEEN_WAY: f64 = 16.0;
+
+/// Share of an aim's worth that remains if another brigade already has it.
+const SHARED: f64 = 0.3;
+
+/// Steepness with which the chance of an attack rises with the odds.
+const STEEPNESS: f64 = 1.4;
+
+/// Distance in inches at which an aim counts half.
+const HALF_AS_NEAR: f64 = 24.0;
+
+/// Inches within which a brigade is in front of the enemy.
+const ENGAGED: f64 = 8.0;
+
+/// Share of an attack's worth that is lost where friends are sent who need no help.
+const ENOUGH: f64 = 0.6;
+
+/// Inches of rough ground on its way through which guns are not sent.
+const ROUGH: f64 = 4.0;
+
+/// Inches from which guns fire at an enemy rather than go nearer.
+const GUNSHOT: f64 = 18.0;
+
+/// The questions about one brigade's aims.
+pub(super) struct AimView<'a> {
+    state: &'a State,
+    pub(super) doctrine: &'a Doctrine,
+    pub(super) brigade: &'a BrigadeState,
+    stakes: &'a Stakes<'a>,
+    enemies: &'a [KnownEnemy<'a>],
+    /// Its centre.
+    pub(super) at: Point,
+    /// Height of the ground there.
+    height: u8,
+    own: f64,
+    /// Present worth of a point of ground.
+    ground: f64,
+    /// Urgency, 0 to 1, as a battle that is being lost nears its end.
+    haste: f64,
+}
+
+impl<'a> AimView<'a> {
+    /// The view of a brigade; `None` off the table.
+    pub(super) fn new(
+        state: &'a State,
+        doctrine: &'a Doctrine,
+        brigade: &'a BrigadeState,
+        (stakes, enemies): (&'a Stakes<'a>, &'a [KnownEnemy<'a>]),
+    ) -> Option<Self> {
+        let at = state.centre_of(&brigade.id)?;
+        let lost = match stakes.lead() {
+            lead if lead < 0.0 => 1.0,
+            lead if lead > 0.0 => 0.0,
+            _ => 0.5,
+        };
+        Some(Self {
+            state,
+            doctrine,
+            brigade,
+            stakes,
+            enemies,
+            at,
+            height: state.ground().height_at(at),
+            own: worth::strength(state, &brigade.id),
+            ground: doctrine.ground * ground::counts_now(state),
+            haste: HASTE * lost * ground::played(state),
+        })
+    }
+
+    /// Checks whether the brigade is in front of the enemy.
+    pub(super) fn is_engaged(&self) -> bool {
+        let bases = self.state.bases_of(&self.brigade.id);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
+        let near = nearest.is_some_and(|(_, inches, _)| inches <= ENGAGED);
+        near && !self.brigade.order().is_holding()
+    }
+
+    /// Returns the orders to examine: Hold, Retire, a rest; and the nearest enemies and ground that may be aimed for.
+    pub(super) fn choices(&self) -> Vec<Order> {
+        let mut enemies: Vec<(f64, BrigadeId)> = (self.state.brigades())
+            .filter(|b| b.side != self.brigade.side && !b.is_broken())
+            .filter(|b| !b.is_hidden() && self.state.is_on_table(&b.id))
+            .filter_map(|b| Some((self.inches(&b.id)?, b.id.clone())))
+            .collect();
+        enemies.sort_by(|one, other| one.0.total_cmp(&other.0));
+        enemies.truncate(CHOICES);
+        enemies.retain(|(_, id)| !self.is_reserve() && self.dares(self.chance_against(id)));
+        let mut grounds: Vec<(f64, FeatureId)> = (self.stakes.pieces())
+            .map(|feature| {
+                (
+                    (feature.centre() - self.at).norm(),
+                    FeatureId::new(&feature.id),
+                )
+            })
+            .filter(|(_, id)| self.is_free(id))
+            .filter(|(_, id)| {
+                let goes = self.stakes.won(id) > 0.0 && self.dares(self.chance_at(id));
+                goes || self.support(id) > 0.0
+            })
+            .collect();
+        grounds.sort_by(|one, other| one.0.total_cmp(&other.0));
+        grounds.truncate(CHOICES);
+        let mut orders = vec![Order::Hold, Order::Retire];
+        orders.extend(self.may_rest().then_some(Order::Rest));
+        orders.extend(enemies.into_iter().map(|(_, id)| Order::Attack(id)));
+        let advances = grounds.into_iter();
+        orders.extend(advances.map(|(_, id)| Order::Advance(Place::Feature(id))));
+        orders
+    }
+
+    /// Checks whether a chance is good enough for a new order.
+    fn dares(&self, chance: f64) -> bool {
+        chance >= self.doctrine.attack_from * (1.0 - self.haste)
+    }
+
+    /// Inches to an enemy brigade; `None` if it is off the table.
+    pub(super) fn inches(&self, enemy: &BrigadeId) -> Option<f64> {
+        self.state.brigade_distance(&self.brigade.id, enemy)
+    }
+
+    /// Worth of an order to the brigade, in points of size.
+    pub(super) fn utility(&self, order: &Order) -> f64 {
+        match order {
+            Order::Attack(target) => self.attack(target),
+            Order::Advance(Place::Feature(id)) => self.advance(id),
+            Order::Advance(_) => self.doctrine.goal,
+            Order::Hold => -self.pressure(),
+            Order::Retire => -self.held() - RETIRED * self.own,
+            Order::Rest => self.rest(),
+        }
+    }
+
+    fn attack(&self, target: &BrigadeId) -> f64 {
+        let Some(inches) = self.inches(target) else {
+            return 0.0;
+        };
+        if self.is_battery() && !self.may_bring_guns_to(target, inches) {
+            return -self.held();
+        }
+        let chance = self.chance_against(target);
+        let [driven_off, beside] = self.stakes.prize(target).map(|won| self.ground * won);
+        let won = chance * (worth::strength(self.state, target) + driven_off)
+            + (1.0 - chance) * beside.max(0.0);
+        let needed = 1.0 - ENOUGH * self.chance_of_those_sent(target);
+        let lost = self.doctrine.own_loss * (1.0 - self.haste) * (1.0 - chance) * self.own;
+        (needed * won - lost) * self.in_time(inches) - self.held()
+    }
+
+    /// The chance that the friends under Attack on the same enemy drive it off without this brigade.
+    fn chance_of_those_sent(&self, target: &BrigadeId) -> f64 {
+        let attack = Order::Attack(target.clone());
+        let sent = self.sent_to(&attack);
+        let with: f64 = sent.map(|b| worth::strength(self.state, &b.id)).sum();
+        let at = self.state.centre_of(target).filter(|_| with > 0.0);
+        at.map_or(0.0, |at| chance(with, self.defence(target, at)))
+    }
+
+    /// The side's other brigades that have an order or will have it.
+    pub(super) fn sent_to<'b>(
+        &'b self,
+        order: &'b Order,
+    ) -> impl Iterator<Item = &'b BrigadeState> {
+        let others = self.friends();
+        others.filter(move |friend| self.is_under(friend, order))
+    }
+
+    /// The side's other brigades that are not broken.
+    fn friends(&self) -> impl Iterator<Item = &BrigadeState> {
+        let all = self.state.brigades();
+        all.filter(|b| b.side == self.brigade.side && b.id != self.brigade.id && !b.is_broken())
+    }
+
+    /// The chance to drive an enemy off, with the friends who could be sent along.
+    pub(super) fn chance_against(&self, target: &BrigadeId) -> f64 {
+        let at = self.state.centre_of(target);
+        at.map_or(0.0, |at| {
+            chance(self.with_friends(target, at), self.defence(target, at))
+        })
+    }
+
+    /// Returns the chance to keep a piece of ground against the enemies around it.
+    pub(super) fn chance_at(&self, id: &FeatureId) -> f64 {
+        let Some(at) = self.state.feature(id).map(Feature::centre) else {
+            return 0.0;
+        };
+        let behind = self.behind(at);
+        let near = |enemy: &&KnownEnemy<'_>| enemy.base.distance_to_point(at) <= SUPPORT;
+        let near = self.enemies.iter().filter(near);
+        chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
+    }
+
+    /// Returns the share of an aim's worth at some distance: a near one is more certain, and none can be reached after
+    /// the end.
+    fn in_time(&self, inches: f64) -> f64 {
+        let turns = ground::turns_to_come(self.state) + 1.0;
+        let needed = inches.min(UNSEEN_WAY) / WAY;
+        let late = (turns / needed.max(1.0)).min(1.0);
+        late * late / (1.0 + inches / HALF_AS_NEAR)
+    }
+
+    /// Returns the strength of the brigade, friends who attack the same target, and friends who could be sent along,
+    /// because a joint attack begins with one brigade.
+    fn with_friends(&self, target: &BrigadeId, at: Point) -> f64 {
+        let attack = Order::Attack(target.clone());
+        let each = self.friends().map(|b| {
+            let near = || {
+                let centre = self.state.centre_of(&b.id);
+                centre.is_some_and(|centre| (centre - at).norm() <= SENT_ALONG)
+            };
+            match b.order() {
+                _ if self.is_under(b, &attack) => worth::strength(self.state, &b.id),
+                Order::Rest | Order::Retire => 0.0,
+                _ if near() => worth::strength(self.state, &b.id),
+                _ => 0.0,
+            }
+        });
+        self.own + each.sum::<f64>()
+    }
+
+    /// Returns the strength of the enemies at a place, who support one another, with their cover.
+    fn defence(&self, target: &BrigadeId, at: Point) -> f64 {
+        let stands_by = |enemy: &&KnownEnemy<'_>| {
+            enemy.unit.brigade == *target || enemy.base.distance_to_point(at) <= SUPPORT
+        };
+        let enemies = self.enemies.iter().filter(stands_by);
+        enemies
+            .map(|enemy| enemy.worth * enemy.hold.against(self.height))
+            .sum()
+    }
+
+    /// Returns the advantage of cover and height.
+    fn behind(&self, at: Point) -> f64 {
+        HoldDifficulty::at(self.state, at).against(self.height)
+    }
+
+    /// Returns the gain of going to ground that the side does not have yet.
+    fn advance(&self, id: &FeatureId) -> f64 {
+        let Some(feature) = self.state.feature(id) else {
+            return 0.0;
+        };
+        if self.is_battery() && self.rough_way_to(feature.centre()) > ROUGH {
+            return -self.held();
+        }
+        let order = Order::Advance(Place::Feature(id.clone()));
+        let is_shared = self.sent_to(&order).next().is_some();
+        let shared = if is_shared { SHARED } else { 1.0 };
+        let taken = self.chance_at(id) * self.ground * self.stakes.won(id) * shared;
+        let gained = taken.max(self.support(id));
+        let inches = (feature.distance(self.at)).max(0.0);
+        gained * self.in_time(inches) - self.held()
+    }
+
+    /// Returns the worth of what the brigade adds to the chance that friends keep a piece of ground against the enemies
+    /// about it; 0 without friends or enemies there.
+    pub(super) fn support(&self, id: &FeatureId) -> f64 {
+        let feature = self.state.feature(id);
+        let Some(feature) = feature.filter(|feature| feature.distance(self.at) > SUPPORT) else {
+            return 0.0;
+        };
+        let close = |base: &Base| feature.distance(base.at) <= PRESSED;
+        let enemies = self.enemies.iter().filter(|enemy| close(&enemy.base));
+        let against: f64 = enemies.map(|enemy| enemy.worth).sum();
+        let near = |base: Base| feature.distance(base.at) <= SUPPORT;
+        let units = self.state.units();
+        let friends = units.filter(|u| u.side == self.brigade.side && u.brigade != self.brigade.id);
+        let there: f64 = (friends.filter(|unit| unit.base().is_some_and(near)))
+            .map(worth::unit_worth)
+            .sum();
+        if against <= 0.0 || there <= 0.0 {
+            return 0.0;
+        }
+        let order = Order::Advance(Place::Feature(id.clone()));
+        let coming = self
+            .sent_to(&order)
+            .map(|b| worth::strength(self.state, &b.id));
+        let with = there + coming.sum::<f64>();
+        let behind = self.behind(feature.centre());
+        let more = chance((with + self.own) * behind, against) - chance(with * behind, against);
+        more * (self.ground * self.stakes.lost(id) + with)
+    }
+
+    /// Checks whether the brigade is of guns alone.
+    fn is_battery(&self) -> bool {
+        let mut units = self.state.units_of(&self.brigade.id);
+        units.all(|unit| unit.arm == Arm::Artillery)
+    }
+
+    /// Checks whether guns are sent nearer to an enemy: they fire from afar, and do not crawl through rough ground.
+    fn may_bring_guns_to(&self, target: &BrigadeId, inches: f64) -> bool {
+        let at = self.state.centre_of(target);
+        inches > GUNSHOT && at.is_some_and(|at| self.rough_way_to(at) <= ROUGH)
+    }
+
+    /// Returns the inches of rough ground on the straight way to a place.
+    fn rough_way_to(&self, to: Point) -> f64 {
+        let way = to - self.at;
+        let inches = way.norm().ceil().max(1.0);
+        let ground = self.state.ground();
+        let is_rough = |inch: &u32| {
+            let mut there = ground.features_at(self.at + way * (f64::from(*inch) / inches));
+            there.any(|feature| feature.going.is_rough())
+        };
+        (1..=inches as u32).filter(is_rough).count() as f64
+    }
+
+    /// Checks whether ground is free of the enemy, as Advance demands (ORD-03).
+    fn is_free(&self, id: &FeatureId) -> bool {
+        let place = Place::Feature(id.clone());
+        place::occupying_enemy(self.state, &place, &self.brigade.side).is_none()
+    }
+
+    /// Checks whether a brigade may be ordered to rest: only in the full edition, and away from the enemy.
+    fn may_rest(&self) -> bool {
+        let bases = self.state.bases_of(&self.brigade.id);
+        let nearest = known::nearest_enemy(self.state, &self.brigade.side, &bases);
+        let quiet = nearest.is_none_or(|(_, inches, _)| inches > UNSEEN);
+        self.state.edition() == Edition::Full && quiet
+    }
+
+    /// Returns the worth of a rest (RUL-38), less the danger near the enemy (FIRE-05).
+    fn rest(&self) -> f64 {
+        if !self.may_rest() {
+            return -AT_REST * self.own;
+        }
+        let points = f64::from(self.brigade.fatigue().min(RECOVERED));
+        let worn = match self.brigade.level() {
+            Level::Fresh => 0.3,
+            Level::Willing => 1.0,
+            _ => 3.0,
+        };
+        POINT * worn * points * self.own
+    }
+
+    /// Returns the worth of the ground that the side holds through this brigade alone.
+    pub(super) fn held(&self) -> f64 {
+        let stays = |id: &BrigadeId| {
+            let brigade = self.state.brigade(id);
+            brigade.is_some_and(|b| b.order().is_holding() && !self.is_called_away(b))
+        };
+        self.ground * self.stakes.held_by(&self.brigade.id, stays)
+    }
+
+    /// Checks whether an order waits for a brigade or is on its way to it.
+    fn is_called_away(&self, brigade: &BrigadeState) -> bool {
+        let mut riders = self.state.messengers().iter();
+        brigade.waiting().is_some()
+            || riders.any(|rider| rider.carries.brigade() == Some(&brigade.id))
+    }
+
+    /// Checks whether a brigade has an order or will have it, because it waits or a messenger carries it.
+    fn is_under(&self, brigade: &BrigadeState, order: &Order) -> bool {
+        brigade.order() == order
+            || brigade.waiting() == Some(order)
+            || self.carried_to(brigade).any(|carried| carried == order)
+    }
+
+    /// The orders that ride to a brigade.
+    fn carried_to<'b>(&'b self, brigade: &'b BrigadeState) -> impl Iterator<Item = &'b Order> {
+        let riders = self.state.messengers().iter();
+        riders.filter_map(|rider| match &rider.carries {
+            Message::Order { brigade: id, order } if *id == brigade.id => Some(order),
+            _ => None,
+        })
+    }
+
+    /// The order that the brigade has, or the one that waits for it or rides to it.
+    pub(super) fn order_to_come(&self) -> &Order {
+        let carried = self.carried_to(self.brigade).next();
+        let coming = carried.or(self.brigade.waiting());
+        coming.unwrap_or(self.brigade.order())
+    }
+
+    /// Returns the expected cost of staying under pressure once the chance to hold falls too low.
+    fn pressure(&self) -> f64 {
+        let near = |base: Point| (base - self.at).norm() <= PRESSED;
+        let enemies = self.enemies.iter().filter(|enemy| near(enemy.base.at));
+        let against: f64 = enemies.map(|enemy| enemy.worth).sum();
+        let friends = self.state.units().filter(|u| u.side == self.brigade.side);
+        let with: f64 = (friends.filter(|unit| unit.base().is_some_and(|base| near(base.at))))
+            .map(worth::unit_worth)
+            .sum();
+        let stands = chance(with * self.behind(self.at), against);
+        match stands < self.doctrine.retire_below {
+            true => self.doctrine.own_loss * (1.0 - stands) * self.own,
+            false => 0.0,
+        }
+    }
+
+    /// Checks whether the division would keep too few brigades on Hold.
+    pub(super) fn is_reserve(&self) -> bool {
+        let division = || {
+            let all = self.state.brigades().filter(|b| !b.is_broken());
+            all.filter(|b| b.division == self.brigade.division)
+        };
+        let holding = division().filter(|b| b.order().is_holding()).count() as f64;
+        let wanted = (division().count() as f64 * self.doctrine.reserve).floor();
+        self.brigade.order().is_holding() && holding <= wanted
+    }
+}
+
+/// Returns the chance that `with` prevails over `against`; 1 against nothing.
+fn chance(with: f64, against: f64) -> f64 {
+    if against <= 0.0 {
+        return 1.0;
+    }
+    let odds = (with.max(f64::MIN_POSITIVE) / against).ln();
+    1.0 / (1.0 + (-STEEPNESS * odds).exp())
+}

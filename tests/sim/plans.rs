@@ -1,0 +1,193 @@
+//! What players do for a whole side: they spread over the enemy, march clear of friends, and rest guns before they
+//! break.
+
+use std::sync::{LazyLock, Mutex};
+
+use vidette::rules::fields::{
+    combat,
+    state::State,
+    terms::{
+        command::Command,
+        event::Event,
+        name::{BrigadeId, UnitId},
+        order::Order,
+        order_of_battle::Arm,
+        phase::Phase,
+    },
+    wear::fatigue,
+};
+use vidette::sim::{
+    bout::PlayedGame,
+    doctrine::Doctrine,
+    mind::{fights, orders},
+    seat::SideKnowledge,
+};
+
+use super::minds::{BOLD, played};
+use super::state_of;
+
+/// Four games of steady players on McPherson's Ridge.
+static RIDGE: LazyLock<Mutex<Vec<PlayedGame>>> = LazyLock::new(|| {
+    let ridge = state_of(include_str!("../../rosters/mcphersons-ridge.toml"));
+    let games = std::thread::scope(|scope| {
+        let games = [1, 2, 3, 4].map(|seed| {
+            let ridge = &ridge;
+            scope.spawn(move || played(ridge, "steady", seed))
+        });
+        games.map(|game| game.join().unwrap()).into()
+    });
+    Mutex::new(games)
+});
+
+#[test]
+fn rul_62_few_marches_end_on_the_heels_of_friends() {
+    let marches = |game: &PlayedGame| game.record.as_ref().unwrap().counts.marches;
+    let bold = BOLD.lock().unwrap().iter().map(marches).collect();
+    let steady = RIDGE.lock().unwrap().iter().map(marches).collect();
+    let counted: [(Vec<[u32; 2]>, u32); 2] = [(bold, 6), (steady, 24)];
+    for (marches, least) in counted {
+        let sums = |[a, h]: [u32; 2], [all, heels]: [u32; 2]| [a + all, h + heels];
+        let [all, on_heels] = marches.into_iter().fold([0, 0], sums);
+        assert!(all >= least && 5 * on_heels <= all, "{on_heels} of {all}");
+    }
+}
+
+#[test]
+fn act_03_few_batteries_are_broken_by_their_activation() {
+    let [mut batteries, mut broken] = [0, 0];
+    for game in RIDGE.lock().unwrap().iter() {
+        game.session.walk(|before, entry, _| {
+            let of_guns = |id: &BrigadeId| {
+                let units = &before.brigade(id).unwrap().units;
+                let mut units = units.iter().filter_map(|id| before.unit(id));
+                units.all(|unit| unit.arm == Arm::Artillery)
+            };
+            if entry.seq.number() == 1 {
+                batteries += before.brigades().filter(|b| of_guns(&b.id)).count();
+            }
+            let events = entry.act().into_iter().flat_map(|act| &act.events);
+            broken += events
+                .filter(|event| match event {
+                    Event::BrigadeBroken { brigade, rule, .. } => {
+                        rule.id() == "ACT-03" && of_guns(brigade)
+                    }
+                    _ => false,
+                })
+                .count();
+        });
+    }
+    assert!(
+        batteries == 32 && 4 * broken < batteries,
+        "{broken} of {batteries}"
+    );
+}
+
+/// The position with other facts of a brigade.
+fn with_brigade(state: &State, id: &BrigadeId, facts: &[(&str, serde_json::Value)]) -> State {
+    let mut twin = serde_json::to_value(state).unwrap();
+    for (field, value) in facts {
+        twin["brigades"][id.as_str()][field] = value.clone();
+    }
+    serde_json::from_value(twin).unwrap()
+}
+
+/// What a firefight promises by its fatigue for the acting side and the enemy.
+fn fatigue_of(state: &State, firing: &[UnitId], at: &UnitId) -> f64 {
+    let fight = fights::firefight(state, &Doctrine::steady(), firing, at).unwrap();
+    let term = fight.terms.iter().find(|(name, _)| *name == "fatigue");
+    term.unwrap().1
+}
+
+#[test]
+fn fat_03_fire_costs_guns_more_that_are_worn_already() {
+    let pegram = BrigadeId::new("pegram");
+    let mut compared = 0;
+    let games = RIDGE.lock().unwrap();
+    games[0].session.walk(|before, _, _| {
+        if before.phase() != Phase::Combat {
+            return;
+        }
+        let is_theirs = |id: &UnitId| before.unit(id).unwrap().brigade == pegram;
+        let shots = combat::firers(before).into_iter();
+        let mut shots = shots.filter(|(_, firers)| firers.iter().any(is_theirs));
+        let Some((at, firers)) = shots.next() else {
+            return;
+        };
+        let firing: Vec<UnitId> = firers.into_iter().filter(is_theirs).collect();
+        let counted = fatigue::units_counted(before, &pegram);
+        let [fresh, worn] = [(0, "fresh"), (3 * counted, "worn")].map(|(points, level)| {
+            let facts = [("fatigue", points.into()), ("level", level.into())];
+            fatigue_of(&with_brigade(before, &pegram, &facts), &firing, &at)
+        });
+        assert!(worn <= fresh, "{worn} {fresh}");
+        compared += usize::from(worn < fresh);
+    });
+    assert!(compared > 3, "{compared}");
+}
+
+/// The worth of each new order that is told.
+fn new_orders(state: &State) -> Vec<(Command, f64)> {
+    let side = state.active();
+    let known = state.as_known_to(side);
+    let barred = &[];
+    let seat = SideKnowledge {
+        known,
+        side,
+        barred,
+    };
+    let weighed = orders::weighed(&seat, &Doctrine::steady()).into_iter();
+    weighed.map(|order| (order.act, order.terms[0].1)).collect()
+}
+
+#[test]
+fn an_enemy_whom_friends_attack_is_worth_less_to_others() {
+    let mut compared = 0;
+    let games = RIDGE.lock().unwrap();
+    for game in games.iter() {
+        game.session.walk(|before, _, _| {
+            if before.phase() != Phase::Orders {
+                return;
+            }
+            for (act, worth) in new_orders(before) {
+                let Command::Order {
+                    brigade,
+                    order: order @ Order::Attack(target),
+                    ..
+                } = &act
+                else {
+                    continue;
+                };
+                let at = before.centre_of(target).unwrap();
+                // Who is near counts as a friend whom the attack brings along, sent or not.
+                let near = |id: &BrigadeId| {
+                    let centre = before.centre_of(id);
+                    centre.is_some_and(|centre| (centre - at).norm() <= 26.0)
+                };
+                let called = |id: &BrigadeId| {
+                    let mut riders = before.messengers().iter();
+                    riders.any(|rider| rider.carries.brigade() == Some(id))
+                };
+                let mut friends = before.brigades().filter(|friend| {
+                    let holds = *friend.order() == Order::Hold && friend.waiting().is_none();
+                    friend.side == *before.active()
+                        && friend.id != *brigade
+                        && !friend.is_broken()
+                        && holds
+                        && !called(&friend.id)
+                        && near(&friend.id)
+                });
+                let Some(friend) = friends.next() else {
+                    continue;
+                };
+                let facts = [("order", serde_json::to_value(order).unwrap())];
+                let twin = with_brigade(before, &friend.id, &facts);
+                let told = new_orders(&twin).into_iter();
+                let mut told = told.filter(|(other, _)| *other == act);
+                let id = &friend.id;
+                assert!(told.all(|(_, other)| other < worth), "{id} and {act:?}");
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 5, "{compared}");
+}
