@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::length::last_turn;
 use crate::mind::weighed::TOLD;
 use crate::notes::GameStats;
-use crate::policy::PlayerChoice;
+use crate::policy::{PlayerChoice, Policy};
 use crate::record::{GameRecord, LostGame};
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
@@ -32,7 +32,8 @@ pub struct PlayedGame {
     pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, which is stored nowhere.
     pub session: Session<Fields>,
-    /// Evaluation of each act, if requested: turn and phase, the act and the two next best with their terms.
+    /// If requested, the plan of each side at its orders and the evaluation of each act: turn and phase, the act and the
+    /// two next best with their terms.
     pub why: Vec<String>,
     /// Invariants that failed after an act, if they were checked.
     pub broken: Vec<String>,
@@ -129,7 +130,7 @@ struct Playout<'a> {
     watchman: Option<Invariants>,
 }
 
-impl Playout<'_> {
+impl<'a> Playout<'a> {
     fn run(&mut self) {
         let mut has_begun = false;
         while self.session.state().over().is_none() {
@@ -157,6 +158,9 @@ impl Playout<'_> {
 
     /// Lets the player and the referee act until the player passes and the referee has nothing left to do.
     fn phase(&mut self) {
+        if self.setting.why && self.session.state().phase() == Phase::Orders {
+            self.note_plan();
+        }
         for _ in 0..ENOUGH {
             let acted = self.player() || self.referee();
             if !acted || self.session.state().over().is_some() {
@@ -171,9 +175,7 @@ impl Playout<'_> {
         if self.session.state().phase() == Phase::Deployment {
             return false;
         }
-        let side = self.session.state().active().clone();
-        let number = usize::from(self.session.state().oob().side_number(&side));
-        let Some(policy) = self.setting.seats.get(number).copied() else {
+        let Some((side, policy)) = self.active() else {
             return false;
         };
         // Every refusal bars an act, so that this ends.
@@ -196,6 +198,15 @@ impl Playout<'_> {
         }
         self.notes.counts.stalled += 1;
         false
+    }
+
+    /// Returns the active side and its player.
+    fn active(&self) -> Option<(SideId, &'a dyn Policy)> {
+        let state = self.session.state();
+        let side = state.active().clone();
+        let number = usize::from(state.oob().side_number(&side));
+        let policy = self.setting.seats.get(number).copied()?;
+        Some((side, policy))
     }
 
     /// Does an act that is due for either commander: placing, tosses, rides, rolls, melees, results, tests of generals.
@@ -270,14 +281,36 @@ impl Playout<'_> {
         }
     }
 
+    fn note_plan(&mut self) {
+        let Some((side, policy)) = self.active() else {
+            return;
+        };
+        let seat = SideKnowledge {
+            known: self.session.state().as_known_to(&side),
+            side: &side,
+            barred: &[],
+        };
+        let plan = policy.plan(&seat);
+        if !plan.is_empty() {
+            self.why.push(self.moment("plan"));
+            self.why
+                .extend(plan.iter().map(|sentence| format!("  {sentence}")));
+        }
+    }
+
+    /// The turn and the side, and what is told of them.
+    fn moment(&self, what: &str) -> String {
+        let state = self.session.state();
+        let side = state.side_name(state.active());
+        format!("turn {}, {side}, {what}", state.turn())
+    }
+
     fn note_why(&mut self, choice: &PlayerChoice) {
         if choice.weighed.is_empty() {
             return;
         }
-        let state = self.session.state();
-        let side = state.side_name(state.active());
-        let head = format!("turn {}, {side}, {}", state.turn(), state.phase().name());
-        self.why.push(head);
+        self.why
+            .push(self.moment(self.session.state().phase().name()));
         let told = choice.weighed.iter().take(TOLD);
         self.why.extend(told.map(|weighed| format!("  {weighed}")));
     }

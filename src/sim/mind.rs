@@ -11,6 +11,7 @@ pub mod ground;
 pub mod march;
 pub mod moves;
 pub mod orders;
+pub mod plan;
 pub mod standing;
 pub mod volley;
 pub mod wear;

@@ -57,6 +57,11 @@ pub trait Policy: Send + Sync {
     /// so that any position can be taken over.
     fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice;
 
+    /// Returns its plan in sentences, one for each brigade; empty for a player without a plan.
+    fn plan(&self, _: &SideKnowledge<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns everything that determines its play, as text: policies with the same text play alike.
     fn spelled(&self) -> String {
         self.name().to_owned()

@@ -465,7 +465,10 @@ fn what_was_weighed_in_games_that_are_kept_is_told() {
     let told = home.out(&[&line[..], &["--keep", "1", "--why"]].concat());
     let (report, weighed) = told.split_once("\n\nfirst-steps-sim-1\n").unwrap();
     assert!(report.starts_with("First Steps, 2 games"), "{told}");
-    assert!(weighed.starts_with("turn 1, Grey, "), "{told}");
+    // The plan comes first, a sentence for each brigade.
+    assert!(weighed.starts_with("turn 1, Grey, plan\n  "), "{told}");
+    let plan = weighed.lines().nth(1).unwrap();
+    assert!(plan.starts_with("  Whitlow's Brigade "), "{plan}");
     assert!(!weighed.contains("-0.00"), "{told}");
     let none = home.run(&[&line[..], &["--why"]].concat());
     assert_eq!((none.code, none.out.as_str()), (2, ""), "{none:?}");

@@ -3,7 +3,7 @@
 use super::{PlayerChoice, Policy};
 use crate::doctrine::Doctrine;
 use crate::mind::{
-    fights, generals, march, moves, orders,
+    fights, generals, march, moves, orders, plan,
     weighed::{Weighed, foresee},
 };
 use crate::seat::SideKnowledge;
@@ -19,6 +19,10 @@ impl Policy for Doctrine {
 
     fn spelled(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    fn plan(&self, seat: &SideKnowledge<'_>) -> Vec<String> {
+        plan::sentences(seat, self)
     }
 
     fn choose(&self, seat: &SideKnowledge<'_>, _: &mut PolicyRng) -> PlayerChoice {

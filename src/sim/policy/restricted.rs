@@ -144,6 +144,10 @@ impl Policy for Restricted {
         }
     }
 
+    fn plan(&self, seat: &SideKnowledge<'_>) -> Vec<String> {
+        self.player.plan(seat)
+    }
+
     fn spelled(&self) -> String {
         format!("{} {}", self.player.spelled(), self.what)
     }
