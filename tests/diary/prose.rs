@@ -37,15 +37,15 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
     for (battle, seed, won, turned) in [
         (
             "mcphersons-ridge",
-            "1863",
+            "1906",
             "The Union won in player turn 23: no Confederate division was left.",
-            "The battle turned in player turn 9, about 12:00: Davis's Brigade lost heart and fled.",
+            "The battle turned in player turn 18, about 14:15: the Purcell Artillery broke.",
         ),
         (
             "olustee",
             "1863",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in player turn 10, about 16:15: Hawley's Brigade lost heart and fled.",
+            "The battle turned in player turn 10, about 16:15: Henry's mounted force lost heart and fled.",
         ),
     ] {
         let session = super::session(&played(battle, seed));
@@ -76,7 +76,7 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
         let told = |line: &String| line.starts_with(other) && line.contains("objective");
         assert!(!diary.outcome.iter().any(told), "{:?}", diary.outcome);
     }
-    let routed = super::session(&played("mcphersons-ridge", "1863"));
+    let routed = super::session(&played("mcphersons-ridge", "1906"));
     let diary = told(&routed, Some("confederate"), false);
     let first = "The Union won in player turn 23: no Confederate division was left.";
     assert_eq!(diary.outcome.first().unwrap(), first);
