@@ -46,7 +46,7 @@ use common::sitting::{battle, play, session, session_by, start};
 const SIDE: &str = "confederate";
 
 /// What the objective `hold-the-ridge` of the Union is called.
-const HOLD_THE_RIDGE: &str = "Hold any two of barn, woods and";
+const HOLD_THE_RIDGE: &str = "Hold barn, woods and ridge at";
 
 fn follower(session: &Session<Fields>, side: &str) -> Spectator {
     let mut onlooker = Spectator::new(Some(SideId::new(side)));

@@ -597,6 +597,6 @@ fn an_objective_is_told_by_its_text() {
         objective: "hold-the-ridge".into(),
         judgement: Judgement::Met,
     }]);
-    let words = "objective met (Hold any two of barn, woods and ridge…)";
+    let words = "objective met (Hold barn, woods and ridge at 13:00…)";
     assert_eq!(told, words);
 }
