@@ -108,7 +108,7 @@ fn fat_03_fire_costs_guns_more_that_are_worn_already() {
             return;
         }
         let is_theirs = |id: &UnitId| before.unit(id).unwrap().brigade == pegram;
-        let shots = combat::firers(before).into_iter();
+        let shots = combat::possible_firers(before).into_iter();
         let mut shots = shots.filter(|(_, firers)| firers.iter().any(is_theirs));
         let Some((at, firers)) = shots.next() else {
             return;

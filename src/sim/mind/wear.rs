@@ -59,7 +59,7 @@ fn risk(state: &State, brigade: &BrigadeState, points: u32) -> f64 {
 /// of each.
 fn lost_by(state: &State, brigade: &BrigadeState, level: Level, rolls: f64) -> f64 {
     let total = total_when_fresh(state, brigade) + level.activation(state.edition());
-    let chances = activation::chances(total, activation::attack_from(state));
+    let chances = activation::result_chances(total, activation::attack_from(state));
     let each = chances.iter().zip(AT_RISK);
     let lost: f64 = each
         .map(|(throws, share)| f64::from(*throws) / 36.0 * share)
