@@ -224,7 +224,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
 
     // P, order, attack B; the rider with his three dice.
     tmux.press("P o a B");
-    tmux.shows("1.6 in to ride: turn 1 100 %");
+    tmux.shows("1.6 in to ride: certain by turn 1");
     tmux.press("Enter");
     tmux.shows("NEXT ▸ messenger 1 to James J. Archer: 1.6 in to go");
     tmux.shows("[ ] messenger 1 to James J. Archer  put at");

@@ -16,8 +16,8 @@ use game::store::StoreError;
 use game::tray::{NewSeat, Slip, TraySeat};
 use hexes::HexGame;
 use report::leaf::{clean, has_letter};
+use tui::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::argument::ArgumentCard;
 use web::{Listeners, Server, Site, Trays};
 
 /// Maximum length of a seat's or player's name, in letters.
@@ -73,8 +73,8 @@ pub(crate) trait BoardGame: Send + Debug {
     /// Returns the number of entries of a game whose fog may be lifted.
     fn entries_to_lift(&self) -> Result<u64, Failure>;
 
-    /// Draws the map of a card.
-    fn card_picture(&self, card: &ArgumentCard) -> Option<String>;
+    /// Returns the words and the map of a card that both sides may see.
+    fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure>;
 
     /// Opens the same game to play slips of it.
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure>;

@@ -16,6 +16,8 @@ use super::serve::boards::ServedBoards;
 #[cfg(feature = "web")]
 use super::serve::boards::Where;
 #[cfg(feature = "web")]
+use super::serve::pen::pen_elsewhere;
+#[cfg(feature = "web")]
 use super::serve::table::for_screens;
 use super::{Dice, askers};
 use super::{
@@ -92,6 +94,12 @@ pub(super) struct PlayArgs {
     /// settings say, or as suits the terminal
     #[arg(long, value_name = "NAME")]
     pub(super) theme: Option<String>,
+    /// Words that greet the referee, of the command that opens the table.
+    #[arg(skip)]
+    pub(super) greeting: Vec<String>,
+    /// What goes wrong behind the screens; others may add to it.
+    #[arg(skip)]
+    pub(super) notices: Notices,
 }
 
 /// Opens the table of a game, or of a new game of a roster.
@@ -184,7 +192,12 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
         GameSource::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     let fallback = fallback(&session, typed, &wishes)?;
-    let mut said: Vec<String> = in_short(faults).into_iter().collect();
+    let mut said: Vec<String> = typed.greeting.clone();
+    said.extend(in_short(faults));
+    #[cfg(feature = "web")]
+    if let (Some(path), None) = (session.path(), typed.serve) {
+        said.extend(pen_elsewhere(path)?);
+    }
     said.extend(fallback.as_ref().and_then(Fallback::same_disk));
     said.extend(others);
     let desk = report(&session, typed, &wishes, &mut said)?;
@@ -435,6 +448,7 @@ pub(super) fn options<R: StoredRuleset>(
         keys: wishes.keys,
         askers: askers::askers_of(session.path()),
         greeting,
+        notices: typed.notices.clone(),
         ..usual
     }
 }

@@ -1,9 +1,9 @@
 //! `vidette referee`: the second referee's laptop.
 
 use std::net::{SocketAddr, ToSocketAddrs as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{
-    Arc,
+    Arc, Weak,
     atomic::{AtomicBool, Ordering},
 };
 use std::time::Duration;
@@ -15,17 +15,19 @@ use super::{
     environment,
     failure::Failure,
     logbook, out,
-    places::{Places, checked},
+    places::{Places, checked, stem},
     play::{self, PlayArgs},
     wishes,
 };
 use game::any::JsonLines as _;
 use game::exchange;
 use game::session::{Session, machine_clock};
-use game::store::{Store, copies::Copies};
+use game::store::{NewLine, Store, copies::Copies};
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
 use rules::spelling::counted;
+use tui::boards::{BoardsRequest, BoardsStatus, ScreenBoards};
+use tui::notices::Notices;
 use tui::pen::{PenLink, PenRequest, PenStatus};
 use web::remote::{Admission, CopyEnd, LinkState, RemoteError, RemoteLink, RemotePen, RemoteSeat};
 
@@ -35,8 +37,9 @@ The first laptop serves its game: `vidette play GAME --serve`, or `vidette serve
 and is let in with y. Both show the same table; one of them has the pen. `:pen` asks for it, gives it, or takes it back. \
 Without it everything can be looked at and prepared: phrases, odds, lines of sight.
 
-The game stays on the first laptop. This one keeps a copy with every act. If the first laptop is lost, `:pen` goes on \
-here from the copy after a question; later `vidette restore` finds it.";
+What players ask for (`g i`) is on both; who has the pen answers it. The game stays on the first laptop. This one keeps a \
+copy with every act. If the first laptop is lost, `:pen` goes on here from the copy after a question; later \
+`vidette restore` finds it. When the first laptop is back both say that two games exist, and how to choose.";
 
 /// The default port of boards.
 const PORT: u16 = 1863;
@@ -73,9 +76,13 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     ))?;
     let game = admitted(&seat)?;
     let game = checked(&game).unwrap_or("game").to_owned();
-    let (path, session) = copied(&places.copies()?, &game, &seat)?;
+    let CopiedGame {
+        path,
+        session,
+        parted,
+    } = copied(&places.copies()?, &game, &seat)?;
     let link = seat.follow(end_of(&session)?);
-    let link = link.map_err(|error| Failure::Machine(error.to_string()))?;
+    let link = Arc::new(link.map_err(|error| Failure::Machine(error.to_string()))?);
     let session = session.following(link.table());
     let has_taken_over = Arc::new(AtomicBool::new(false));
     let args = PlayArgs {
@@ -84,42 +91,79 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
         ..PlayArgs::default()
     };
     let (wishes, _) = wishes::settings(places);
-    let greeting = format!(
+    let mut greeting = format!(
         "You are the other referee of {}. The pen is at the first laptop: `:pen` asks for it.",
         session.state().oob().name
     );
+    if let Some(parted) = parted {
+        link.part(parted.after as u64);
+        greeting = format!("{} {greeting}", parted.words(&game, &session));
+    }
     let mut options = play::options(&session, &args, wishes, Some(greeting));
     options.printer = play::printer(places, &session, None);
-    options.pen = Some(pen_link(link, Arc::clone(&has_taken_over)));
+    options.pen = Some(pen_link(Arc::clone(&link), Arc::clone(&has_taken_over)));
+    options.boards = Some(boards_link(Arc::clone(&link)));
     logbook::open(
         &places.logbook()?,
         std::env::var(environment::LOG).ok().as_deref(),
     );
     play::noted(Some(&path), || tui::play(session, options))?;
-    match has_taken_over.load(Ordering::Acquire) {
-        true => take_over(places, &path, &game, &args),
-        false => out::line(&format!(
-            "The copy stays here: `vidette restore {game}` goes on from it if the first laptop is lost."
-        )),
+    if has_taken_over.load(Ordering::Acquire) {
+        return take_over(places, (&path, &game), args, &link);
     }
+    // Who leaves with the pen keeps nobody waiting for it.
+    if link.state().pen == RemotePen::Yours
+        && let Err(error) = link.give_pen()
+    {
+        log::info!("{error}");
+    }
+    out::line(&format!(
+        "The copy stays here: `vidette restore {}` goes on from it if the first laptop is lost.",
+        stem(&path)
+    ))
 }
 
-/// Makes a game from the copy, and opens its table.
+/// Makes a game of the copy, and opens its table. The first laptop is told when it is back, and so is the referee here.
 fn take_over(
     places: &Places,
-    copy: &std::path::Path,
-    game: &str,
-    args: &PlayArgs,
+    (copy, game): (&Path, &str),
+    args: PlayArgs,
+    link: &Arc<RemoteLink>,
 ) -> Result<(), Failure> {
     let name = places.free_name(game);
     let path = places.game(&name)?;
     let told = duplicate(copy, &path)?;
+    let after = Store::cover(copy)?.entries;
     out::line(&format!("{name}: {told}\n{}", path.display()))?;
+    link.part(after);
+    tell_when_back(Arc::downgrade(link), args.notices.clone(), after);
+    let greeting = format!(
+        "You go on alone in {name}, after entry {after}. Phones are not served: q, then `vidette play {name} --serve` serves \
+         them here, and they scan again."
+    );
     let args = PlayArgs {
         source: Some(name),
-        ..args.clone()
+        greeting: vec![greeting],
+        ..args
     };
     play::play(places, &args)
+}
+
+/// Waits, on a thread, until the first laptop answers again, and says so on the screens.
+fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
+    std::thread::spawn(move || {
+        while let Some(link) = link.upgrade() {
+            if link.is_told() {
+                return notices.add(format!(
+                    "The first laptop is back. Two games exist, the same up to entry {after}: agree which counts. This one: \
+                     play it with --serve, and the other referee joins with `vidette referee`. The other: leave, and \
+                     `vidette referee` joins there again; `vidette games` keeps this one."
+                ));
+            }
+            drop(link);
+            std::thread::sleep(POLL_INTERVAL);
+        }
+    });
 }
 
 /// Reads `HOST[:PORT]`.
@@ -167,19 +211,58 @@ fn failed(error: RemoteError) -> Failure {
     }
 }
 
+/// The copy of the game on this laptop.
+struct CopiedGame {
+    path: PathBuf,
+    session: Session<Fields>,
+    /// The copy that went another way; `None` if there is none.
+    parted: Option<PartedCopy>,
+}
+
+/// A copy that went another way than the game of the first laptop.
+struct PartedCopy {
+    /// Number of entries that are the same.
+    after: usize,
+    /// Number of its entries.
+    entries: usize,
+}
+
+impl PartedCopy {
+    /// Compares a copy with the lines of the first laptop's game.
+    fn compare(copy: &Session<Fields>, there: &[NewLine]) -> Result<Self, Failure> {
+        let here = lines_of(copy)?;
+        let both = here.iter().zip(there);
+        Ok(Self {
+            after: both.take_while(|(own, line)| **own == line.text).count(),
+            entries: here.len(),
+        })
+    }
+
+    /// Says that two games exist, and where this laptop's is.
+    fn words(&self, game: &str, shown: &Session<Fields>) -> String {
+        let there = shown.entries().len();
+        format!(
+            "Two games exist, the same up to entry {}: the first laptop's, {}, which you see here; and yours, {}, which \
+             `vidette restore {game}` brings back if `vidette games` does not show it. Agree which counts.",
+            self.after,
+            counted(there, "entry"),
+            counted(self.entries, "entry")
+        )
+    }
+}
+
 /// Opens the local copy of the game that the first laptop knows, or makes one.
-fn copied(
-    copies: &Copies,
-    game: &str,
-    seat: &RemoteSeat,
-) -> Result<(PathBuf, Session<Fields>), Failure> {
+fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, Failure> {
     let text = seat.fetch_game().map_err(failed)?;
     let parcel = exchange::unpack_game::<Fields>(&text)
         .map_err(|unfit| Failure::No(format!("the first laptop sends no game: {}", unfit.said)))?;
-    for number in 1..=MAX_COPIES {
+    let mut parted = None;
+    for number in 0..MAX_COPIES {
+        // A copy that went another way stays as it is: somebody may go on from it.
         let name = match number {
-            1 => game.to_owned(),
-            number => format!("{game}-{number}"),
+            0 => game.to_owned(),
+            1 => format!("{game}-first-laptop"),
+            number => format!("{game}-first-laptop-{number}"),
         };
         let path = copies.file_of(&name, &parcel.facts);
         if !path.exists() {
@@ -188,9 +271,15 @@ fn copied(
         let Ok(session) = Session::open(&path, machine_clock()) else {
             continue;
         };
-        // A copy that went another way stays as it is: somebody may go on from it.
         if seat.knows_copy(end_of(&session)?).map_err(failed)? {
-            return Ok((path, session));
+            return Ok(CopiedGame {
+                path,
+                session,
+                parted,
+            });
+        }
+        if parted.is_none() {
+            parted = Some(PartedCopy::compare(&session, &parcel.lines)?);
         }
     }
     Err(Failure::No(format!(
@@ -200,14 +289,18 @@ fn copied(
     )))
 }
 
+/// Returns the entries of a game as lines of its file.
+fn lines_of(session: &Session<Fields>) -> Result<Vec<String>, Failure> {
+    let lines = session.entries().iter().map(Fields::entry_line);
+    let lines: Result<Vec<String>, _> = lines.collect();
+    lines.map_err(|error| Failure::Machine(error.to_string()))
+}
+
 /// Returns the end of the copy that a session has open.
 fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
-    let mut sum = session.facts().checksum();
-    for entry in session.entries() {
-        let line = Fields::entry_line(entry);
-        let line = line.map_err(|error| Failure::Machine(error.to_string()))?;
-        sum = sum.then(line.as_bytes());
-    }
+    let start = session.facts().checksum();
+    let lines = lines_of(session)?.into_iter();
+    let sum = lines.fold(start, |sum, line| sum.then(line.as_bytes()));
     Ok(CopyEnd {
         entries: session.entries().len() as u64,
         sum,
@@ -215,7 +308,7 @@ fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
 }
 
 /// Returns the link to the pen, as this laptop knows it.
-fn pen_link(link: RemoteLink, has_taken_over: Arc<AtomicBool>) -> PenLink {
+fn pen_link(link: Arc<RemoteLink>, has_taken_over: Arc<AtomicBool>) -> PenLink {
     PenLink::new(move |wish| {
         let state = link.state();
         let asked = match wish {
@@ -229,11 +322,40 @@ fn pen_link(link: RemoteLink, has_taken_over: Arc<AtomicBool>) -> PenLink {
                 }
             }
         };
-        let (bar, barred) = standing(&link.state());
         PenStatus {
-            bar: Some(bar),
-            barred,
-            ..asked
+            said: asked.said,
+            question: asked.question,
+            leaves: asked.leaves,
+            ..standing(&link.state())
+        }
+    })
+}
+
+/// What players ask for, as the first laptop sends it; requests go there.
+fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
+    let read = |text: &str| serde_json::from_str::<BoardsStatus>(text).ok();
+    ScreenBoards::new(move |wish| {
+        let status = link.tray().as_deref().and_then(read).unwrap_or_default();
+        let has_pen = link.state().pen == RemotePen::Yours;
+        let status = match wish {
+            BoardsRequest::Look => status,
+            wish => {
+                let sent = serde_json::to_string(&wish).map_err(|error| error.to_string());
+                let answer =
+                    sent.and_then(|wish| link.attend(&wish).map_err(|error| error.to_string()));
+                match answer {
+                    Ok(text) => read(&text).unwrap_or(status),
+                    Err(why) => BoardsStatus {
+                        said: Some(why),
+                        ..status
+                    },
+                }
+            }
+        };
+        BoardsStatus {
+            // Who knocks is let in by the referee who has the pen.
+            knock: status.knock.filter(|_| has_pen),
+            ..status
         }
     })
 }
@@ -263,22 +385,46 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns the text for the bar, and the reason why no act may be entered.
-fn standing(state: &LinkState) -> (String, Option<String>) {
+/// Returns who has the pen, as the first laptop said last.
+fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
-        let barred = format!("{lost}: `:pen` goes on here from the copy");
-        return (lost, Some(barred));
+        return PenStatus {
+            barred: Some(format!("{lost}: `:pen` goes on here from the copy")),
+            bar: Some(lost),
+            news: Some("The first laptop is lost. `:pen` goes on here from the copy, after a question.".to_owned()),
+            leaving: Some(
+                "The first laptop is lost: `:pen` goes on here from the copy now, `vidette restore` later.".to_owned(),
+            ),
+            ..PenStatus::default()
+        };
     }
-    match (state.pen, state.asks) {
-        (RemotePen::Yours, _) => ("pen here".to_owned(), None),
+    let (bar, barred) = match (state.pen, state.asks) {
+        (RemotePen::Yours, _) => {
+            return PenStatus {
+                bar: Some("pen here".to_owned()),
+                news: Some(
+                    "You have the pen: acts are entered here. `:pen` gives it back.".to_owned(),
+                ),
+                leaving: Some(
+                    "The pen goes back to the first laptop, where the game stays.".to_owned(),
+                ),
+                ..PenStatus::default()
+            };
+        }
         (_, true) => (
-            "pen: asked for".to_owned(),
-            Some("The first laptop has the pen; it is asked for".to_owned()),
+            "pen: asked for",
+            "The first laptop has the pen; it is asked for",
         ),
         (_, false) => (
-            "pen: first laptop".to_owned(),
-            Some("The first laptop has the pen: `:pen` asks for it".to_owned()),
+            "pen: 1st laptop",
+            "The first laptop has the pen: `:pen` asks for it",
         ),
+    };
+    PenStatus {
+        bar: Some(bar.to_owned()),
+        barred: Some(barred.to_owned()),
+        leaving: Some("The game goes on at the first laptop; a copy stays here.".to_owned()),
+        ..PenStatus::default()
     }
 }
 
@@ -286,7 +432,7 @@ fn standing(state: &LinkState) -> (String, Option<String>) {
 fn lost(state: &LinkState) -> Option<String> {
     let silent = || {
         let silent = state.silent?;
-        Some(format!("first laptop silent {} s", silent.as_secs()))
+        Some(format!("1st laptop silent {} s", silent.as_secs()))
     };
     let ended = state.ended.as_deref().map(|why| one_line(why).into_owned());
     ended.or_else(silent)

@@ -12,6 +12,7 @@ use super::{
     offer::ago,
     out,
     places::{Places, checked, stem},
+    typable::typable,
 };
 use game::session::machine_clock;
 use game::store::copies::GameCopy;
@@ -35,7 +36,8 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
     let Some(game) = &typed.game else {
         return list(places, typed.json);
     };
-    let copy = places.copies()?.newest(&stem_of(game)).ok_or_else(|| {
+    let copies = places.copies()?;
+    let copy = copies.newest(&stem_of(game)).ok_or_else(|| {
         Failure::No(format!(
             "there is no copy of `{game}`; `vidette restore` lists the copies"
         ))
@@ -47,7 +49,17 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
     let path = places.game(&name)?;
     let told = duplicate(&copy.path, &path)?;
     places.remember(&path);
-    out::line(&format!("{name}: {told}\n{}", path.display()))
+    out::line(&format!("{name}: {told}\n{}", path.display()))?;
+    let is_other =
+        |other: &GameCopy| other.path != copy.path && other.cover.created == copy.cover.created;
+    for other in copies.list().into_iter().filter(is_other) {
+        out::line(&format!(
+            "Another line of play of it: `vidette restore {}`, {}",
+            typable(&other.game),
+            counted(other.cover.entries, "entry")
+        ))?;
+    }
+    Ok(())
 }
 
 fn list(places: &Places, as_json: bool) -> Result<(), Failure> {

@@ -19,9 +19,10 @@ use tui::settings::{PhoneActs, Settings};
 pub(super) mod address;
 pub(super) mod boards;
 mod clerk;
-mod pen;
+pub(super) mod pen;
 mod screen;
 pub(super) mod table;
+mod tray_desk;
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\
@@ -114,7 +115,7 @@ fn report(_: &ServeArgs, _: &Settings, _: &Path) -> Result<Option<DeskLink>, Fai
 }
 
 fn as_json(boards: &ServedBoards) -> Result<serde_json::Value, Failure> {
-    let seats = boards.tray.seats()?;
+    let seats = boards.desk.tray.seats()?;
     let seats: Vec<serde_json::Value> = seats
         .iter()
         .map(|seat| json!({"seat": seat.id(), "link": boards.link(seat), "code": seat.code}))
@@ -124,7 +125,7 @@ fn as_json(boards: &ServedBoards) -> Result<serde_json::Value, Failure> {
 
 fn lines(boards: &ServedBoards) -> Result<Vec<String>, Failure> {
     let mut lines = vec![format!("{}: boards at {}", boards.battle, boards.url())];
-    let seats = boards.tray.seats()?;
+    let seats = boards.desk.tray.seats()?;
     lines.extend(seats.iter().map(|seat| {
         format!(
             "  {:<24} code {}  {}",

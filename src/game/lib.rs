@@ -6,6 +6,7 @@ pub mod dice;
 pub mod exchange;
 mod fairness;
 pub mod fix;
+pub mod host_link;
 pub mod input;
 pub mod journal;
 pub mod local_time;

@@ -10,6 +10,7 @@ use super::{
     key::PressedKey,
 };
 pub use list::ACTS;
+use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use table::measure::Measure;
 
@@ -89,12 +90,61 @@ impl ActEntry {
         }
     }
 
+    /// Returns the keys to type, with the letters of the side that acts.
+    #[must_use]
+    pub fn form_with(&self, letters: &ExampleLetters) -> String {
+        letters.put_into(self.form, true)
+    }
+
     /// Checks whether the words of a search match it.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
         let is_in = |word: &str| text.contains(word) || fuzzy::distance(word, self.name).is_some();
         search.to_lowercase().split_whitespace().all(is_in)
+    }
+}
+
+/// Callsigns for the examples of hints: `A` stands in them for the side that acts, `P` for its enemy.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExampleLetters {
+    own: String,
+    enemy: String,
+}
+
+impl ExampleLetters {
+    /// Returns the callsigns of the first brigades of the active side and of the other.
+    #[must_use]
+    pub fn new(state: &State) -> Self {
+        let first = |is_own: bool, usual: &str| {
+            let mut brigades = state.brigades();
+            let found = brigades.find(|brigade| (brigade.side == *state.active()) == is_own);
+            found.map_or_else(|| usual.to_owned(), |brigade| brigade.callsign.clone())
+        };
+        Self {
+            own: first(true, "A"),
+            enemy: first(false, "P"),
+        }
+    }
+
+    /// Returns an example with these letters: those of addresses, `A1`; in a form those of brigades too, `A m >P1`.
+    #[must_use]
+    pub fn put_into(&self, example: &str, is_form: bool) -> String {
+        let mut said = String::new();
+        let mut letters = example.chars().peekable();
+        let mut before = ' ';
+        while let Some(letter) = letters.next() {
+            let behind = letters.peek().copied().unwrap_or(' ');
+            let is_alone = !before.is_alphanumeric() && !behind.is_alphabetic();
+            let is_name = is_alone && (is_form || behind.is_ascii_digit());
+            match letter {
+                'A' if is_name => said.push_str(&self.own),
+                'P' if is_name => said.push_str(&self.enemy),
+                other => said.push(other),
+            }
+            before = letter;
+        }
+        said
     }
 }
 

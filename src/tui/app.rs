@@ -47,7 +47,7 @@ use super::{
     panel::Panel,
     panels,
     paper::{AutoPrint, Printer},
-    pen::PenLink,
+    pen::{PenLink, PenNews},
     photo::{PhotoReader, PhotoWork},
     phrase::{self, PhraseReading},
     prompt::Prompt,
@@ -88,6 +88,7 @@ pub struct App {
     boards: Option<ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
+    pen_news: PenNews,
     /// Number of times that the waiting request to join has been shown: a key pressed just as it appears was meant for
     /// something else.
     stood: u8,
@@ -129,6 +130,7 @@ impl App {
             subject: None,
             phrase: String::new(),
             proposal: None,
+            resolver: Scroll::default(),
             switching: false,
             laid_aside: Vec::new(),
             preview: Preview::default(),
@@ -165,6 +167,7 @@ impl App {
             paper: None,
             boards: None,
             pen: None,
+            is_barred: false,
             sieve: SlipFilter::default(),
             desk: None,
             keys: KeyMap::default(),
@@ -188,6 +191,7 @@ impl App {
             photo_work: None,
             boards: None,
             pen: None,
+            pen_news: PenNews::default(),
             stood: 0,
             taking: None,
             desk: None,
@@ -321,7 +325,7 @@ impl App {
         if self.ui.mode == ScreenMode::Table && self.answers_knock(key) {
             return;
         }
-        if self.ui.mode == ScreenMode::Table && self.checks_off(key) {
+        if self.ui.mode == ScreenMode::Table && (self.checks_off(key) || self.scrolls_fight(key)) {
             return;
         }
         self.ui.last.is_fresh = false;
@@ -373,6 +377,19 @@ impl App {
         for key in PressedKey::read(keys) {
             self.press(key);
         }
+    }
+
+    /// Scrolls the fight that has too few rows; false where the key means something else.
+    fn scrolls_fight(&mut self, key: PressedKey) -> bool {
+        /// Lines that a page key turns.
+        const PAGE: usize = 8;
+        if !self.fight_is_up() {
+            self.ui.resolver = Scroll::default();
+            return false;
+        }
+        let is_free = self.ui.phrase.is_empty() && self.ui.resolver.hides_lines();
+        let is_sideways = matches!(key, PressedKey::Left | PressedKey::Right);
+        is_free && !is_sideways && self.ui.resolver.by_key(key, PAGE)
     }
 
     fn fight_is_up(&self) -> bool {
@@ -453,10 +470,7 @@ impl App {
             Intent::Filter => self.filter(),
             Intent::Fix(entry) => self.begin_fix(entry),
             Intent::Copy(entry) => self.copy_entry(entry),
-            Intent::Leave => {
-                let words = "Leave the table? The game is saved; you can resume it here.";
-                self.ui.mode = ScreenMode::Ask(ScreenQuestion::Leave, words.to_owned());
-            }
+            Intent::Leave => self.ask_to_leave(),
         }
     }
 

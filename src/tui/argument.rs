@@ -22,6 +22,8 @@ pub struct OpenCard {
     pub scroll: Scroll,
     /// True while its verdicts fill the screen in big letters.
     pub is_big: bool,
+    /// True until the next key, if typing opened it without an Enter: one that ends what was typed closes nothing.
+    pub is_typed: bool,
 }
 
 impl OpenCard {
@@ -32,6 +34,7 @@ impl OpenCard {
             card,
             scroll: Scroll::default(),
             is_big: false,
+            is_typed: false,
         }
     }
 

@@ -4,23 +4,33 @@
 pub mod keys;
 pub mod lines;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt;
-use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
+use game::host_link::HostLink;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
-use view::argument::ArgumentCard;
 use view::desk::todo::{self, TodoStep};
 use view::told::Askers;
 
 /// The letter of the page of slips.
 pub const SLIPS: char = 'i';
 
+/// A card that is asked for again where the boards are served.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CardWish {
+    /// Words that ask for it: `A1 P2`.
+    pub asked: String,
+    /// Error of the tape that measured it, in inches.
+    pub tape_error: f64,
+}
+
 /// The referee's request to the boards.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum BoardsRequest {
     /// Returns their state.
     Look,
@@ -37,7 +47,7 @@ pub enum BoardsRequest {
     /// Sends a message to a seat, or to `all`.
     Say(String, String),
     /// Sends a card that settles an argument to both sides.
-    ToBothSides(Box<ArgumentCard>),
+    ToBothSides(CardWish),
     /// Removes a device.
     Drop(i64),
     /// Moves a device to the next seat of the list.
@@ -55,7 +65,7 @@ pub enum BoardsRequest {
 }
 
 /// Subject of a row of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowSubject {
     /// The slip with that number.
     Slip(i64),
@@ -66,7 +76,7 @@ pub enum RowSubject {
 }
 
 /// A row that the cursor can select.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardsRow {
     /// Its subject.
     pub item: RowSubject,
@@ -84,7 +94,7 @@ pub struct BoardsPage {
 }
 
 /// A page about the boards.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BoardPage {
     /// Caption.
     pub title: String,
@@ -95,11 +105,11 @@ pub struct BoardPage {
     /// Text below.
     pub words: Vec<String>,
     /// Keys of the page, with their effects.
-    pub keys: &'static str,
+    pub keys: Cow<'static, str>,
 }
 
 /// A player's request.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownSlip {
     /// Its number.
     pub number: i64,
@@ -112,7 +122,7 @@ pub struct ShownSlip {
     /// The line to play; `None` for words alone.
     pub line: Option<String>,
     /// The phase for which it is meant, in words.
-    pub phase: &'static str,
+    pub phase: Cow<'static, str>,
     /// True if its phase is over.
     pub stale: bool,
 }
@@ -129,7 +139,7 @@ pub struct SlipFilter {
 impl SlipFilter {
     fn lets_through(&self, slip: &ShownSlip) -> bool {
         let side = self.side.as_ref().is_none_or(|side| *side == slip.side);
-        let phase = self.phase.as_ref().is_none_or(|phase| phase == slip.phase);
+        let phase = self.phase.as_ref().is_none_or(|phase| *phase == slip.phase);
         side && phase
     }
 
@@ -140,7 +150,7 @@ impl SlipFilter {
 
     /// Selects the next phase that has slips; after the last all phases.
     pub fn turn_phase(&mut self, slips: &[ShownSlip]) {
-        self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
+        self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| &*slip.phase));
     }
 
     /// Describes the filter; empty if it shows all.
@@ -220,7 +230,7 @@ impl SuggestedSlip {
 }
 
 /// State of the boards.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct BoardsStatus {
     /// Text for the bar: `boards 3 live`.
     pub bar: String,
@@ -231,9 +241,12 @@ pub struct BoardsStatus {
     /// Slips of the players, the oldest first.
     pub slips: Vec<ShownSlip>,
     /// Slips among them whose lines can be played now.
+    #[serde(skip)]
     pub offers: Vec<SuggestedSlip>,
     /// Players who requested entries by slips.
     pub askers: Askers,
+    /// Number of phone pages that are open.
+    pub live: usize,
     /// Result of a request, if it needs a message.
     pub said: Option<String>,
 }
@@ -318,38 +331,8 @@ impl BoardsStatus {
     }
 }
 
-/// Callback that carries out a request and returns the state of the boards after it.
-type Ask = dyn Fn(BoardsRequest) -> BoardsStatus + Send + Sync;
-
-/// The boards of the open game.
-#[derive(Clone)]
-pub struct ScreenBoards(Arc<Ask>);
-
-impl ScreenBoards {
-    /// Wraps the callback `ask` for the referee's requests.
-    #[must_use]
-    pub fn new(ask: impl Fn(BoardsRequest) -> BoardsStatus + Send + Sync + 'static) -> Self {
-        Self(Arc::new(ask))
-    }
-
-    /// Carries out a request of the referee, and returns the state of the boards after it.
-    #[must_use]
-    pub fn ask(&self, wish: BoardsRequest) -> BoardsStatus {
-        (self.0)(wish)
-    }
-}
-
-impl fmt::Debug for ScreenBoards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Boards")
-    }
-}
-
-impl PartialEq for ScreenBoards {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
+/// The boards of the game that is played: carries out the referee's request, and returns their state after it.
+pub type ScreenBoards = HostLink<BoardsRequest, BoardsStatus>;
 
 /// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` for any other line.
 ///

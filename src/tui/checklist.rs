@@ -1,5 +1,6 @@
 //! The list of work on the table after a result: ticked off piece by piece, left, recalled.
 
+pub mod screen;
 pub mod spoken;
 
 use crate::{
@@ -301,6 +302,16 @@ impl Checklist {
         let mut behind = self.items.iter().enumerate().skip(self.at);
         let open = behind.find(|(_, listed)| !listed.ticked);
         open.map_or(first, |(at, _)| at)
+    }
+
+    /// Ticks a line that is pointed at, and sets the cursor there; false if there is no such line.
+    pub fn tick_at(&mut self, at: usize) -> bool {
+        let is_there = at < self.items.len();
+        if is_there {
+            self.at = at;
+            self.tick(at);
+        }
+        is_there
     }
 
     fn tick(&mut self, at: usize) {

@@ -28,7 +28,8 @@ use window::all;
 
 pub use window::{BoardLens, BoardWindow};
 
-/// Paints the board into the window; the hexes in `lit` are highlighted, such as those of a measured line.
+/// Paints the board into the window; the hexes in `lit` are those of a measured line: they are highlighted, and the line is
+/// drawn from the middle of the first to that of the last, below numbers and counters.
 pub fn draw(
     board: &HexBoard,
     window: &BoardWindow,
@@ -52,6 +53,7 @@ pub fn draw(
     for side in &board.sides {
         painter.side(side.one, side.other, buffer);
     }
+    painter.measured(buffer);
     for at in all(board) {
         painter.ground_beside_route(at, buffer);
         painter.label(at, buffer);
@@ -184,6 +186,15 @@ impl Painter<'_> {
             for place in line(middle, *across).take(whole) {
                 self.window.put(buffer, place, sign, style);
             }
+        }
+    }
+
+    /// Draws the measured line.
+    fn measured(&self, buffer: &mut Buffer) {
+        let [from, .., to] = self.lit else { return };
+        let style = self.theme.ink(MapInk::Line);
+        for place in line(self.middle(*from), self.middle(*to)) {
+            self.window.put(buffer, place, '•', style);
         }
     }
 

@@ -1,45 +1,17 @@
 //! Lessons: one line for each phase, which tells a newcomer what to press and why, until it is turned off.
 
-use std::fmt;
-use std::sync::Arc;
-
 use super::{
     act::{ACTS, Does},
     intent::Intent,
     panel::Panel,
     ui::{ScreenMode, UiState},
 };
+use game::host_link::HostLink;
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Todo;
 
-/// Callback that saves whether lessons are shown, supplied by `cli`.
-#[derive(Clone)]
-pub struct SaveLessons(Arc<dyn Fn(bool) + Send + Sync>);
-
-impl SaveLessons {
-    /// Wraps the callback `keep`, which is called whenever lessons are turned on or off.
-    #[must_use]
-    pub fn new(keep: impl Fn(bool) + Send + Sync + 'static) -> Self {
-        Self(Arc::new(keep))
-    }
-
-    /// Saves the choice for the next game.
-    pub fn keep(&self, shown: bool) {
-        (self.0)(shown);
-    }
-}
-
-impl fmt::Debug for SaveLessons {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Keeper")
-    }
-}
-
-impl PartialEq for SaveLessons {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
+/// Saves whether lessons are shown, whenever they are turned on or off.
+pub type SaveLessons = HostLink<bool, ()>;
 
 /// Returns the lesson for the present screen, with a panel beside the map or in its place; `None` if lessons are off,
 /// or if something else is being read or typed.

@@ -58,6 +58,8 @@ const SHAPES: &[(char, [&str; ROWS])] = &[
     ('+', ["   ", " # ", "###", " # ", "   "]),
     ('/', ["  #", "  #", " # ", "#  ", "#  "]),
     ('!', ["#", "#", "#", " ", "#"]),
+    ('%', ["#   #", "   # ", "  #  ", " #   ", "#   #"]),
+    ('→', ["  #  ", "   # ", "#####", "   # ", "  #  "]),
     ('?', ["###", "  #", " # ", "   ", " # "]),
 ];
 
@@ -94,6 +96,12 @@ fn lines(words: &str, cells: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// Returns the rows of words in blocks of one cell, in lines of at most `cells` cells.
+#[must_use]
+pub fn rows_of(words: &str, cells: usize) -> usize {
+    (lines(&words.to_uppercase(), cells).len() * (ROWS + 1)).saturating_sub(1)
 }
 
 /// Draws words in blocks that fill `cells` by `rows` as well as possible: twice as wide if there is room, and only as

@@ -31,7 +31,7 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders, Widget};
 
-use self::log::LogView;
+use self::{log::LogView, notice::Shouted};
 use super::{
     door::LogLine,
     layout::ScreenLayout,
@@ -191,13 +191,23 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
         return checklist::draw_big(&ui.list, &ui.last, &ui.theme, area, buffer);
     }
     if ui.mode == ScreenMode::Shout {
-        return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
+        let shouted = Shouted {
+            called: &ui.last.called,
+            story: &ui.last.story,
+            is_big_first: false,
+        };
+        return notice::shout(&shouted, &ui.theme, area, buffer);
     }
     if let ScreenMode::Card(open) = &ui.mode
         && open.is_big
     {
         let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
-        return notice::shout((&called, &lines), &ui.theme, area, buffer);
+        let shouted = Shouted {
+            called: &called,
+            story: &lines,
+            is_big_first: true,
+        };
+        return notice::shout(&shouted, &ui.theme, area, buffer);
     }
     if let (ScreenMode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         let look = boards::BoardsLook {

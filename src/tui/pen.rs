@@ -1,8 +1,7 @@
 //! The pen of a game with two referees: it decides who enters acts. Supplied by `cli`; with one referee the screens
 //! look the same.
 
-use std::fmt;
-use std::sync::Arc;
+use game::host_link::HostLink;
 
 /// The screens' request about the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,37 +27,45 @@ pub struct PenStatus {
     pub question: Option<String>,
     /// True if the table closes, because the game continues from the copy.
     pub leaves: bool,
+    /// Said once when it comes up, and taken back when it is over: `Jim asks for the pen`.
+    pub news: Option<String>,
+    /// What becomes of the game between two laptops if the table is left; `None` if no other referee is there.
+    pub leaving: Option<String>,
 }
 
-/// Callback from a request to the state of the pen after it.
-type Ask = dyn Fn(PenRequest) -> PenStatus + Send + Sync;
+/// What was said of the pen last.
+#[derive(Debug, Clone, Default)]
+pub struct PenNews {
+    news: Option<String>,
+    said: Option<String>,
+}
 
-/// Access to the pen from this laptop.
-#[derive(Clone)]
-pub struct PenLink(Arc<Ask>);
+/// News of the pen that differ from those before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PenChange {
+    /// What was said before, and holds no longer.
+    pub over: Vec<String>,
+    /// What is to be said now.
+    pub news: Option<String>,
+}
 
-impl PenLink {
-    /// Wraps the callback `ask` for the referee's requests.
-    #[must_use]
-    pub fn new(ask: impl Fn(PenRequest) -> PenStatus + Send + Sync + 'static) -> Self {
-        Self(Arc::new(ask))
-    }
-
-    /// Carries out a request, and returns the state of the pen after it.
-    #[must_use]
-    pub fn ask(&self, wish: PenRequest) -> PenStatus {
-        (self.0)(wish)
+impl PenNews {
+    /// Takes note of the state of the pen; returns what is to be said; `None` if nothing has changed.
+    pub fn follow(&mut self, status: &PenStatus) -> Option<PenChange> {
+        let change = (status.news != self.news).then(|| PenChange {
+            over: [self.news.take(), self.said.take()]
+                .into_iter()
+                .flatten()
+                .collect(),
+            news: status.news.clone(),
+        });
+        self.news.clone_from(&status.news);
+        if status.said.is_some() {
+            self.said.clone_from(&status.said);
+        }
+        change
     }
 }
 
-impl fmt::Debug for PenLink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PenLink")
-    }
-}
-
-impl PartialEq for PenLink {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
+/// The pen, as this laptop knows it: carries out the referee's request, and returns the state of the pen after it.
+pub type PenLink = HostLink<PenRequest, PenStatus>;

@@ -20,7 +20,7 @@ use super::{
     door::{LoggedSession, Setback},
     notices::Notices,
     paper::{AutoPrint, Printer, is_paper_line},
-    pen::PenLink,
+    pen::{PenLink, PenNews},
     pending::{Pending, TypingPoint},
     photo::{self as photograph, PhotoReader},
 };
@@ -75,6 +75,7 @@ pub fn play_pasted(
         photos: options.photos.clone(),
         boards: options.boards.clone(),
         pen: options.pen.clone(),
+        pen_news: PenNews::default(),
         askers: options.askers.clone(),
         asker: None,
         scrap,
@@ -96,6 +97,7 @@ struct PlainMode<I, W> {
     boards: Option<ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
+    pen_news: PenNews,
     /// Players who requested the entries present when the game was opened.
     askers: Askers,
     /// Seat whose slip requests the next act.

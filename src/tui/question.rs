@@ -100,9 +100,9 @@ impl ScreenQuestion {
                 answers
             }
             ScreenQuestion::Fix(fix) if !fix.keep => vec![
-                ("y", "and replay everything after it"),
+                ("y", "replay what came after"),
                 ("k", "keep the table as it is"),
-                ("n", "no"),
+                ("n", "no fix"),
             ],
             ScreenQuestion::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
             ScreenQuestion::Script => vec![("Enter", "play"), ("Esc", "drop")],

@@ -48,6 +48,12 @@ impl Scroll {
         self.most.get() == usize::MAX || self.wish >= self.most.get()
     }
 
+    /// Checks whether something was hidden when it was drawn last.
+    #[must_use]
+    pub fn hides_lines(&self) -> bool {
+        (1..usize::MAX).contains(&self.most.get())
+    }
+
     /// Scrolls by a key; returns false for any other key. `page` is the number of lines of a page.
     pub fn by_key(&mut self, key: PressedKey, page: usize) -> bool {
         match key {

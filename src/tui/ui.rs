@@ -3,6 +3,7 @@
 pub mod refused;
 
 use super::{
+    act::ExampleLetters,
     argument::OpenCard,
     boards::{BoardsPage, BoardsStatus, SlipFilter},
     checklist::Checklist,
@@ -172,6 +173,8 @@ pub struct Derived {
     pub player_turn: (u32, SideId),
     /// Word for a turn: `turn` or `round`.
     pub turn_word: &'static str,
+    /// Callsigns for the examples of hints.
+    pub letters: ExampleLetters,
     /// The unit of play that the end of this phase ends, in words.
     pub ends: &'static str,
     /// Phase 6: its results, or those expected.
@@ -238,6 +241,8 @@ pub struct UiState {
     pub phrase: String,
     /// The pending act.
     pub proposal: Option<Proposal>,
+    /// Scroll position of the fight where it has too few rows.
+    pub resolver: Scroll,
     /// True if letters switch the modifiers of the fight.
     pub switching: bool,
     /// Acts left with typed dice, which wait until the to-do list returns to them.
@@ -306,6 +311,8 @@ pub struct UiState {
     pub sieve: SlipFilter,
     /// Text of the bar about the pen; `None` with one referee.
     pub pen: Option<String>,
+    /// True if another laptop has the pen: no act may be entered here.
+    pub is_barred: bool,
     /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// Computed values.

@@ -49,7 +49,8 @@ pub fn asked(line: &str) -> Option<&str> {
 pub struct Finding {
     /// Its subject: `A1 → P2`.
     pub heading: String,
-    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`.
+    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty for what is not
+    /// called out.
     pub called: String,
     /// The verdict with its reason, in one sentence.
     pub verdict: String,
@@ -141,6 +142,7 @@ impl ArgumentCard {
             .findings
             .iter()
             .map(|found| found.called.as_str())
+            .filter(|called| !called.is_empty())
             .collect();
         called.join("\n")
     }

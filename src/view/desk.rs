@@ -207,8 +207,8 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: turn 1
-/// below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of those if it
+/// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: below
+/// 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of those if it
 /// leaves 2 own turns before it is needed; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
@@ -271,8 +271,11 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
         .iter()
         .take(turns)
         .map(|arrival| {
-            let chance = percent(arrival.chance);
-            format!("{} {} {chance}", state.turn_word(), arrival.turn)
+            let chance = match percent(arrival.chance).as_str() {
+                "100 %" => "certain".to_owned(),
+                chance => chance.to_owned(),
+            };
+            format!("{chance} by {} {}", state.turn_word(), arrival.turn)
         })
         .collect();
     let mut words = each.join(", ");

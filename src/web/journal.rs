@@ -24,6 +24,8 @@ pub(super) struct SharedJournal {
     lines: Mutex<Vec<String>>,
     /// Last contact with each such laptop, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
+    /// Number of entries after which each of those laptops went on in a game of its own.
+    parted: Mutex<HashMap<i64, u64>>,
 }
 
 impl SharedJournal {
@@ -40,6 +42,7 @@ impl SharedJournal {
             start: facts.checksum(),
             lines: Mutex::default(),
             heard: Mutex::default(),
+            parted: Mutex::default(),
         }
     }
 
@@ -80,6 +83,16 @@ impl SharedJournal {
     /// Returns the time since the last contact with a laptop; `None` if there never was one.
     pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
         locked(&self.heard).get(&device).map(Instant::elapsed)
+    }
+
+    /// Notes that a laptop went on in a game of its own after so many entries.
+    pub(super) fn part(&self, device: i64, after: u64) {
+        locked(&self.parted).insert(device, after);
+    }
+
+    /// Returns the number of entries after which a laptop went on in a game of its own; `None` if it did not.
+    pub(super) fn parted(&self, device: i64) -> Option<u64> {
+        locked(&self.parted).get(&device).copied()
     }
 
     fn lines(&self) -> MutexGuard<'_, Vec<String>> {

@@ -1,5 +1,5 @@
-//! The other referee's laptop: it asks to join, fetches the entries of the game, proposes acts while it has the pen,
-//! and requests the pen. Visitors at any other seat get the answer for a missing page.
+//! The other referee's laptop: it knocks, fetches the entries of the game, proposes acts and answers players while it has the
+//! pen, and asks for it. Whoever sits anywhere else is answered as if there were no such page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -252,6 +252,76 @@ fn move_pen(service: &Service, device: &Device, want: &str) -> Result<bool, Tray
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Sends what players ask for, and who sits where.
+pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
+    match laptop(&service, &headers) {
+        Err(answer) => *answer,
+        Ok(_) => attend(&service, None).await,
+    }
+}
+
+/// What the other referee wants of the players.
+#[derive(Debug, Deserialize)]
+pub(super) struct LaptopWish {
+    wish: String,
+}
+
+/// Does what the other referee wants of the players, if he has the pen: a slip is answered by who enters acts.
+pub(super) async fn wish(
+    State(service): Shared,
+    headers: HeaderMap,
+    Form(wished): Form<LaptopWish>,
+) -> Response {
+    let device = match laptop(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(device) => device,
+    };
+    let pen = service.tray().pen();
+    match pen {
+        Err(error) => unreadable(&error),
+        Ok(pen) if pen.holder != Some(device.number) => {
+            let why = "the first laptop has the pen, and answers the players: :pen asks for it";
+            no(StatusCode::CONFLICT, why)
+        }
+        Ok(_) => attend(&service, Some(wished.wish)).await,
+    }
+}
+
+/// Answers a request about the players, on a worker thread.
+async fn attend(service: &Service, wish: Option<String>) -> Response {
+    let Some(desk) = service.laptop.clone() else {
+        return service.missing();
+    };
+    match tokio::task::spawn_blocking(move || desk.ask(wish)).await {
+        Ok(Ok(status)) => reply::lines(status),
+        Ok(Err(why)) => no(StatusCode::CONFLICT, &why),
+        Err(_) => no(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the first laptop cannot read what players ask for",
+        ),
+    }
+}
+
+/// Number of entries after which the other laptop went on by itself.
+#[derive(Debug, Deserialize)]
+pub(super) struct PartedGame {
+    after: u64,
+}
+
+/// Notes that the other referee went on in a game of his own, for the screens of the first laptop.
+pub(super) async fn parted(
+    State(service): Shared,
+    headers: HeaderMap,
+    Form(game): Form<PartedGame>,
+) -> Response {
+    let device = match laptop(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(device) => device,
+    };
+    service.journal.part(device.number, game.after);
+    reply::json(StatusCode::OK, &json!({"after": game.after}))
 }
 
 /// Returns the device of the other referee's laptop; otherwise the answer to send.

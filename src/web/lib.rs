@@ -23,6 +23,7 @@ mod hosts;
 mod join;
 mod journal;
 mod laptop;
+pub mod laptop_desk;
 mod limiter;
 mod listen;
 mod live;
@@ -81,6 +82,8 @@ pub struct Site {
     pub hall: bool,
     /// Reader of photographs from the referee's phone; `None` if photographs are not read here.
     pub photos: Option<photo::PhotoReader>,
+    /// Answers the other referee's laptop about the players; `None` if it is not answered here.
+    pub laptop: Option<laptop_desk::LaptopDesk>,
 }
 
 /// The trays of the two threads, one each.
@@ -159,6 +162,7 @@ impl Boards {
         let news = News { snapshots, wanted };
         let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
         let service = service.copied_from(journal).reading(site.photos.clone());
+        let service = service.attended_by(site.laptop.clone());
         Self {
             herald: Box::new(herald),
             sender,
@@ -374,6 +378,12 @@ impl Server {
     #[must_use]
     pub fn last_heard(&self, device: i64) -> Option<Duration> {
         self.service.journal.last_heard(device)
+    }
+
+    /// Returns the number of entries after which a laptop went on in a game of its own; `None` if it did not say so.
+    #[must_use]
+    pub fn parted(&self, device: i64) -> Option<u64> {
+        self.service.journal.parted(device)
     }
 
     /// Checks whether any device has reached this address yet.

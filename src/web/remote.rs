@@ -184,6 +184,12 @@ struct Known {
     heard: Instant,
     /// Reason why the game is no longer followed; `None` while it is.
     ended: Option<String>,
+    /// What players ask for, as the first laptop sent it last.
+    tray: Option<String>,
+    /// Number of entries after which this laptop went on in a game of its own; `None` while it follows.
+    parted: Option<u64>,
+    /// True if the first laptop has heard of that.
+    is_told: bool,
 }
 
 impl Known {
@@ -194,6 +200,9 @@ impl Known {
             asks: false,
             heard: Instant::now(),
             ended: None,
+            tray: None,
+            parted: None,
+            is_told: false,
         }
     }
 }
@@ -259,6 +268,35 @@ impl RemoteLink {
         self.want("give")?;
         locked(&self.shared.known).pen = RemotePen::Table;
         Ok(())
+    }
+
+    /// Returns what players ask for, as the first laptop sent it last; `None` before.
+    #[must_use]
+    pub fn tray(&self) -> Option<String> {
+        locked(&self.shared.known).tray.clone()
+    }
+
+    /// Sends a request about the players, and returns what they ask for then.
+    ///
+    /// # Errors
+    ///
+    /// The first laptop cannot be reached, or says no: this one has not the pen.
+    pub fn attend(&self, wish: &str) -> Result<String, RemoteError> {
+        let answer = self.shared.seat.post("/referee/wish", &[("wish", wish)])?;
+        accepted(&answer)?;
+        locked(&self.shared.known).tray = Some(answer.body.clone());
+        Ok(answer.body)
+    }
+
+    /// Goes on in a game of its own after so many entries. The first laptop is told as soon as it answers again.
+    pub fn part(&self, after: u64) {
+        locked(&self.shared.known).parted = Some(after);
+    }
+
+    /// Checks whether the first laptop has heard that this one went on in a game of its own: it is back.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        locked(&self.shared.known).is_told
     }
 
     fn want(&self, what: &str) -> Result<(), RemoteError> {
@@ -349,10 +387,12 @@ impl Follower {
         let answer = self.shared.seat.get("/referee/state")?;
         accepted(&answer)?;
         let admission = serde_json::from_str(&answer.body).map_err(|error| strange(&error))?;
+        self.tell_parted()?;
         let Admission::In { pen, asks, .. } = admission else {
             let why = "the first laptop has closed the seat of this one".to_owned();
             return Err(RemoteError::Refused(why));
         };
+        let tray = self.shared.seat.get("/referee/tray")?;
         let answer = self.shared.seat.get(&self.copy.path())?;
         accepted(&answer)?;
         let mut known = locked(&self.shared.known);
@@ -361,9 +401,31 @@ impl Follower {
             self.copy.sum = self.copy.sum.then(line.as_bytes());
             known.lines.insert(self.copy.entries, line.to_owned());
         }
+        known.tray = (tray.status == 200).then_some(tray.body);
         known.pen = pen;
         known.asks = asks;
         known.heard = Instant::now();
+        Ok(())
+    }
+}
+
+impl Follower {
+    /// Tells the first laptop once that this one went on in a game of its own.
+    fn tell_parted(&self) -> Result<(), RemoteError> {
+        let parted = {
+            let known = locked(&self.shared.known);
+            known.parted.filter(|_| !known.is_told)
+        };
+        if let Some(after) = parted {
+            let after = after.to_string();
+            accepted(
+                &self
+                    .shared
+                    .seat
+                    .post("/referee/parted", &[("after", &after)])?,
+            )?;
+            locked(&self.shared.known).is_told = true;
+        }
         Ok(())
     }
 }

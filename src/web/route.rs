@@ -84,11 +84,17 @@ pub enum WebRoute {
     Propose,
     /// Requests the pen, or gives it back.
     Pen,
+    /// What players ask for, for that laptop.
+    LaptopTray,
+    /// Does what that laptop wants of the players.
+    LaptopWish,
+    /// Notes that that laptop went on in a game of its own.
+    Parted,
 }
 
 impl WebRoute {
     /// Every route.
-    pub const ALL: [WebRoute; 36] = [
+    pub const ALL: [WebRoute; 39] = [
         WebRoute::Door,
         WebRoute::Invitation,
         WebRoute::Join,
@@ -125,6 +131,9 @@ impl WebRoute {
         WebRoute::Journal,
         WebRoute::Propose,
         WebRoute::Pen,
+        WebRoute::LaptopTray,
+        WebRoute::LaptopWish,
+        WebRoute::Parted,
     ];
 
     /// Returns the path, with names in braces for its variable parts.
@@ -167,6 +176,9 @@ impl WebRoute {
             WebRoute::Journal => "/referee/journal",
             WebRoute::Propose => guard::ACT_PATH,
             WebRoute::Pen => "/referee/pen",
+            WebRoute::LaptopTray => "/referee/tray",
+            WebRoute::LaptopWish => "/referee/wish",
+            WebRoute::Parted => "/referee/parted",
         }
     }
 
@@ -187,6 +199,8 @@ impl WebRoute {
                 | WebRoute::Knock
                 | WebRoute::Propose
                 | WebRoute::Pen
+                | WebRoute::LaptopWish
+                | WebRoute::Parted
         )
     }
 
@@ -228,6 +242,9 @@ impl WebRoute {
             WebRoute::Journal => get(laptop::journal),
             WebRoute::Propose => post(laptop::act),
             WebRoute::Pen => post(laptop::pen),
+            WebRoute::LaptopTray => get(laptop::tray),
+            WebRoute::LaptopWish => post(laptop::wish),
+            WebRoute::Parted => post(laptop::parted),
         }
     }
 }

@@ -16,6 +16,7 @@ use super::{
     form::nonce_stem,
     hosts::Hosts,
     journal::SharedJournal,
+    laptop_desk::LaptopDesk,
     limiter::CodeLimiter,
     moves::{MoveSubject, MoveWish},
     page::{
@@ -79,6 +80,8 @@ pub(super) struct Service {
     /// Number of this server in its tray.
     server: u64,
     reached: AtomicBool,
+    /// Answers the other referee's laptop about the players; `None` if nobody does.
+    pub(super) laptop: Option<LaptopDesk>,
     /// Photographs that the referee sends.
     pub(super) darkroom: Darkroom,
     clock: Mutex<Clock>,
@@ -137,6 +140,7 @@ impl Service {
             served: Mutex::default(),
             nonces: Mutex::default(),
             reached: AtomicBool::new(false),
+            laptop: None,
             darkroom: Darkroom::default(),
             clock: Mutex::new(machine_clock()),
         }
@@ -169,6 +173,11 @@ impl Service {
             darkroom: Darkroom::new(photos),
             ..self
         }
+    }
+
+    /// The same with answers about the players for the other referee's laptop.
+    pub(super) fn attended_by(self, laptop: Option<LaptopDesk>) -> Self {
+        Self { laptop, ..self }
     }
 
     /// Returns the number of this server in its tray.

@@ -7,7 +7,12 @@ use vidette::game::session::Session;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::table::measure::Point;
 use vidette::tui::{
-    PlayOptions, app::App, boards::BoardsRequest, door::LoggedSession, paper::Printer,
+    PlayOptions,
+    app::App,
+    boards::BoardsRequest,
+    door::LoggedSession,
+    letters::{ROWS, big},
+    paper::Printer,
     ui::ScreenMode,
 };
 use vidette::view::argument::ArgumentCard;
@@ -162,9 +167,10 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
     let (mut app, door) = served(seen);
     app.type_keys("<esc>=P1A1s");
     let sent = door.lock().unwrap().wished.clone();
-    let [BoardsRequest::ToBothSides(card)] = sent.as_slice() else {
+    let [BoardsRequest::ToBothSides(wish)] = sent.as_slice() else {
         panic!("{sent:?}");
     };
+    let card = ArgumentCard::read(app.door().state(), &wish.asked, wish.tape_error).unwrap();
     assert!(card.said().contains("P1 → A1: seen"), "{}", card.said());
     assert!(card.said().contains("(ZOO-04, RUL-50)"), "{}", card.said());
     // Behind the hill the one does not know where the other stands.
@@ -226,6 +232,31 @@ fn a_fight_shows_its_account_and_the_line_of_fire() {
         last.line.is_some() && last.verdict.starts_with("seen"),
         "{last:?}"
     );
+}
+
+/// Across the table: who at whom, both sums, how often each is hit; in whole letters at every size.
+#[test]
+fn the_card_of_a_fight_is_called_out_whole() {
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let mut app = face_to_face();
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys("<esc><space>=<ret>");
+        let called = card(&app).called();
+        assert_eq!(called, "P1 4 → A1 5\nA1 hit 28 %\nP1 hit 58 %");
+        app.type_keys("b");
+        let shown = screen(&app, width, height);
+        let blocks = shown.lines().filter(|row| row.contains('█')).count();
+        assert_eq!(blocks, 3 * ROWS, "{shown}");
+        let cells = usize::from(width) - 4;
+        let first = [1, 2].map(|wide| big("P1 4 → A1 5", cells / wide, ROWS));
+        assert!(
+            first
+                .iter()
+                .flatten()
+                .any(|row| shown.contains(row.trim_end())),
+            "{shown}"
+        );
+    }
 }
 
 #[test]

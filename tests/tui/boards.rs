@@ -42,7 +42,7 @@ pub fn slip(number: i64, line: Option<&str>) -> ShownSlip {
         side: "confederate".to_owned(),
         name: "Jim".to_owned(),
         line: line.map(str::to_owned),
-        phase: "Orders",
+        phase: "Orders".into(),
         stale: false,
     }
 }

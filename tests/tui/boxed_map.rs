@@ -183,6 +183,8 @@ fn the_equals_sign_measures() {
         shown.contains("0205 to 0605: 4 hexes, line of sight clear"),
         "{shown}"
     );
+    // The line itself is drawn, from the one to the other.
+    assert!(shown.matches('•').count() >= 10, "{shown}");
     app.type_keys("=<c-u>=<space>0507<space>0509<ret>");
     let shown = seen(&app, SIZE);
     assert!(
@@ -201,6 +203,20 @@ fn the_equals_sign_measures() {
         "{shown}"
     );
     assert!(shown.contains("RANGE"), "{shown}");
+}
+
+/// `sight` is the card of such a game: who sees whom, with the line on the map, whatever page was open.
+#[test]
+fn sight_draws_its_line_on_the_map() {
+    let mut ford: PagesUi<BlindSwords> = at_fire(SIZE);
+    let lines = |app: &PagesUi<BlindSwords>| seen(app, SIZE).matches('•').count();
+    assert_eq!(lines(&ford), 0);
+    say(&mut ford, "sight L1 M1");
+    let shown = seen(&ford, SIZE);
+    assert!(shown.contains("line of sight clear"), "{shown}");
+    assert!(lines(&ford) > 0, "{shown}");
+    ford.type_keys("<esc>");
+    assert_eq!(lines(&ford), 0);
 }
 
 /// The legend has a place at every size: beside the map, or in the pane beside the page.

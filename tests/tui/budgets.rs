@@ -290,6 +290,10 @@ fn activation_takes_two_keys_a_brigade_and_enter() {
     job(&mut app, &keys, 2 * brigades + 1, brigades);
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     job(&mut app, "!<ret>", 2, brigades);
+    // Section 8: four of them take nine.
+    let mut app = super::forfeit::four_a_side(&["next anyway"]);
+    assert_eq!(app.ui().waiting().count(), 4);
+    job(&mut app, "44444444<ret>", 9, 4);
 }
 
 /// Section 4: to undo an activation asks first, so it waits for Enter, taken up one by one as on the board.
@@ -326,7 +330,7 @@ fn an_order_tells_when_it_would_arrive_before_it_is_sent() {
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys("Q");
     let desk = screen(&app, 200, 60);
-    assert!(desk.contains("8.4 in to ride: turn 1 74 %"), "{desk}");
+    assert!(desk.contains("8.4 in to ride: 74 % by turn 1"), "{desk}");
     app.type_keys("oh");
     let line = screen(&app, 120, 36);
     assert!(line.contains("8.4 in to ride"), "{line}");

@@ -91,6 +91,70 @@ fn what_is_not_ticked_is_recalled() {
     assert!(app.ui().list.unticked().is_empty());
 }
 
+/// A line is ticked where it is clicked, and the cursor is there.
+#[test]
+fn a_click_ticks_a_line() {
+    let mut app = fired();
+    let shown = screen(&app, 80, 24);
+    let row = shown
+        .lines()
+        .position(|line| line.contains("BEATEN marker"));
+    let click = |app: &mut App, row: u16| {
+        app.press_button(20, row);
+        app.release_button();
+    };
+    click(&mut app, row.unwrap() as u16);
+    assert!(app.ui().list.is_open());
+    let lines = boxes(&app, 80, 24);
+    assert!(lines[0].starts_with("[ ]"), "{lines:?}");
+    assert!(lines[1].starts_with("▸[x]"), "{lines:?}");
+    click(&mut app, row.unwrap() as u16 - 1);
+    assert_eq!(app.ui().list.left(), 0);
+    // A click elsewhere leaves the list, as any other key does.
+    let mut app = fired();
+    click(&mut app, 3);
+    assert!(!app.ui().list.is_open());
+}
+
+/// NEXT promises Space and Enter to nobody while they are the list's, and what is taken up waits for its end.
+#[test]
+fn an_open_list_has_space_and_enter() {
+    let mut app = fired();
+    let next = |app: &App| {
+        let shown = screen(app, 80, 24);
+        let next = shown.lines().rev().nth(1);
+        next.unwrap_or_default().to_owned()
+    };
+    assert!(next(&app).contains("after the list"), "{}", next(&app));
+    app.type_keys("<esc>");
+    assert!(!next(&app).contains("after the list"), "{}", next(&app));
+    // A fight that is taken up, with a die, outlasts the list that is called up beside it.
+    app.type_keys("<space>5");
+    let taken = app.ui().proposal.clone();
+    assert!(taken.is_some());
+    app.type_keys("gt");
+    assert!(app.ui().list.is_open());
+    app.type_keys("<ret>");
+    assert!(!app.ui().list.is_open());
+    assert_eq!(app.ui().proposal, taken);
+}
+
+/// What the tape said before an act comes back with it: the list of redo is that of undo, the other way round.
+#[test]
+fn a_measured_act_comes_back_whole() {
+    let mut app = face_to_face();
+    app.type_keys(":measured<space>1st<space>within<space>5<space>of<space>3rd<ret>");
+    let measured = app.door().session().entries().len();
+    app.type_keys("<esc>P1fA161<ret>");
+    assert!(app.door().session().entries().len() > measured);
+    let done = app.ui().list.items().to_vec();
+    assert_eq!(done.len(), 2, "{}", screen(&app, 120, 36));
+    app.type_keys("uy");
+    app.type_keys("<esc>uy<esc><c-r>");
+    let again = app.ui().list.items().to_vec();
+    assert_eq!(again, done, "{}", screen(&app, 120, 36));
+}
+
 #[test]
 fn any_other_key_leaves_the_list_and_does_what_it_does_elsewhere() {
     let mut app = fired();

@@ -65,6 +65,42 @@ fn a_small_screen_gives_a_fight_all_of_it() {
     assert!(!shown.contains("]beate…"), "{shown}");
 }
 
+/// What has no room is scrolled to: every reason is read whole, and the dice and their result stay where they are.
+#[test]
+fn a_fight_without_room_scrolls() {
+    let mut app = ridge_in_combat();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("<space>");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("… more: arrows scroll"), "{shown}");
+    assert!(shown.contains("TOTAL"), "{shown}");
+    let fight = app.ui().proposal.clone().unwrap();
+    let mut read = String::new();
+    for _ in 0..30 {
+        app.type_keys("<down>");
+        let shown = screen(&app, 80, 24);
+        assert!(shown.contains("DICE  P2 [ ]"), "{shown}");
+        read.push_str(&words(&shown));
+        if shown.contains(", 0 below") {
+            break;
+        }
+    }
+    assert!(
+        read.contains("1 above") && read.contains(", 0 below"),
+        "{read}"
+    );
+    for party in &fight.account.as_ref().unwrap().parties {
+        for modifier in &party.modifiers {
+            let last = modifier.why.split(' ').next_back().unwrap();
+            assert!(read.contains(last), "{}: {read}", modifier.why);
+        }
+    }
+    // A die is a die still, and Page up reads back.
+    app.type_keys("5<pgup><pgup><pgup>");
+    assert_eq!(app.ui().proposal.as_ref().unwrap().faces, [5]);
+    assert!(screen(&app, 80, 24).contains("… more: arrows scroll"));
+}
+
 /// Whatever the dice bring: the sum and the whole sentence, on every fight, at every size.
 #[test]
 fn the_sentence_of_a_fight_is_never_cut() {

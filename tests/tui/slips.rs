@@ -57,17 +57,21 @@ fn enter_behind_a_measurement_only_closes_the_answer() {
         assert_eq!(entries(&app), before, "{question}");
         assert!(app.ui().proposal.is_none(), "{question}");
     }
-    // What was taken up before waits for an Enter of its own.
+    // What was taken up before waits for an Enter of its own. The one that ends what was typed leaves the card open: who
+    // types `=P1A1` and Enter wants to read it.
     let mut app = face_to_face();
     let before = entries(&app);
     app.type_keys("<space>52=P1A1<ret>");
+    assert!(matches!(app.ui().mode, ScreenMode::Card(_)));
+    app.type_keys("<ret>");
+    assert_eq!(app.ui().mode, ScreenMode::Table);
     assert_eq!(entries(&app), before);
     app.type_keys("<ret>");
     assert_eq!(entries(&app), before + 1);
     // Without a question the next Enter does what is next, as ever.
     let mut app = after("first-steps", &TO_TACTICAL[..3]);
     let before = entries(&app);
-    app.type_keys("=P1A1<ret><ret>");
+    app.type_keys("=P1A1<ret><ret><ret>");
     assert_eq!(entries(&app), before + 1);
 }
 

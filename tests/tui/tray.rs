@@ -23,7 +23,7 @@ fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> ShownSlip {
     ShownSlip {
         seat: seat.to_owned(),
         side: seat.split('/').next().unwrap().to_owned(),
-        phase,
+        phase: phase.into(),
         ..slip(number, Some(line))
     }
 }

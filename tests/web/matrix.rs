@@ -43,6 +43,8 @@ fn ask(route: WebRoute, link: &str) -> Ask {
         WebRoute::Knock => Ask::post("/referee/knock", "name=Jim"),
         WebRoute::Propose => Ask::post("/referee/act?after=0", "{}"),
         WebRoute::Pen => Ask::post("/referee/pen", "want=ask"),
+        WebRoute::LaptopWish => Ask::post("/referee/wish", "wish=%22Look%22"),
+        WebRoute::Parted => Ask::post("/referee/parted", "after=3"),
         WebRoute::Slip => Ask::post("/slip", "kind=word&words=why"),
         WebRoute::Gone => Ask::post("/slip/1/gone", ""),
         WebRoute::Sheet => Ask::get("/sheet/archer"),
@@ -72,8 +74,23 @@ fn ask(route: WebRoute, link: &str) -> Ask {
         | WebRoute::DiaryFile
         | WebRoute::LaptopState
         | WebRoute::Journal
+        | WebRoute::LaptopTray
         | WebRoute::Live => Ask::get(route.path()),
     }
+}
+
+/// Checks whether only the other referee's laptop has that route.
+fn is_of_laptop(route: WebRoute) -> bool {
+    matches!(
+        route,
+        WebRoute::LaptopState
+            | WebRoute::Journal
+            | WebRoute::Propose
+            | WebRoute::Pen
+            | WebRoute::LaptopTray
+            | WebRoute::LaptopWish
+            | WebRoute::Parted
+    )
 }
 
 fn expected(route: WebRoute, visitor: Visitor) -> u16 {
@@ -90,14 +107,18 @@ fn expected(route: WebRoute, visitor: Visitor) -> u16 {
         (WebRoute::Knock, Visitor::Nobody | Knocks) => 200,
         (WebRoute::Knock, _) => 429,
         // To everybody else, the phone of the referee too, the pages of that laptop are not there.
-        (WebRoute::LaptopState | WebRoute::Journal | WebRoute::Pen, Laptop) => 200,
-        (WebRoute::Propose, Laptop) => 409,
-        (WebRoute::LaptopState, Knocks) => 404,
-        (WebRoute::Journal | WebRoute::Propose | WebRoute::Pen, Knocks) => 401,
         (
-            WebRoute::LaptopState | WebRoute::Journal | WebRoute::Propose | WebRoute::Pen,
-            Seated | Referee,
-        ) => 404,
+            WebRoute::LaptopState
+            | WebRoute::Journal
+            | WebRoute::Pen
+            | WebRoute::LaptopTray
+            | WebRoute::Parted,
+            Laptop,
+        ) => 200,
+        (WebRoute::Propose | WebRoute::LaptopWish, Laptop) => 409,
+        (WebRoute::LaptopState, Knocks) => 404,
+        (route, Knocks) if is_of_laptop(route) => 401,
+        (route, Seated | Referee) if is_of_laptop(route) => 404,
         (route, Laptop) => expected(route, Referee),
         (WebRoute::Invitation, _) => 200,
         (WebRoute::Join | WebRoute::Leave, _) => 303,

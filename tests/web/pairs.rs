@@ -421,6 +421,7 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Diary
         | WebRoute::LaptopState
         | WebRoute::Journal
+        | WebRoute::LaptopTray
         | WebRoute::DiaryFile => vec![route.path().to_owned()],
         WebRoute::Story => each("/story", &["", "?page=1", "?page=9", "?page=x"]),
         WebRoute::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
@@ -475,6 +476,8 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
         | WebRoute::Knock
         | WebRoute::Propose
         | WebRoute::Pen
+        | WebRoute::LaptopWish
+        | WebRoute::Parted
         | WebRoute::Leave => Vec::new(),
     }
 }
@@ -518,6 +521,8 @@ fn forms(route: WebRoute, own: &str, hidden: &str, seed: u64) -> Vec<(String, St
         WebRoute::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
         WebRoute::Propose => vec![post("{}")],
         WebRoute::Pen => vec![post("want=ask")],
+        WebRoute::LaptopWish => vec![post("wish=%22Look%22")],
+        WebRoute::Parted => vec![post("after=3")],
         // Last: whoever leaves has no seat any more.
         WebRoute::Leave => vec![post("")],
         _ => Vec::new(),

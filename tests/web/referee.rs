@@ -10,7 +10,7 @@ use std::sync::{
 use std::time::Duration;
 
 use vidette::game::session::Session;
-use vidette::game::tray::Tray;
+use vidette::game::tray::{Device, NewSlip, Newcomer, Presence, Sent, SlipFate, Tray};
 use vidette::rules::fields::state::draft::Fields;
 
 use super::{
@@ -154,10 +154,15 @@ fn first(home: &Home) -> (Spoken, SocketAddr) {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = free.local_addr().unwrap();
     drop(free);
+    (serving(home, address), address)
+}
+
+/// A laptop that serves its game `g` at an address, in lines of text.
+fn serving(home: &Home, address: SocketAddr) -> Spoken {
     let serve = format!("--serve={address}");
     let first = Spoken::start(home.command(&["play", "g", "--plain", &serve]));
     first.tells("boards at");
-    (first, address)
+    first
 }
 
 /// The second laptop, which is let in and given the pen.
@@ -165,6 +170,22 @@ fn second(home: &Home, to: SocketAddr, first: &Spoken) -> Spoken {
     let second = joined(home, to, first);
     give(first, &second);
     second
+}
+
+/// The pen of the lost laptop is taken over after a question, and the game goes on.
+fn takes_over(second: &Spoken) {
+    wait_until(
+        || second.text(),
+        || {
+            second.say("pen");
+            std::thread::sleep(Duration::from_millis(700));
+            let asks = second
+                .text()
+                .contains("Go on here, with a game made of the copy?");
+            second.say(if asks { "yes" } else { "no" });
+            asks
+        },
+    );
 }
 
 fn joined(home: &Home, to: SocketAddr, first: &Spoken) -> Spoken {
@@ -285,19 +306,7 @@ fn a_killed_first_laptop_leaves_a_copy_with_the_last_act() {
     first.kill();
     // The copy is there, and is found by its name, whatever this laptop does next.
     there.out(&["restore", "g", "--name", "by-hand"]);
-    // The pen of the lost laptop is taken over after a question, and the game goes on.
-    wait_until(
-        || second.text(),
-        || {
-            second.say("pen");
-            std::thread::sleep(Duration::from_millis(700));
-            let asks = second
-                .text()
-                .contains("Go on here, with a game made of the copy?");
-            second.say(if asks { "yes" } else { "no" });
-            asks
-        },
-    );
+    takes_over(&second);
     second.tells("g: ");
     say_until(&second, "note \"alone\"", "alone");
     second.say("quit");
@@ -339,6 +348,186 @@ fn a_killed_second_laptop_gives_the_pen_back_after_a_question_and_may_come_again
     // One copy: the second visit went on with the first one's.
     let copies = there.out(&["restore"]);
     assert_eq!(copies.lines().count(), 1, "{copies}");
+}
+
+/// A player of the Confederate side, who has a seat and may send slips.
+fn player(home: &Home) -> (Tray, Device) {
+    let mut tray = tray(home);
+    let seats = tray.seats().unwrap();
+    let seat = seats.iter().find(|seat| seat.id() == "confederate");
+    let who = Newcomer {
+        name: "Ben",
+        address: "10.0.0.9",
+        agent: "",
+        has_link: true,
+    };
+    let (key, _) = tray.join(seat.unwrap(), &who, NOW).unwrap().unwrap();
+    let device = tray.device_of(&key).unwrap().unwrap();
+    tray.set_presence(device.number, Presence::In).unwrap();
+    (tray, device)
+}
+
+fn tray(home: &Home) -> Tray {
+    Tray::find_beside(&home.game("g")).unwrap().unwrap()
+}
+
+/// A moment of the tests, in milliseconds of Unix time.
+const NOW: u64 = 1_000_000;
+
+fn send(tray: &mut Tray, device: &Device, line: Option<&str>, words: &str) {
+    let slip = NewSlip {
+        device: device.number,
+        seat: device.seat,
+        when: "turn 1, Confederate, Orders",
+        turn: 1,
+        phase: "orders",
+        kind: if line.is_some() { "order" } else { "word" },
+        line,
+        words,
+        nonce: words,
+    };
+    assert_eq!(tray.send(&slip, NOW).unwrap(), Sent::There);
+}
+
+/// What players ask for is on both laptops, and who has the pen answers it.
+#[test]
+fn slips_are_answered_on_the_laptop_that_has_the_pen() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (first, address) = first(&here);
+    let second = joined(&there, address, &first);
+    let (mut tray, ben) = player(&here);
+    send(&mut tray, &ben, Some("order archer hold"), "please");
+    send(&mut tray, &ben, None, "may I charge?");
+    say_until(&second, "slips", "order archer hold");
+    second.tells("may I charge?");
+    // Without the pen they are read, and nothing becomes of them.
+    second.say("answer 2 \"no\"");
+    second.tells("the first laptop has the pen, and answers the players: :pen asks for it");
+    second.say("take 1");
+    second.tells("The first laptop has the pen: `:pen` asks for it");
+    let fates = |tray: &Tray| -> Vec<SlipFate> {
+        let slips = tray.slips().unwrap();
+        slips.iter().map(|slip| slip.fate).collect()
+    };
+    assert_eq!(fates(&tray), [SlipFate::Waits, SlipFate::Waits]);
+    give(&first, &second);
+    say_until(&second, "", "You have the pen");
+    second.say("take 1");
+    second.tells("messenger 1");
+    second.say("answer 2 \"Yes, next turn\"");
+    wait_until(
+        || second.text(),
+        || fates(&tray) == [SlipFate::Taken, SlipFate::Taken],
+    );
+    let slips = tray.slips().unwrap();
+    assert!(slips[0].answer.as_deref().unwrap().contains("messenger 1"));
+    assert_eq!(slips[0].entry, Some(1));
+    assert_eq!(slips[1].answer.as_deref(), Some("Yes, next turn"));
+    // Who asked for the act is in the log of both.
+    for (home, program) in [(&here, &first), (&there, &second)] {
+        program.say("log");
+        program.tells("Ben");
+        assert!(home.path().exists());
+    }
+    send(&mut tray, &ben, None, "and now?");
+    say_until(&first, "slips", "and now?");
+    // A message goes to the players from there, too.
+    second.say("say all \"last turn\"");
+    second.tells("said to all");
+    assert_eq!(tray.talk().unwrap().last().unwrap().words, "last turn");
+}
+
+/// A laptop that was killed does not take the pen back by being started again.
+#[test]
+fn a_first_laptop_that_comes_back_leaves_the_pen_where_it_was() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (mut old, address) = first(&here);
+    let mut second = second(&there, address, &old);
+    say_until(&second, "note \"once\"", "once");
+    old.kill();
+    // Played alone, it says who had the pen.
+    let mut alone = Spoken::start(here.command(&["play", "g", "--plain"]));
+    alone.tells("Jim had the pen when this game was left, and may have gone on with a copy");
+    alone.say("quit");
+    alone.child.wait().unwrap();
+    let mut first = serving(&here, address);
+    first.say("note \"too early\"");
+    first.tells("Jim has the pen");
+    // The second laptop finds it again by itself, and goes on.
+    say_until(&second, "note \"still here\"", "still here");
+    wait_until(
+        || log_of(&here, "g"),
+        || log_of(&here, "g").contains("still here"),
+    );
+    assert!(!log_of(&here, "g").contains("too early"));
+    // Where it does not come back, the first one says what that may mean.
+    second.kill();
+    first.kill();
+    let again = serving(&here, address);
+    again.say("");
+    again.tells(
+        "Jim had the pen when this table was left, and may have gone on with a copy of the game.",
+    );
+}
+
+/// Where both laptops went on, both say so, from which entry on, and how to choose.
+#[test]
+fn two_games_of_one_are_named_on_both_laptops() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (mut old, address) = first(&here);
+    let mut second = second(&there, address, &old);
+    say_until(&second, "note \"together\"", "together");
+    old.kill();
+    takes_over(&second);
+    second.tells("You go on alone in g, after entry 1.");
+    second.tells("`vidette play g --serve`");
+    say_until(&second, "note \"alone\"", "alone");
+    let first = serving(&here, address);
+    say_until(
+        &first,
+        "",
+        "Two games exist: Jim's laptop went on in one of its own after entry 1.",
+    );
+    first.say("note \"not yet\"");
+    first.tells("Jim's laptop went on in a game of its own after entry 1: `:pen` takes it back");
+    first.say("pen");
+    first.say("yes");
+    first.tells("the pen is here again");
+    say_until(&first, "note \"apart\"", "apart");
+    say_until(
+        &second,
+        "",
+        "The first laptop is back. Two games exist, the same up to entry 1",
+    );
+    second.say("quit");
+    second.child.wait().unwrap();
+    assert!(log_of(&there, "g").contains("alone") && !log_of(&there, "g").contains("apart"));
+    // Who joins again sees the first laptop's game; his own stays, and both are found.
+    let mut again = joined(&there, address, &first);
+    again.tells("Two games exist, the same up to entry 1: the first laptop's, 2 entries");
+    again.say("quit");
+    again.child.wait().unwrap();
+    let copies = there.out(&["restore"]);
+    assert!(copies.contains("g-first-laptop"), "{copies}");
+    let restored = there.out(&["restore", "g", "--name", "mine"]);
+    let other = "Another line of play of it: `vidette restore g-first-laptop`, 2 entries";
+    assert!(restored.contains(other), "{restored}");
+    there.out(&["restore", "g-first-laptop", "--name", "his"]);
+    assert_eq!(log_of(&there, "his"), log_of(&here, "g"));
+    assert!(log_of(&there, "mine").contains("alone"));
+}
+
+/// Who leaves with the pen gives it back.
+#[test]
+fn a_second_laptop_that_is_left_gives_the_pen_back() {
+    let (here, there) = (Home::with_game(), Home::new());
+    let (first, address) = first(&here);
+    let mut second = second(&there, address, &first);
+    say_until(&second, "note \"once\"", "once");
+    second.say("quit");
+    second.child.wait().unwrap();
+    say_until(&first, "note \"first again\"", "first again");
+    assert_eq!(tray(&here).pen().unwrap().holder, None);
 }
 
 /// `serve` beside nobody who plays writes what the second laptop does.
@@ -489,8 +678,7 @@ fn only_the_laptop_hears_of_entries_and_of_the_pen() {
     let state = get(&server, &laptop, "/referee/state").text();
     assert!(state.contains("\"pen\":\"yours\""), "{state}");
     // Who is sent away has no pen.
-    tray.set_presence(device, vidette::game::tray::Presence::Out)
-        .unwrap();
+    tray.set_presence(device, Presence::Out).unwrap();
     assert_eq!(tray.pen().unwrap().holder, None);
     // No phone joins by the link or the code of that seat.
     let seat = table.seat("referee/laptop");

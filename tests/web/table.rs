@@ -16,7 +16,7 @@ use vidette::rules::{
     chance::DieOrigin,
     fields::state::{State, draft::Fields},
 };
-use vidette::web::{Server, Site, Trays, herald::Renderer};
+use vidette::web::{Server, Site, Trays, herald::Renderer, laptop_desk::LaptopDesk};
 
 use super::http::{Answer, Ask};
 use common::sitting::battle;
@@ -145,7 +145,10 @@ impl Table {
     }
 
     pub fn serve(&self) -> Server {
-        self.serve_at(&Site::default())
+        self.serve_at(&Site {
+            laptop: Some(LaptopDesk::new(|wish| Ok(format!("{wish:?}")))),
+            ..Site::default()
+        })
     }
 
     pub fn serve_at(&self, site: &Site) -> Server {

@@ -92,6 +92,7 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::Diary
         | WebRoute::LaptopState
         | WebRoute::Journal
+        | WebRoute::LaptopTray
         | WebRoute::DiaryFile => path(route.path()),
         WebRoute::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
         WebRoute::Board => ["/board", "/board?zoom=2", "/board?zoom=9", "/board?zoom=x"]
@@ -140,6 +141,8 @@ fn asks(route: WebRoute, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | WebRoute::Knock
         | WebRoute::Propose
         | WebRoute::Pen
+        | WebRoute::LaptopWish
+        | WebRoute::Parted
         | WebRoute::Leave => Vec::new(),
     }
 }

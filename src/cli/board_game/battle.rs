@@ -15,8 +15,9 @@ use report::map::PictureInk;
 use report::sheet::argument;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
+use tui::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::argument::ArgumentCard;
+use view::argument::{ArgumentCard, may_share};
 use view::map::moment;
 use view::onlooker::Spectator;
 use view::paper::{PrintSubject, seat::seat_name};
@@ -96,9 +97,14 @@ impl BoardGame for BattleGame {
         }
     }
 
-    fn card_picture(&self, card: &ArgumentCard) -> Option<String> {
-        let picture = argument::picture(card, self.0.state(), PictureInk::Colour);
-        Some(picture.into_string())
+    fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure> {
+        if let Some(why) = may_share(&self.0, &wish.asked, wish.tape_error) {
+            return Err(Failure::No(format!("Not sent: {why}")));
+        }
+        let state = self.0.state();
+        let card = ArgumentCard::read(state, &wish.asked, wish.tape_error).map_err(Failure::No)?;
+        let picture = argument::picture(&card, state, PictureInk::Colour);
+        Ok((card.said(), picture.into_string()))
     }
 
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure> {

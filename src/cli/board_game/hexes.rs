@@ -15,8 +15,8 @@ use game::session::{Session, TableInput, Throwing, Trouble, machine_clock};
 use game::store::StoreError;
 use game::tray::{NewSeat, Slip, TraySeat};
 use rules::chance::{Answer, DieOrigin};
+use tui::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::argument::ArgumentCard;
 use view::told::{self, Askers, Audience, ledger::Ledger, menu};
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
@@ -134,8 +134,9 @@ where
         Err(Failure::No(NO_FOG.to_owned()))
     }
 
-    fn card_picture(&self, _: &ArgumentCard) -> Option<String> {
-        None
+    fn shared_card(&self, _: &CardWish) -> Result<(String, String), Failure> {
+        let why = "no card goes to the phones: both sides see the same map";
+        Err(Failure::No(why.to_owned()))
     }
 
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure> {

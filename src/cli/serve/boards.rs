@@ -10,17 +10,17 @@ use super::{
     address,
     address::{Bind, BoardsAddress},
     clerk::Clerk,
+    tray_desk::{TrayDesk, for_laptop},
 };
 use crate::board_game::{self, BoardGame};
 use crate::failure::Failure;
-use crate::{seats, slips};
+use crate::seats;
 use game::session::machine_clock;
 use game::store::copies::Copies;
-use game::tray::{Device, Presence, Slip, SlipFate, Tray, TraySeat};
+use game::tray::{Tray, TraySeat};
 use report::leaf::clean;
 use report::qr::Qr;
 use tui::settings::{PhoneActs, Settings};
-use view::people::{is_there, other_side};
 use web::{Listeners, Server, Site, Trays};
 
 /// Time without a visitor after which help is offered.
@@ -74,6 +74,7 @@ impl Where {
             public: self.public_url.clone(),
             hall: self.hall,
             photos: None,
+            laptop: None,
         }
     }
 
@@ -127,8 +128,8 @@ pub(crate) struct ServedBoards {
     pub(crate) urls: Vec<String>,
     /// Index of the address that codes and links show.
     at: usize,
-    /// The game, opened for reading.
-    pub(super) game: Box<dyn BoardGame>,
+    /// The tray, with the game that is looked at.
+    pub(super) desk: TrayDesk,
     /// Which acts phones enter by themselves.
     acts: PhoneActs,
     /// The requested place.
@@ -136,7 +137,6 @@ pub(crate) struct ServedBoards {
     /// The wireless network of the table: its name and password.
     pub(crate) wifi: Option<String>,
     began: Instant,
-    pub(super) tray: Tray,
     pub(super) battle: String,
     /// True if no phone can connect, because the address is only this machine's own.
     pub(super) only_here: bool,
@@ -172,7 +172,7 @@ impl ServedBoards {
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
         let (urls, shown) = (wishes.urls(&place), ips(&place));
-        tray.reset_pen()?;
+        tray.drop_proposals()?;
         let clerk = match game.takes_laptops() {
             true => {
                 let own = Tray::beside(path, machine_clock()())?.tray;
@@ -188,19 +188,18 @@ impl ServedBoards {
             shown,
             urls,
             at: 0,
-            game,
+            desk: TrayDesk { game, tray },
             acts,
             wishes: wishes.clone(),
             wifi: settings.boards_wifi.clone(),
             began: Instant::now(),
-            tray,
             battle,
             only_here,
             said,
         };
         if boards.wishes.public_url.is_some() || !only_here {
             // Paper shows it to who is to join.
-            boards.tray.set_address(boards.url())?;
+            boards.desk.tray.set_address(boards.url())?;
         }
         Ok(boards)
     }
@@ -219,25 +218,13 @@ impl ServedBoards {
             ));
         }
         self.at = (self.at + 1) % self.urls.len();
-        self.tray.set_address(self.url())?;
+        self.desk.tray.set_address(self.url())?;
         Ok(format!(
             "codes and links show {} now, address {} of {}",
             self.url(),
             self.at + 1,
             self.urls.len()
         ))
-    }
-
-    /// Reads the game again.
-    pub(super) fn refresh(&mut self) {
-        if let Err(error) = self.game.refresh() {
-            log::warn!("{error}");
-        }
-    }
-
-    /// Describes the present moment of the game.
-    pub(super) fn now(&self) -> String {
-        self.game.when()
     }
 
     /// Checks whether no one has visited for so long that help is needed.
@@ -251,53 +238,22 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns the time since the other referee's laptop was last in contact; `None` if it never was.
-    pub(super) fn last_heard(&self, device: i64) -> Option<Duration> {
-        self.server.as_ref()?.last_heard(device)
+    /// Returns how long ago the other referee's laptop was heard of: if it never was, since the boards are served.
+    pub(super) fn silence_of(&self, device: i64) -> Duration {
+        let heard = self.server.as_ref();
+        let heard = heard.and_then(|server| server.last_heard(device));
+        heard.unwrap_or_else(|| self.began.elapsed())
     }
 
-    /// Returns the seat with that number.
-    pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
-        let seats = self.tray.seats()?.into_iter();
-        let found = seats.into_iter().find(|seat| seat.number == number);
-        found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
+    /// Checks whether the other referee's laptop was heard of since the boards are served.
+    pub(super) fn has_heard(&self, device: i64) -> bool {
+        let server = self.server.as_ref();
+        server.is_some_and(|server| server.last_heard(device).is_some())
     }
 
-    /// Returns a slip to its player with a reason.
-    pub(super) fn give_back(&mut self, slip: i64, why: &str) -> Result<(), Failure> {
-        let slip = slips::waiting(&self.tray, slip)?;
-        let back = slips::answered(SlipFate::Back, why);
-        slips::settle(&mut self.tray, slip.number, &back)
-    }
-
-    /// Answers a slip in words.
-    pub(super) fn answer_slip(&mut self, slip: i64, words: &str) -> Result<(), Failure> {
-        let slip = slips::waiting(&self.tray, slip)?;
-        let answered = slips::answered(slip.when_answered(), words);
-        slips::settle(&mut self.tray, slip.number, &answered)
-    }
-
-    /// Marks a slip as played, with the sentence that its side hears about the act.
-    pub(super) fn take(&mut self, slip: i64) -> Result<(), Failure> {
-        self.refresh();
-        slips::settle_taken(&mut self.tray, self.game.as_ref(), slip)
-    }
-
-    /// Moves a device to the next seat of the list.
-    pub(super) fn move_on(&mut self, device: i64) -> Result<(), Failure> {
-        let seats = self.tray.seats()?;
-        let devices = self.tray.devices()?;
-        let Some(device) = devices.iter().find(|there| there.number == device) else {
-            return Ok(());
-        };
-        // No phone sits where the other referee's laptop does.
-        let seats: Vec<TraySeat> = seats.into_iter().filter(|s| !s.is_laptop()).collect();
-        let at = seats.iter().position(|seat| seat.number == device.seat);
-        let next = at.map_or(0, |at| (at + 1) % seats.len());
-        if let Some(seat) = seats.get(next) {
-            self.tray.move_device(device.number, seat)?;
-        }
-        Ok(())
+    /// Returns the number of entries after which that laptop went on in a game of its own; `None` if it did not.
+    pub(super) fn parted(&self, device: i64) -> Option<u64> {
+        self.server.as_ref()?.parted(device)
     }
 
     /// Searches the address of this machine again, and serves there if it changed; names it.
@@ -306,7 +262,7 @@ impl ServedBoards {
         if is_same || self.wishes.public_url.is_some() {
             return Ok(format!("the address is still {}", self.url()));
         }
-        let Some(path) = self.game.path().map(Path::to_owned) else {
+        let Some(path) = self.desk.game.path().map(Path::to_owned) else {
             return Ok(String::new());
         };
         // The port that was named is free once the old server is gone.
@@ -320,63 +276,12 @@ impl ServedBoards {
         let game = board_game::look_at(&path)?;
         let wishes = (&self.wishes, self.acts);
         self.server = Some(started(&path, game.as_ref(), place, wishes)?);
-        self.tray.set_address(self.url())?;
+        self.desk.tray.set_address(self.url())?;
         self.began = Instant::now();
         Ok(format!(
             "the address is {} now: open pages must scan again",
             self.url()
         ))
-    }
-
-    /// Returns the devices that ask to join, the earliest first.
-    pub(super) fn knocking(&self) -> Result<Vec<Device>, Failure> {
-        let now = machine_clock()();
-        let mut devices = self.tray.devices()?;
-        devices.retain(|device| device.knocks(now));
-        Ok(devices)
-    }
-
-    /// Admits the first device that asks to join, or refuses it; names it.
-    pub(super) fn answer(&mut self, presence: Presence) -> Result<Option<String>, Failure> {
-        let knocking = self.knocking()?;
-        let Some(device) = knocking.first() else {
-            return Ok(None);
-        };
-        self.tray.set_presence(device.number, presence)?;
-        let at = self.seat(device.seat)?.id();
-        let done = match presence {
-            Presence::In => format!("is in at {at}"),
-            Presence::Knocks | Presence::Out => "is sent away".to_owned(),
-        };
-        Ok(Some(format!("{} {done}", device.name)))
-    }
-
-    /// Describes the first request to join: `Jim for union, 192.168.1.23`.
-    pub(super) fn knock(&self, seats: &[TraySeat]) -> Result<Option<String>, Failure> {
-        let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
-        Ok(knocking.first().map(|device| {
-            let seat = seats.iter().find(|seat| seat.number == device.seat);
-            let name = clean(&device.name, 30);
-            if seat.is_some_and(TraySeat::is_laptop) {
-                return format!("{name} as the OTHER REFEREE, {}", device.address);
-            }
-            let seat = seat.map_or_else(String::new, TraySeat::id);
-            let there = devices.iter().filter(|other| is_there(other, now));
-            let beside = other_side(device, seats, there);
-            let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
-            format!("{name} for {seat}, {}{beside}", device.address)
-        }))
-    }
-
-    /// Returns the waiting slips, one a line.
-    pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
-        let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
-        let devices = self.tray.devices()?;
-        let in_full = |slip: &Slip| {
-            let read = self.game.read_slip(slip, None);
-            (read.in_full, read.is_over)
-        };
-        Ok(slips::lines(&slips, (seats, &devices), in_full))
     }
 
     /// Returns the text above the code of a seat.
@@ -418,6 +323,7 @@ fn started(
     };
     let site = Site {
         photos: photos(path),
+        laptop: game.takes_laptops().then(|| for_laptop(path)).transpose()?,
         ..wishes.site(&place)
     };
     let at = (Listeners::from(place.listeners), site);

@@ -1,24 +1,42 @@
 //! The pen, on the laptop that keeps the game.
 
+use std::path::Path;
 use std::time::Duration;
 
 use super::boards::ServedBoards;
 use crate::failure::Failure;
-use game::tray::{Device, Presence, TraySeat};
+use game::tray::{Device, Presence, Tray, TraySeat};
 use tui::pen::{PenRequest, PenStatus};
 
 /// Time after which a laptop counts as silent; it asks about the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
 
+/// Says that the other referee had the pen when a game was left, which is opened now without a way for him to join.
+pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
+    let Some(tray) = Tray::find_beside(game)? else {
+        return Ok(None);
+    };
+    let holder = tray.pen()?.holder;
+    let devices = tray.devices()?.into_iter();
+    let mut holders = devices.filter(|device| Some(device.number) == holder);
+    Ok(holders.next().map(|device| {
+        let name = device.name;
+        format!(
+            "{name} had the pen when this game was left, and may have gone on with a copy: ask {name}. `--serve` lets \
+             {name} in again."
+        )
+    }))
+}
+
 impl ServedBoards {
     /// Carries out a request about the pen, and returns its state.
     pub(super) fn ask_pen(&mut self, wish: PenRequest) -> Result<PenStatus, Failure> {
-        let pen = self.tray.pen()?;
+        let pen = self.desk.tray.pen()?;
         let mut asked = PenStatus::default();
         match (wish, pen.holder, pen.asks) {
             (PenRequest::Look, _, _) | (PenRequest::Agreed, None, _) => {}
             (PenRequest::Pressed, None, Some(device)) => {
-                self.tray.set_pen(Some(device))?;
+                self.desk.tray.set_pen(Some(device))?;
                 asked.said = Some(format!("{} has the pen now", self.name_of(device)?));
             }
             (PenRequest::Pressed, None, None) => {
@@ -29,7 +47,7 @@ impl ServedBoards {
                 asked.question = Some(format!("{has}. Take it back?"));
             }
             (PenRequest::Agreed, Some(_), _) => {
-                self.tray.set_pen(None)?;
+                self.desk.tray.set_pen(None)?;
                 asked.said = Some("the pen is here again".to_owned());
             }
         }
@@ -43,60 +61,100 @@ impl ServedBoards {
 
     /// Returns who has the pen.
     pub(super) fn pen_status(&self) -> Result<PenStatus, Failure> {
-        let pen = self.tray.pen()?;
-        let (bar, barred) = match (pen.holder, pen.asks) {
+        let pen = self.desk.tray.pen()?;
+        let laptop = self.laptop()?;
+        let status = PenStatus {
+            leaving: laptop.as_ref().map(|device| {
+                let name = &device.name;
+                format!("The game is saved. {name}'s laptop loses this table, and keeps a copy of the game.")
+            }),
+            ..PenStatus::default()
+        };
+        let parted = laptop.as_ref().and_then(|device| self.parted_news(device));
+        Ok(match (pen.holder, pen.asks) {
             (Some(device), _) => {
                 let name = self.name_of(device)?;
-                let bar = match self.silence_of(device) {
-                    Some(silent) => format!("pen: {name}, silent {} s", silent.as_secs()),
-                    None => format!("pen: {name}"),
-                };
                 let has = self.has_pen(device)?;
-                (Some(bar), Some(format!("{has}: `:pen` takes it back")))
+                PenStatus {
+                    bar: Some(match (&parted, self.silence(device)) {
+                        (Some(_), _) => format!("{name} plays a copy"),
+                        (None, Some(silent)) => {
+                            format!("pen: {name}, silent {} s", silent.as_secs())
+                        }
+                        (None, None) => format!("pen: {name}"),
+                    }),
+                    barred: Some(format!("{has}: `:pen` takes it back")),
+                    news: parted.or_else(|| self.absent_news(device, &name)),
+                    ..status
+                }
             }
             (None, Some(device)) => {
-                let asks = format!(
-                    "{} asks for the pen: `:pen` gives it",
-                    self.name_of(device)?
-                );
-                (Some(asks), None)
+                let name = self.name_of(device)?;
+                PenStatus {
+                    bar: Some(format!("{name} wants the pen")),
+                    news: Some(format!("{name} asks for the pen: `:pen` gives it")),
+                    ..status
+                }
             }
-            (None, None) => (self.laptop()?.map(|_| "pen here".to_owned()), None),
-        };
-        Ok(PenStatus {
-            bar,
-            barred,
-            ..PenStatus::default()
+            (None, None) => PenStatus {
+                bar: laptop.map(|_| "pen here".to_owned()),
+                news: parted,
+                ..status
+            },
+        })
+    }
+
+    /// Says that a laptop went on in a game of its own, and how to choose; `None` if it did not.
+    fn parted_news(&self, device: &Device) -> Option<String> {
+        let after = self.parted(device.number)?;
+        let name = &device.name;
+        Some(format!(
+            "Two games exist: {name}'s laptop went on in one of its own after entry {after}. Agree which counts. This one: \
+             `:pen` plays on here, without {name}'s acts since. {name}'s: leave this table, and join there with \
+             `vidette referee` once {name} plays it with --serve."
+        ))
+    }
+
+    /// Says that the laptop that has the pen was not heard of since the boards were opened; `None` if it was.
+    fn absent_news(&self, device: i64, name: &str) -> Option<String> {
+        (!self.has_heard(device)).then(|| {
+            format!(
+                "{name} had the pen when this table was left, and may have gone on with a copy of the game. Ask {name}; \
+                 `:pen` takes the pen back."
+            )
         })
     }
 
     /// Says that a device has the pen, and how long it has been silent.
     fn has_pen(&self, device: i64) -> Result<String, Failure> {
         let name = self.name_of(device)?;
-        Ok(match self.silence_of(device) {
-            Some(silent) => format!(
+        Ok(match (self.parted(device), self.silence(device)) {
+            (Some(after), _) => {
+                format!("{name}'s laptop went on in a game of its own after entry {after}")
+            }
+            (None, Some(silent)) => format!(
                 "{name} has the pen, and has been silent for {} s",
                 silent.as_secs()
             ),
-            None => format!("{name} has the pen"),
+            (None, None) => format!("{name} has the pen"),
         })
     }
 
-    fn silence_of(&self, device: i64) -> Option<Duration> {
-        self.last_heard(device).filter(|since| *since >= SILENT)
+    fn silence(&self, device: i64) -> Option<Duration> {
+        Some(self.silence_of(device)).filter(|since| *since >= SILENT)
     }
 
     fn name_of(&self, device: i64) -> Result<String, Failure> {
-        let devices = self.tray.devices()?.into_iter();
+        let devices = self.desk.tray.devices()?.into_iter();
         let mut names = devices.filter(|there| there.number == device);
         Ok(names.next().map_or_else(String::new, |device| device.name))
     }
 
     /// Returns the other referee's laptop, if it has joined.
     fn laptop(&self) -> Result<Option<Device>, Failure> {
-        let seats = self.tray.seats()?;
+        let seats = self.desk.tray.seats()?;
         let seat = seats.iter().find(|seat| TraySeat::is_laptop(seat));
-        let devices = self.tray.devices()?.into_iter();
+        let devices = self.desk.tray.devices()?.into_iter();
         let mut there = devices.filter(|device| {
             device.presence == Presence::In && seat.is_some_and(|seat| seat.number == device.seat)
         });

@@ -115,7 +115,7 @@ impl ServeScreen {
         let mut size = terminal::size().ok();
         let mut goes_on = true;
         while goes_on && !stop.load(Ordering::Relaxed) {
-            self.boards.refresh();
+            self.boards.desk.refresh();
             let now = terminal::size().ok();
             if now != size {
                 size = now;
@@ -171,8 +171,8 @@ impl ServeScreen {
                 self.said = Some(said.unwrap_or_else(Failure::words));
                 self.page = ServePage::Code(0);
             }
-            PressedKey::Char('y') => self.said = self.boards.answer(Presence::In)?,
-            PressedKey::Char('n') => self.said = self.boards.answer(Presence::Out)?,
+            PressedKey::Char('y') => self.said = self.boards.desk.answer(Presence::In)?,
+            PressedKey::Char('n') => self.said = self.boards.desk.answer(Presence::Out)?,
             _ => {}
         }
         Ok(true)
@@ -190,7 +190,7 @@ impl ServeScreen {
 
     /// Returns the page `by` codes farther on, wrapping at the end of the list.
     fn turned(&self, by: isize) -> Result<ServePage, Failure> {
-        let seats = self.boards.tray.seats()?;
+        let seats = self.boards.desk.tray.seats()?;
         let seats = seats.iter().filter(|seat| !seat.is_laptop()).count();
         let codes = seats + usize::from(self.boards.wifi.is_some());
         let codes = codes.max(1) as isize;
@@ -213,7 +213,7 @@ impl ServeScreen {
     }
 
     fn lines(&self) -> Result<Vec<String>, Failure> {
-        let mut seats = self.boards.tray.seats()?;
+        let mut seats = self.boards.desk.tray.seats()?;
         seats.sort_by_key(TraySeat::is_laptop);
         let mut lines = match self.page {
             ServePage::Code(at) => self.code(&seats, at)?,
@@ -246,13 +246,13 @@ impl ServeScreen {
 
     fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let title = "What players ask for (`vidette slips GAME take N` plays it)".to_owned();
-        Ok([vec![title], self.boards.slips(seats)?].concat())
+        Ok([vec![title], self.boards.desk.slips(seats)?].concat())
     }
 
     fn people(&self) -> Result<Vec<String>, Failure> {
         let mut lines =
             vec!["Who sits where (`vidette seats GAME drop N` sends one away)".to_owned()];
-        let people = seats::people(&self.boards.tray, machine_clock()())?.into_iter();
+        let people = seats::people(&self.boards.desk.tray, machine_clock()())?.into_iter();
         lines.extend(people.map(|(_, line)| line));
         lines.extend(self.boards.said.iter().cloned());
         Ok(lines)
@@ -260,13 +260,13 @@ impl ServeScreen {
 
     /// Names the devices that ask to join, or else counts the players present.
     fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
-        if let Some(who) = self.boards.knock(seats)? {
+        if let Some(who) = self.boards.desk.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n sends away"));
         }
         if let Some(said) = &self.said {
             return Ok(said.clone());
         }
-        let devices = self.boards.tray.devices()?.into_iter();
+        let devices = self.boards.desk.tray.devices()?.into_iter();
         let there = devices
             .filter(|device| device.presence == Presence::In)
             .count();
@@ -284,7 +284,7 @@ impl ServeScreen {
 
     /// Describes the number present, and the number of waiting slips.
     fn present(&self, there: usize, seats: &[TraySeat]) -> Result<String, Failure> {
-        let slips = match self.boards.slips(seats)?.len() {
+        let slips = match self.boards.desk.slips(seats)?.len() {
             1 => "1 slip waits".to_owned(),
             n => format!("{n} slips wait"),
         };

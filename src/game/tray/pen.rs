@@ -141,13 +141,13 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Gives the pen back to the laptop that keeps the game, and drops proposed entries, when the boards are opened.
+    /// Drops what was proposed: the boards are opened. The pen stays where it was: who had it may have gone on meanwhile.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be written.
-    pub fn reset_pen(&mut self) -> Result<(), TrayError> {
-        let reset = "UPDATE pen SET holder = NULL, asks = NULL; DELETE FROM proposal;";
+    pub fn drop_proposals(&mut self) -> Result<(), TrayError> {
+        let reset = "UPDATE pen SET asks = NULL; DELETE FROM proposal;";
         let done = self.store.execute_batch(reset);
         done.map_err(|error| self.tray_fault(&error))
     }

@@ -46,8 +46,8 @@ impl Sight {
             let (x, y) = (at.x, at.y);
             let reason = format!("{of}{name} at ({x:.1}, {y:.1}) is in the way");
             if self.is_close_call(tape_error) {
-                let by = measure.say(self.turns_by());
-                return format!("not seen, but by {by}: measure it ({reason})");
+                let turn = self.turn_words(measure);
+                return format!("not seen, but {turn}: measure it ({reason})");
             }
             return format!("not seen: {reason}");
         }
@@ -56,18 +56,18 @@ impl Sight {
         if let Some(round) = &self.round {
             let words = self.round_in_words(measure, &what_blocks(ground, round), &reason);
             return match self.is_close_call(tape_error) {
-                true => {
-                    let by = measure.say(self.turns_by());
-                    format!("{verdict}, but by {by}: measure it ({words})")
-                }
+                true => format!(
+                    "{verdict}, but {}: measure it ({words})",
+                    self.turn_words(measure)
+                ),
                 false => format!("{verdict}: {words}"),
             };
         }
         let distance = measure.number(self.distance);
         let measured = format!("{distance:.1} of {}", measure.say(self.limit));
         if self.is_close_call(tape_error) {
-            let by = measure.say(self.turns_by());
-            return format!("{verdict}, but by {by}: measure it ({measured}, {reason})");
+            let turn = self.turn_words(measure);
+            return format!("{verdict}, but {turn}: measure it ({measured}, {reason})");
         }
         format!("{verdict}: {measured}, {reason}")
     }
@@ -82,6 +82,22 @@ impl Sight {
             measure.say(self.distance),
             measure.say_whole(self.limit)
         )
+    }
+
+    /// Says how little would flip the verdict: `by 0.1 in` of distance, or `a 0.1 in shift of an end changes it`, whatever
+    /// distance is to spare.
+    #[must_use]
+    pub fn turn_words(&self, measure: Measure) -> String {
+        /// The least that is printed as more than nothing.
+        const LEAST: f64 = 0.05;
+        let by = match self.turns_by() < LEAST {
+            true => format!("less than {}", measure.say(2.0 * LEAST)),
+            false => measure.say(self.turns_by()),
+        };
+        match self.turns_by_place() {
+            true => format!("a shift of an end by {by} changes it"),
+            false => format!("by {by}"),
+        }
     }
 
     /// Checks whether the position of an end, not the distance, needs the smaller change to flip the verdict.

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::argument::OpenCard;
-use crate::boards::BoardsRequest;
+use crate::boards::{BoardsRequest, CardWish};
 use crate::key::PressedKey;
 use crate::ui::ScreenMode;
 use rules::fields::language;
@@ -23,7 +23,10 @@ impl App {
     /// Opens the card of the two units just measured.
     pub(super) fn open_sight_card(&mut self, from: &TapeEnd, to: &TapeEnd) {
         let card = ArgumentCard::from_sight(self.door.state(), from, to, self.tape_error);
-        self.open_card(card);
+        self.ui.mode = ScreenMode::Card(Box::new(OpenCard {
+            is_typed: true,
+            ..OpenCard::new(card)
+        }));
     }
 
     /// Handles the lines `sight A1 P2` and `card march A`; returns false for any other line.
@@ -74,7 +77,10 @@ impl App {
 
     /// Handles a key while a card is open.
     pub(super) fn read_card(&mut self, mut open: Box<OpenCard>, key: PressedKey) {
+        let is_typed = std::mem::take(&mut open.is_typed);
         match key {
+            // It ends `=A1P2`, as it ends any other phrase.
+            PressedKey::Enter if is_typed => {}
             _ if open.is_big => open.is_big = false,
             key if open.scroll.by_key(key, PAGE) => {}
             PressedKey::Char('b') => open.is_big = true,
@@ -103,7 +109,10 @@ impl App {
         }
         match argument::may_share(self.door.session(), &card.asked, self.tape_error) {
             Some(why) => self.ui.fault(format!("Not sent: {why}.")),
-            None => self.ask_boards(BoardsRequest::ToBothSides(Box::new(card.clone()))),
+            None => self.ask_boards(BoardsRequest::ToBothSides(CardWish {
+                asked: card.asked.clone(),
+                tape_error: self.tape_error,
+            })),
         }
     }
 }

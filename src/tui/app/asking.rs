@@ -4,6 +4,7 @@ use super::App;
 use crate::act;
 use crate::act::Does;
 use crate::boards::BoardsRequest;
+use crate::checklist::screen::ListScreen as _;
 use crate::door::vocabulary;
 use crate::key::PressedKey;
 use crate::panel::{self, Panel};

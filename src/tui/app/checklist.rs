@@ -1,8 +1,11 @@
 //! The list of work on the table: opened by a result, ticked off, shown large, recalled.
 
+use ratatui::buffer::Buffer;
+
 use super::App;
-use crate::checklist::{HandsNote, ListKey, NOTHING_LEFT};
+use crate::checklist::{Checklist, HandsNote, screen::ListScreen};
 use crate::key::PressedKey;
+use crate::last_act::LastAct;
 use crate::ui::ScreenMode;
 
 impl App {
@@ -22,54 +25,52 @@ impl App {
         }
     }
 
-    fn save_hands(&mut self) {
-        self.hands.keep(&self.ui.list, self.door.session());
-    }
-
     /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
-        if !self.ui.list.is_open() {
-            return false;
-        }
-        match self.ui.list.press(key) {
-            ListKey::Taken => {}
-            ListKey::Left => {
-                self.ui.last.is_fresh = false;
-                self.say_left();
-            }
-            ListKey::Big => self.ui.mode = ScreenMode::Shout,
-            ListKey::GoesOn => {
-                self.ui.last.is_fresh = false;
-                self.ui.remark = None;
-                self.offer();
-                self.say_left();
-            }
-            ListKey::PassesOn => return false,
-        }
-        self.save_hands();
-        true
+        self.ui.mode == ScreenMode::Table && self.press_list(key)
     }
 
     /// Handles a key for the large list; any other key closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
-        match self.ui.list.press_big(key) {
-            true => self.save_hands(),
-            false => self.ui.mode = ScreenMode::Table,
+        if !self.press_big_list(key) {
+            self.ui.mode = ScreenMode::Table;
+        }
+    }
+}
+
+impl ListScreen for App {
+    fn list(&mut self) -> &mut Checklist {
+        &mut self.ui.list
+    }
+
+    fn last_act(&mut self) -> &mut LastAct {
+        &mut self.ui.last
+    }
+
+    fn save_hands(&mut self) {
+        self.hands.keep(&self.ui.list, self.door.session());
+    }
+
+    fn show_big_list(&mut self) {
+        self.ui.mode = ScreenMode::Shout;
+    }
+
+    fn go_on(&mut self) {
+        self.ui.remark = None;
+        if self.ui.proposal.is_none() && self.ui.phrase.is_empty() {
+            self.offer();
         }
     }
 
-    fn say_left(&mut self) {
-        if let Some(said) = self.ui.list.left_behind()
-            && self.ui.remark.is_none()
-        {
-            self.ui.hint(said);
-        }
+    fn say(&mut self, words: String) {
+        self.ui.hint(words);
     }
 
-    /// Opens the list of all work not ticked off.
-    pub(super) fn recall_work(&mut self) {
-        if !self.ui.list.recall() {
-            self.ui.hint(NOTHING_LEFT);
-        }
+    fn drawn_screen(&self) -> Buffer {
+        self.drawn()
+    }
+
+    fn has_remark(&self) -> bool {
+        self.ui.remark.is_some()
     }
 }

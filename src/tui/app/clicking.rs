@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Returns the present screen.
-    fn drawn(&self) -> Buffer {
+    pub(super) fn drawn(&self) -> Buffer {
         let mut buffer = Buffer::empty(self.size);
         panels::draw(
             &self.ui,

@@ -33,11 +33,12 @@ impl App {
     /// Handles the button press: picks the unit under the pointer.
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);
-        self.ui.list.close();
         // What waits for a name takes the unit as its name; nothing is dragged then.
         let free = self.ui.mode == ScreenMode::Table && self.ui.phrase.is_empty();
         self.click(column, row);
-        self.grip = self.held(from).filter(|_| free);
+        // Of a list that is still open a line was ticked: nothing below it is held.
+        let is_free = free && !self.ui.list.is_open();
+        self.grip = self.held(from).filter(|_| is_free);
     }
 
     fn held(&self, from: Position) -> Option<Drag> {

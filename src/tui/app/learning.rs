@@ -1,6 +1,7 @@
 //! Values that the screens derive from the game: computed again after every act.
 
 use super::App;
+use crate::act::ExampleLetters;
 use crate::door::LoggedSession;
 use crate::panel::Panel;
 use crate::scroll::Scroll;
@@ -86,6 +87,7 @@ pub(super) fn known(door: &LoggedSession, tape_error: f64) -> Derived {
         phase,
         player_turn: (state.turn(), state.active().clone()),
         turn_word: state.turn_word(),
+        letters: ExampleLetters::new(state),
         ends: state.phase_ends(),
         phase_six: phase_six::from_state(state),
         forecast: door.forecast(),

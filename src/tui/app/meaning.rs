@@ -97,7 +97,8 @@ impl App {
             Does::Intent(intent) => Ok(intent),
             Does::Verb(_) if self.ui.subject.is_none() => Err(format!(
                 "{}: first a brigade, by its capital letter: {}",
-                act.name, act.form
+                act.name,
+                act.form_with(&self.ui.known.letters)
             )),
             // Phrases are spelt with the letters of the list, whatever key stands for them.
             Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),

@@ -6,6 +6,7 @@ use crate::last_act::LastAct;
 use crate::pen::{PenRequest, PenStatus};
 use crate::question::ScreenQuestion;
 use crate::ui::{Preview, ScreenMode};
+use rules::spelling::counted;
 
 /// The line that requests the pen, gives it or takes it back.
 const LINE: &str = "pen";
@@ -81,7 +82,35 @@ impl App {
         }
     }
 
+    /// Asks before the table is left; with another referee or phones it says what becomes of them.
+    pub(super) fn ask_to_leave(&mut self) {
+        let pen = self.pen.as_ref().map(|pen| pen.ask(PenRequest::Look));
+        let leaving = pen.and_then(|status| status.leaving);
+        let boards = self.ui.boards.as_ref();
+        let live = boards.map_or(0, |boards| boards.live);
+        let phones =
+            (live > 0).then(|| format!("{} lose their boards.", counted(live, "phone page")));
+        let saved = "The game is saved; you can resume it here.".to_owned();
+        let words = [
+            Some("Leave the table?".to_owned()),
+            Some(leaving.unwrap_or(saved)),
+            phones,
+        ];
+        let words: Vec<String> = words.into_iter().flatten().collect();
+        self.ui.mode = ScreenMode::Ask(ScreenQuestion::Leave, words.join(" "));
+    }
+
     fn take_pen_status(&mut self, status: PenStatus) {
+        if let Some(change) = self.pen_news.follow(&status) {
+            let is_over = |shown: &String| change.over.contains(shown);
+            if matches!(&self.ui.remark, Some((_, shown)) if is_over(shown)) {
+                self.ui.remark = None;
+            }
+            if let Some(news) = change.news {
+                self.ui.hint(news);
+            }
+        }
+        self.ui.is_barred = status.barred.is_some();
         self.door.hold_pen(status.barred);
         self.ui.pen = status.bar;
         self.left |= status.leaves;

@@ -3,6 +3,7 @@
 use ratatui::layout::Position;
 
 use super::App;
+use crate::checklist::screen::ListScreen as _;
 use crate::intent::ArrowDirection;
 use crate::layout::ScreenLayout;
 use crate::map::{
@@ -29,6 +30,9 @@ impl App {
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
             self.ui.refused.begin_anew();
+            if self.click_list(row) {
+                return;
+            }
             self.ui.list.close();
             self.pick(Position::new(column, row));
         }

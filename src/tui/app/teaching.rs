@@ -36,7 +36,7 @@ impl App {
     pub(super) fn turn_lessons(&mut self) {
         self.ui.lessons = !self.ui.lessons;
         if let Some(keeper) = &self.keeper {
-            keeper.keep(self.ui.lessons);
+            keeper.ask(self.ui.lessons);
         }
         match self.ui.lessons {
             true => self.open_notes(),

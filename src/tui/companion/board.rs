@@ -252,13 +252,7 @@ impl<R: Describe> PagesUi<R> {
 
     /// Opens the measuring line, from the selected unit.
     pub(super) fn open_measure(&mut self) {
-        let board = self
-            .ui
-            .known
-            .pages
-            .iter()
-            .find_map(|page| page.board.as_ref());
-        if board.is_none() {
+        if !self.has_map() {
             return self.ui.hint("this game has no map to measure on");
         }
         let from = self
@@ -268,6 +262,21 @@ impl<R: Describe> PagesUi<R> {
         self.open_line(&format!("{MEASURE} {from}"));
         self.ui
             .hint("from and to: callsigns or hexes, typed or clicked; Enter measures");
+    }
+
+    /// Checks whether the game has a map.
+    pub(super) fn has_map(&self) -> bool {
+        let mut pages = self.ui.known.pages.iter();
+        pages.any(|page| page.board.is_some())
+    }
+
+    /// Opens the page with the map, unless a map is on the screen.
+    fn show_map(&mut self) {
+        let mut pages = self.ui.known.pages.iter();
+        let mapped = pages.find(|page| page.board.is_some());
+        if let (None, Some(letter)) = (self.shown_map(), mapped.map(|page| page.letter)) {
+            self.open(letter);
+        }
     }
 
     /// Measures between the two places of a line: callsigns, units or hexes.
@@ -289,6 +298,7 @@ impl<R: Describe> PagesUi<R> {
         match measured {
             Ok(HexMeasure { lines, touched }) => {
                 self.ui.mode = PagesMode::Table;
+                self.show_map();
                 self.ui.lit = touched;
                 self.ui.remark = Some((crate::theme::WordRole::Title, lines.join("; ")));
             }

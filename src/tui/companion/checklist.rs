@@ -1,8 +1,11 @@
 //! The list of work on the table in a game of another rule set.
 
+use ratatui::buffer::Buffer;
+
 use super::{PagesUi, acts::KeyIntent, memory::PagesMode};
-use crate::checklist::{HandsNote, ListKey};
+use crate::checklist::{Checklist, HandsNote, screen::ListScreen};
 use crate::key::PressedKey;
+use crate::last_act::LastAct;
 use view::told::Describe;
 
 impl<R: Describe> PagesUi<R> {
@@ -33,54 +36,52 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    fn save_hands(&mut self) {
-        self.hands.keep(&self.ui.list, self.sitting.session());
-    }
-
     /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
-        if !matches!(self.ui.mode, PagesMode::Table) || !self.ui.list.is_open() {
-            return false;
-        }
-        match self.ui.list.press(key) {
-            ListKey::Taken => {}
-            ListKey::Left => {
-                self.ui.last.is_fresh = false;
-                self.say_left();
-            }
-            ListKey::Big => self.ui.mode = PagesMode::Shout,
-            ListKey::GoesOn => {
-                self.ui.last.is_fresh = false;
-                self.ui.remark = None;
-                self.act(KeyIntent::Skip);
-                self.say_left();
-            }
-            ListKey::PassesOn => return false,
-        }
-        self.save_hands();
-        true
+        matches!(self.ui.mode, PagesMode::Table) && self.press_list(key)
     }
 
     /// Handles a key for the large list; any other key closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
-        if self.ui.list.press_big(key) {
+        if self.press_big_list(key) {
             self.ui.mode = PagesMode::Shout;
-            self.save_hands();
         }
     }
+}
 
-    fn say_left(&mut self) {
-        if let Some(said) = self.ui.list.left_behind()
-            && self.ui.remark.is_none()
-        {
-            self.ui.hint(said);
-        }
+impl<R: Describe> ListScreen for PagesUi<R> {
+    fn list(&mut self) -> &mut Checklist {
+        &mut self.ui.list
     }
 
-    /// Opens the list of all work not ticked off.
-    pub(super) fn recall_work(&mut self) {
-        if !self.ui.list.recall() {
-            self.ui.hint(crate::checklist::NOTHING_LEFT);
-        }
+    fn last_act(&mut self) -> &mut LastAct {
+        &mut self.ui.last
+    }
+
+    fn save_hands(&mut self) {
+        self.hands.keep(&self.ui.list, self.sitting.session());
+    }
+
+    fn show_big_list(&mut self) {
+        self.ui.mode = PagesMode::Shout;
+    }
+
+    fn go_on(&mut self) {
+        self.ui.remark = None;
+        self.act(KeyIntent::Skip);
+    }
+
+    fn say(&mut self, words: String) {
+        self.ui.hint(words);
+    }
+
+    fn drawn_screen(&self) -> Buffer {
+        let mut buffer = Buffer::empty(self.size);
+        self.paint(self.size, &mut buffer);
+        buffer
+    }
+
+    fn has_remark(&self) -> bool {
+        self.ui.remark.is_some()
     }
 }

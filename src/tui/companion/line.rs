@@ -168,6 +168,8 @@ impl<R: Describe> PagesUi<R> {
             }
             // A side's own window does nothing but what is that side's alone.
             _ if self.ui.looks_on => return self.print(&self.spelt_out(text)),
+            // With a map the line is drawn on it; who sees whom is said below.
+            "sight" if words.len() == 2 && self.has_map() => return self.measure(rest),
             "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
             "odds" => return self.weigh(rest),

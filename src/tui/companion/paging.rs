@@ -4,6 +4,7 @@ use super::{
     PagesUi,
     memory::{DICE, LOG},
 };
+use crate::checklist::screen::ListScreen as _;
 use crate::hexes::BoardLens;
 use crate::key::PressedKey;
 use crate::panel::TABLE;

@@ -20,7 +20,11 @@ use super::{
 };
 use crate::boards::BoardsStatus;
 use crate::layout::ScreenLayout;
-use crate::panels::{boards, checklist, dice, log, next, notice, page, reading, story, text};
+use crate::panels::{
+    boards, checklist, dice, log, next,
+    notice::{self, Shouted},
+    page, reading, story, text,
+};
 use crate::scroll::Scroll;
 use crate::theme::WordRole;
 use rows::{Painted, role};
@@ -46,7 +50,12 @@ impl<R: Describe> PagesUi<R> {
                 return checklist::draw_big(&ui.list, &ui.last, &ui.theme, area, buffer);
             }
             PagesMode::Shout => {
-                return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
+                let shouted = Shouted {
+                    called: &ui.last.called,
+                    story: &ui.last.story,
+                    is_big_first: false,
+                };
+                return notice::shout(&shouted, &ui.theme, area, buffer);
             }
             PagesMode::Curtain(side) => return self.curtain(side, area, buffer),
             PagesMode::Private(private) => return self.private(private, area, buffer),

@@ -7,6 +7,7 @@ use super::{
     memory::{LOG, PagesMode},
     sitting::ActResult,
 };
+use crate::checklist::screen::ListScreen as _;
 use crate::desk::DeskLink;
 use crate::key::PressedKey;
 use crate::layout::ScreenLayout;
@@ -58,6 +59,9 @@ impl<R: Describe> Screens for PagesUi<R> {
     fn press_button(&mut self, column: u16, row: u16) {
         self.grip = None;
         let place = Position::new(column, row);
+        if matches!(self.ui.mode, PagesMode::Table) && self.click_list(row) {
+            return;
+        }
         let is_free = matches!(self.ui.mode, PagesMode::Table | PagesMode::Line(_));
         if !is_free || ScreenLayout::is_too_small(self.size) || self.press_on_map(place) {
             return;

@@ -61,7 +61,7 @@ pub fn draw(
         text::fit(&standing, width),
         ui.theme.words(role),
     ));
-    let keys = match page.keys {
+    let keys = match &*page.keys {
         "" => "arrows next code or list  Esc back to the table",
         keys => keys,
     };

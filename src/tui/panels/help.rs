@@ -46,9 +46,11 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
         } else {
             format!(" (its key is {key})")
         };
-        let words = format!("{}{chosen}: {}", act.name, act.help_in(measure));
+        let help = ui.known.letters.put_into(&act.help_in(measure), false);
+        let words = format!("{}{chosen}: {help}", act.name);
         let offered = offer::why_not(act, state).is_none();
-        rows.extend(row(act.form, &words, offered, width, &ui.theme));
+        let form = act.form_with(&ui.known.letters);
+        rows.extend(row(&form, &words, offered, width, &ui.theme));
     }
     let found = language::ACTS.iter().filter(|usage| {
         let text = format!("{} {} {}", usage.verb, usage.form, usage.does);

@@ -389,7 +389,7 @@ fn name(act: &ActEntry, ui: &UiState) -> &'static str {
 fn form(act: &ActEntry, ui: &UiState) -> String {
     let key = ui.keys.key_of(act);
     if key == act.key {
-        act.form.to_owned()
+        act.form_with(&ui.known.letters)
     } else {
         key.to_string()
     }

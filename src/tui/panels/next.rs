@@ -13,7 +13,7 @@ use crate::theme::{Theme, WordRole};
 use crate::ui::{ScreenMode, UiState};
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{command::Command, phase::Phase};
 use view::desk::{
     todo,
     todo::{Todo, TodoStep},
@@ -34,6 +34,11 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
 /// Returns the text of the line; the effect of a phrase is shown once, above it if the line has no room for it.
 fn shown(ui: &UiState, state: &State, width: usize) -> NextLine {
     let mut said = said(ui, state);
+    if said.words.width() > said.room(width)
+        && let Some((words, tail)) = said.brief.take()
+    {
+        (said.words, said.tail) = (words, tail);
+    }
     let is_above = !ui.phrase.is_empty() && has_room_above(ui);
     if is_above && said.words.width() > said.room(width) {
         said.words.clear();
@@ -164,6 +169,8 @@ struct NextLine {
     words: String,
     role: WordRole,
     tail: String,
+    /// Words and tail for a line that has no room for these: the verb is what must be read.
+    brief: Option<(String, String)>,
 }
 
 impl NextLine {
@@ -183,6 +190,29 @@ fn written<'a>(said: &NextLine, width: usize, ui: &UiState) -> Line<'a> {
 }
 
 fn said(ui: &UiState, state: &State) -> NextLine {
+    let said = with_pen(ui, state);
+    let asks_for_key = !said.tail.is_empty() && !matches!(ui.mode, ScreenMode::Place(_));
+    if ui.list.is_open() && ui.mode == ScreenMode::Table && asks_for_key {
+        // Space and Enter are the list's.
+        return NextLine {
+            tail: "   after the list ".to_owned(),
+            brief: None,
+            ..said
+        };
+    }
+    match ui.is_barred && asks_for_key {
+        // Nobody presses Enter for what he may not enter.
+        true => NextLine {
+            tail: "   without the pen: look only ".to_owned(),
+            brief: None,
+            ..said
+        },
+        false => said,
+    }
+}
+
+/// Returns the text of the line for the referee who has the pen.
+fn with_pen(ui: &UiState, state: &State) -> NextLine {
     if let ScreenMode::Place(held) = &ui.mode {
         return NextLine {
             mark: " ▸ ".to_owned(),
@@ -190,6 +220,7 @@ fn said(ui: &UiState, state: &State) -> NextLine {
             words: held.words(state.oob().measure),
             role: WordRole::Title,
             tail: format!("   {}", state.oob().measure.say(held.step())),
+            brief: None,
         };
     }
     if !ui.phrase.is_empty() {
@@ -220,6 +251,7 @@ fn plain(words: &str) -> NextLine {
         words: words.to_owned(),
         role: WordRole::Title,
         tail: String::new(),
+        brief: None,
     }
 }
 
@@ -235,6 +267,7 @@ fn phrase(ui: &UiState) -> NextLine {
         words: would.to_owned(),
         role,
         tail: String::new(),
+        brief: None,
     }
 }
 
@@ -287,6 +320,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
         words,
         role,
         tail,
+        brief: None,
     }
 }
 
@@ -354,10 +388,26 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
         TodoStep::Move(_) => "Space selects it",
         TodoStep::Nothing(_) => "Space next  n on",
     };
+    let alone = if count > 1 { &*place } else { "" };
     NextLine {
         price: todo::price_prefix(&todo.price),
         tail: format!("   {place}  {does} "),
+        brief: brief(todo, state).map(|words| (words, format!("  {alone}  {does} "))),
         ..plain(&todo.words)
+    }
+}
+
+/// An act in a few words, its verb among the first: `march P`, `move P1,P2,P3 ahead 5`; `None` for a step that is none.
+fn brief(todo: &Todo, state: &State) -> Option<String> {
+    match &todo.step {
+        TodoStep::Act(command) => Some(match &**command {
+            Command::March { brigade, .. } => {
+                let brigade = state.brigade(brigade)?;
+                format!("march {}", brigade.callsign)
+            }
+            other => called(state, other),
+        }),
+        TodoStep::Order(_) | TodoStep::Move(_) | TodoStep::Nothing(_) => None,
     }
 }
 

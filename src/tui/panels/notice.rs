@@ -27,8 +27,18 @@ pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) ->
     rows
 }
 
-/// Shows the effects of the last act for people across the table, with the whole story below.
-pub fn shout((called, story): (&str, &str), theme: &Theme, area: Rect, buffer: &mut Buffer) {
+/// Text for people across the table.
+pub struct Shouted<'a> {
+    /// In big letters.
+    pub called: &'a str,
+    /// All of it, below in letters as usual.
+    pub story: &'a str,
+    /// True if the big letters have all the room that they need, if that is enough for all of them.
+    pub is_big_first: bool,
+}
+
+/// Shows what came of the last act, or a card, for people across the table; the whole story below it.
+pub fn shout(shouted: &Shouted<'_>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),
         width: area.width.saturating_sub(4),
@@ -36,9 +46,21 @@ pub fn shout((called, story): (&str, &str), theme: &Theme, area: Rect, buffer: &
     };
     let width = usize::from(inner.width);
     let height = usize::from(inner.height);
-    let called = if called.is_empty() { story } else { called };
-    // The story has the rows that it needs, as far as they leave half for the big letters.
-    let told = text::wrap_to(story, width, (height / 2).max(1));
+    let story = shouted.story;
+    let called = match shouted.called {
+        "" => story,
+        called => called,
+    };
+    // The story has the rows that it needs, as far as they leave half for the big letters, or all that those need.
+    let whole = height.saturating_sub(4);
+    let most = match whole.checked_sub(letters::rows_of(called, width)) {
+        Some(rest) if shouted.is_big_first => rest.min(height / 2),
+        _ => (height / 2).max(1),
+    };
+    let told = match most {
+        0 => Vec::new(),
+        most => text::wrap_to(story, width, most),
+    };
     let room = height.saturating_sub(told.len() + 4);
     let title = theme.words(WordRole::Title);
     let mut lines = vec![Line::raw("")];

@@ -10,7 +10,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     pub(super) fn look_at_others(&mut self) -> io::Result<()> {
         if let Some(pen) = &self.pen {
             let status = pen.ask(PenRequest::Look);
-            self.door.hold_pen(status.barred);
+            self.tell_pen(status)?;
         }
         match self.door.catch_up() {
             Ok(None) => Ok(()),
@@ -36,8 +36,11 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
+    /// Says what is new of the pen; false if the game goes on from the copy, and this table is left.
     fn tell_pen(&mut self, status: PenStatus) -> io::Result<bool> {
-        for words in [&status.said, &status.bar].into_iter().flatten() {
+        let change = self.pen_news.follow(&status);
+        let news = change.and_then(|change| change.news);
+        for words in [&status.said, &news].into_iter().flatten() {
             self.referee.say(words)?;
         }
         self.door.hold_pen(status.barred);

@@ -185,17 +185,22 @@ fn moved(
 fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     let title = called(state, command);
     let line = language::write_for(state, command);
-    let lines =
-        OddsSubject::read(state, &line).map(|asked| odds::odds_lines(state, &asked, tape_error));
-    match lines {
-        Ok(Ok(lines)) => {
+    let weighed = OddsSubject::read(state, &line).map(|asked| {
+        let lines = odds::odds_lines(state, &asked, tape_error)?;
+        Ok((lines, odds::called_odds(state, &asked, tape_error)?))
+    });
+    match weighed {
+        Ok(Ok((lines, called))) => {
             let mut rows = lines.into_iter();
             let first = rows.next().unwrap_or_default();
             let rows: Vec<String> = rows.collect();
-            let called = rows.iter().filter(|row| row.contains(" %"));
-            let called: Vec<&str> = called.map(|row| row.trim()).collect();
+            let is_fight = matches!(command, Command::Fire { .. } | Command::Melee { .. });
             vec![Finding {
-                called: format!("{title}\n{}", called.join("\n")),
+                called: match (called.is_empty(), is_fight) {
+                    (true, _) => title.clone(),
+                    (_, true) => called,
+                    (_, false) => format!("{title}\n{called}"),
+                },
                 rows: rows
                     .iter()
                     .map(|row| FindingRow::new("", row.as_str()))
@@ -224,7 +229,11 @@ fn fight(
     let view = nearest.map(|firer| {
         let [from, to] = [firer, at].map(|unit| TapeEnd::Unit(unit.clone()));
         let measured = MeasuredLine::new(state, from, to, tape_error);
-        Finding::from_measured(state, &measured, tape_error)
+        // Across the table the chances alone are called out: the line is on the map.
+        Finding {
+            called: String::new(),
+            ..Finding::from_measured(state, &measured, tape_error)
+        }
     });
     let mut findings = chances(state, command, tape_error);
     findings.extend(view);

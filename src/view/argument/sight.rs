@@ -135,14 +135,19 @@ fn at(state: &State, block: &Blocker) -> String {
 fn margin(sight: &Sight, measure: Measure, tape_error: f64) -> String {
     let by_distance = match (&sight.blocked_by, sight.margin()) {
         (Some(_), _) => "no distance helps".to_owned(),
-        (None, margin) if margin >= 0.0 => format!("{} to spare", apart(measure, margin)),
+        (None, margin) if margin >= 0.0 => {
+            format!("{} of distance to spare", apart(measure, margin))
+        }
         (None, margin) => format!("{} too far", apart(measure, margin)),
     };
     match sight.is_close_call(tape_error) {
-        true => format!(
-            "{by_distance}; MEASURE: {} would change it",
-            measure.say(sight.turns_by())
-        ),
+        true => {
+            let turn = match sight.turns_by_place() {
+                true => sight.turn_words(measure),
+                false => format!("{} would change it", measure.say(sight.turns_by())),
+            };
+            format!("{by_distance}; MEASURE: {turn}")
+        }
         false => by_distance,
     }
 }

@@ -8,7 +8,7 @@ use rules::fields::language::LineRequest;
 use rules::fields::orders::messengers::{self, RideForecast};
 use rules::fields::state::State;
 use rules::fields::terms::{
-    account::{FightAccount, Worth},
+    account::{Blows, FightAccount, FightParty, Worth},
     close::Close,
     command::{Command, SwitchedModifier},
     edition::Edition,
@@ -155,6 +155,9 @@ impl OddsSubject {
                 switched,
             })) => Ok(Self::Activation(Rolling { brigade, switched })),
             Some(LineRequest::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
+            Some(LineRequest::Command(Command::Ride { .. })) => {
+                Err("`card ride` shows when each messenger on the table arrives".to_owned())
+            }
             _ => Err(
                 "chances can be shown for `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
                  `order BRIGADE ...`: when it arrives"
@@ -191,6 +194,55 @@ pub fn odds_lines(
             )])
         }
     }
+}
+
+/// Describes the chances for people across the table: who against whom, both sums, how often each is hit; of a brigade
+/// what it may come to. Empty for a ride.
+///
+/// # Errors
+///
+/// The refusal of what cannot be at all.
+pub fn called_odds(state: &State, asked: &OddsSubject, tape_error: f64) -> Result<String, Refusal> {
+    Ok(match asked {
+        OddsSubject::Fight(fight) => {
+            let (account, _) = fight.weigh_fight(state, tape_error)?;
+            let [ours, theirs] = account
+                .parties
+                .each_ref()
+                .map(|party| leading_unit(state, party));
+            let [sum, enemy] = account.parties.each_ref().map(FightParty::total);
+            let chances = account.chances();
+            let hit = |blows: Blows| share_of_hundred(blows.sum());
+            format!(
+                "{ours} {sum} → {theirs} {enemy}\n{theirs} hit {}\n{ours} hit {}",
+                hit(chances.other),
+                hit(chances.acting)
+            )
+        }
+        OddsSubject::Activation(rolling) => {
+            let reckoned = rolling.reckon(state, tape_error)?;
+            let likely = reckoned.chances.iter().filter(|(_, cases)| *cases > 0);
+            let likely = likely
+                .map(|(result, cases)| format!("{} {}", result.name(), share_of_hundred(*cases)));
+            likely.collect::<Vec<_>>().join("\n")
+        }
+        OddsSubject::Ride(_) => String::new(),
+    })
+}
+
+/// The unit that throws for a side, and the number of those with it: `P1 +2`.
+fn leading_unit(state: &State, party: &FightParty) -> String {
+    let first = party.units.first();
+    let first = first.map_or_else(String::new, |unit| state.oob().address(unit));
+    match party.units.len() {
+        0 | 1 => first,
+        all => format!("{first} +{}", all - 1),
+    }
+}
+
+/// A number of throws of two dice, in percent.
+fn share_of_hundred(cases: u32) -> String {
+    percent(f64::from(cases) / CASES)
 }
 
 /// Objections to a fight, and distances that only the tape can settle: the odds are given anyway.
@@ -298,7 +350,7 @@ fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
 
 /// Returns a chance in percent, with its throws of two dice.
 fn percent_of_throws(cases: u32) -> String {
-    format!("{:>4} ({cases}/36)", percent(f64::from(cases) / CASES))
+    format!("{:>4} ({cases}/36)", share_of_hundred(cases))
 }
 
 fn of_activation(

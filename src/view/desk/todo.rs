@@ -66,10 +66,14 @@ impl Todo {
         }
     }
 
-    /// Checks whether the act is optional and would disorder a unit (ROUGH-02): harmless acts are offered first.
-    fn is_harm_offered(&self) -> bool {
-        let harms = |price: &String| price.starts_with(tactical::DISORDERS);
-        !self.due && self.price.iter().any(harms)
+    /// Returns how much an optional act costs beside points: 2 if it disorders a unit (ROUGH-02), 1 if it costs anything
+    /// else, such as the fire afterwards. What costs less is offered first.
+    fn harm(&self) -> u8 {
+        let disorders = |price: &String| price.starts_with(tactical::DISORDERS);
+        match self.due || self.price.is_empty() {
+            true => 0,
+            false => 1 + u8::from(self.price.iter().any(disorders)),
+        }
     }
 
     /// Checks whether the act is a firefight.
@@ -149,7 +153,7 @@ pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo>
             walk.extend(idle);
         }
         Phase::Tactical => {
-            walk.sort_by_key(|todo| (todo.is_harm_offered(), todo.is_petty));
+            walk.sort_by_key(|todo| (todo.harm(), todo.is_petty));
             let points = points_todos(state, &walk);
             walk.extend(points);
             if !walk.iter().any(Todo::is_open) {

@@ -187,7 +187,7 @@ fn the_forecast_says_what_it_takes_for_granted() {
     let game = beside_the_enemy(FULL, 18.0, "off");
     let words = desk::in_words(&game.state, &forecast(&game));
     assert!(
-        words.starts_with("18.0 in to ride: turn 1 below 1 %, turn 3 48 %"),
+        words.starts_with("18.0 in to ride: below 1 % by turn 1, 48 % by turn 3"),
         "{words}"
     );
     assert!(
@@ -201,7 +201,7 @@ fn the_forecast_says_what_it_takes_for_granted() {
     // Who rides now and is there takes nothing for granted.
     let near = beside_the_enemy(FULL, 3.0, "off");
     let words = desk::in_words(&near.state, &forecast(&near));
-    assert_eq!(words, "3.0 in to ride: turn 1 100 %");
+    assert_eq!(words, "3.0 in to ride: certain by turn 1");
 }
 
 /// A lake between division and brigade: the way goes round its western shore.
@@ -230,7 +230,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     let mut game = round_the_lake();
     let ride = desk::ride(&game.state, &id("a")).unwrap();
     assert!(
-        ride.starts_with(&format!("21.1 in to ride ({way}): turn 1 0 %")),
+        ride.starts_with(&format!("21.1 in to ride ({way}): 0 % by turn 1")),
         "{ride}"
     );
     let before = game.state.clone();
@@ -239,10 +239,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     assert!(told.ends_with(&format!("; the way: {way}")), "{told}");
     let rider = |game: &Game| desk::riders(&game.state)[0].way.clone().unwrap();
     let all = rider(&game);
-    assert!(
-        all.starts_with(&format!("{way}: turn 1 0 %, turn 3 ")),
-        "{all}"
-    );
+    assert!(all.starts_with(&format!("{way}: 0 % by turn 1, ")), "{all}");
     assert!(show::text::orders_text(&game.state).contains(way));
     // After 9 inches it is on the second leg.
     let before = game.state.clone();
@@ -258,10 +255,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
 fn a_straight_way_is_told_with_its_direction() {
     let mut game = beside_the_enemy(BASIC, 18.0, "off");
     let way = desk::riders(&game.state)[0].way.clone().unwrap();
-    assert!(
-        way.starts_with("along 090: turn 1 below 1 %, turn 3 "),
-        "{way}"
-    );
+    assert!(way.starts_with("along 090: below 1 % by turn 1, "), "{way}");
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
     let told = story::tell_event(&before, &rode[0]).unwrap();

@@ -82,6 +82,9 @@ impl WordReader<'_> {
 }
 
 fn unknown_verb(word: &str) -> Misread {
+    if word == "charge" {
+        return Misread::new("a charge is a move up to the enemy: `move UNIT up-to ENEMY`");
+    }
     let verbs = || ACTS.iter().map(|usage| usage.verb);
     Misread::new(match nearest(word, verbs()) {
         Some(near) => format!("there is no act `{word}`: did you mean `{near}`?"),

@@ -360,11 +360,8 @@ fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing
         _ => {}
     }
     let capital = word.to_ascii_uppercase();
-    if upper_case(state, &capital, kinds).is_some() {
-        return Err(Misread::new(format!(
-            "there is no {} `{word}`: did you mean `{capital}`? Callsigns are capitals",
-            what()
-        )));
+    if let Some(named) = upper_case(state, &capital, kinds) {
+        return Ok(named);
     }
     match called.as_slice() {
         [found] => Ok(found.named.clone()),

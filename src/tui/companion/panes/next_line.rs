@@ -169,7 +169,19 @@ impl<R: Describe> PagesUi<R> {
         Some(format!("{}? ({})", ask.what, ask.rule))
     }
 
+    /// Returns the line; while the list of work on the table is open, Space and Enter are the list's.
     fn said(&self, width: usize) -> NextLine {
+        let said = self.without_list(width);
+        match self.ui.list.is_open() && !said.tail.is_empty() {
+            true => NextLine {
+                tail: "   after the list ".to_owned(),
+                ..said
+            },
+            false => said,
+        }
+    }
+
+    fn without_list(&self, width: usize) -> NextLine {
         if let Some(taken) = &self.ui.taken {
             let private = R::private_to(self.sitting.state(), &taken.command);
             let whose = private.map(|side| self.side_name(&side));

@@ -75,13 +75,18 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     let ahead = fatigue_outlook(state, &brigade.id);
+    let fire = fire_figure(state, &brigade.id);
+    let activation = brigade.level().activation(state.edition());
     let mut words = format!(
-        "{}, {}: {} {:+}",
+        "{}, {}: {} {fire:+}",
         counted(brigade.fatigue(), "point"),
         counted(ahead.counted, "unit"),
-        worn(brigade.level(), brigade.steps_past()),
-        fire_figure(state, &brigade.id)
+        worn(brigade.level(), brigade.steps_past())
     );
+    // The basic edition counts the level twice as an activation modifier (FAT-03).
+    if activation != fire && brigade.steps_past() == 0 {
+        words.push_str(&format!(" in fire, {activation:+} in activation"));
+    }
     if !brigade.is_broken() {
         words.push_str(&to_come(state, brigade, &ahead));
     }

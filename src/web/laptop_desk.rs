@@ -1,0 +1,6 @@
+//! What answers the other referee's laptop about the players, supplied by `cli`.
+
+use game::host_link::HostLink;
+
+/// Takes a request as text, or `None` for a look, and returns the state of the tray as text, or the error.
+pub type LaptopDesk = HostLink<Option<String>, Result<String, String>>;
