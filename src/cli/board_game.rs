@@ -73,7 +73,7 @@ pub(crate) trait BoardGame: Send + Debug {
     /// Returns the number of entries of a game whose fog may be lifted.
     fn entries_to_lift(&self) -> Result<u64, Failure>;
 
-    /// Returns the words and the map of a card that both sides may see.
+    /// Returns the words and the map of a card that both sides may know.
     fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure>;
 
     /// Opens the same game to play slips of it.

@@ -137,7 +137,7 @@ fn of_any<R: StoredRuleset>(
         GameSource::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     wants_terminal(typed.plain)?;
-    let mut said: Vec<String> = in_short(faults).into_iter().collect();
+    let mut said: Vec<String> = wishes::in_short(faults).into_iter().collect();
     let desk = report(&session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
     let boards_as_wished = wishes.clone();
@@ -193,7 +193,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     };
     let fallback = fallback(&session, typed, &wishes)?;
     let mut said: Vec<String> = typed.greeting.clone();
-    said.extend(in_short(faults));
+    said.extend(wishes::in_short(faults));
     #[cfg(feature = "web")]
     if let (Some(path), None) = (session.path(), typed.serve) {
         said.extend(pen_elsewhere(path)?);
@@ -222,19 +222,6 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
         SaveLessons::new(move |shown| places.remember_lessons(shown))
     });
     table(places, session, options)
-}
-
-/// Returns the first fault of the settings; the others are on the terminal, one a line.
-fn in_short(faults: Vec<String>) -> Option<String> {
-    let more = faults.len().saturating_sub(1);
-    let first = faults.into_iter().next()?;
-    Some(match more {
-        0 => first,
-        1 => format!("{first} (and one more fault, which the terminal shows when you leave)"),
-        more => {
-            format!("{first} (and {more} more faults, which the terminal shows when you leave)")
-        }
-    })
 }
 
 /// Returns the game to continue, or the roster for a new one.

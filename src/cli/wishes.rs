@@ -120,3 +120,16 @@ pub(super) fn theme(wishes: &Settings) -> Theme {
     .in_blocks(blocks)
     .dressed(own.unwrap_or_default())
 }
+
+/// Returns the first fault of the settings; the others are on the terminal, one a line.
+pub(super) fn in_short(faults: Vec<String>) -> Option<String> {
+    let more = faults.len().saturating_sub(1);
+    let first = faults.into_iter().next()?;
+    Some(match more {
+        0 => first,
+        1 => format!("{first} (and one more fault, which the terminal shows when you leave)"),
+        more => {
+            format!("{first} (and {more} more faults, which the terminal shows when you leave)")
+        }
+    })
+}

@@ -126,7 +126,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
         "{words}"
     );
     let desk = home.out(&["show", "g", "orders"]);
-    assert!(desk.contains("in to ride: turn 1"), "{desk}");
+    assert!(desk.contains("1.6 in to ride: certain by turn 1"), "{desk}");
 }
 
 /// FIRE-12: what each single modifier is worth in chances.

@@ -120,12 +120,13 @@ fn a_brigade_is_named_with_and_without_its_option() {
 }
 
 #[test]
-fn a_callsign_in_small_letters_is_understood_as_a_slip() {
+fn a_callsign_in_small_letters_is_understood() {
     let home = Home::with_game();
+    // Nothing else has such a name, so nobody is asked whether he meant it.
     let ran = home.run(&["do", "g", "fire p1 at a1"]);
-    assert!(ran.err.contains("did you mean `P1`?"), "{}", ran.err);
-    let ran = home.run(&["do", "g", "order q hold"]);
-    assert!(ran.err.contains("did you mean `Q`?"), "{}", ran.err);
+    assert!(ran.err.starts_with("SEQ-01: fire belongs"), "{}", ran.err);
+    let told = home.out(&["do", "g", "order q hold"]);
+    assert!(told.contains("Joseph R. Davis: HOLD"), "{told}");
     let ran = home.run(&["do", "g", "fire zz9 at a1"]);
     assert!(!ran.err.contains("capitals"), "{}", ran.err);
 }

@@ -242,13 +242,13 @@ fn the_card_of_a_fight_is_called_out_whole() {
         app.resize(Rect::new(0, 0, width, height));
         app.type_keys("<esc><space>=<ret>");
         let called = card(&app).called();
-        assert_eq!(called, "P1 4 → A1 5\nA1 hit 28 %\nP1 hit 58 %");
+        assert_eq!(called, "P2 5 → A3 5\nA3 hit 42 %\nP2 hit 42 %");
         app.type_keys("b");
         let shown = screen(&app, width, height);
         let blocks = shown.lines().filter(|row| row.contains('█')).count();
         assert_eq!(blocks, 3 * ROWS, "{shown}");
         let cells = usize::from(width) - 4;
-        let first = [1, 2].map(|wide| big("P1 4 → A1 5", cells / wide, ROWS));
+        let first = [1, 2].map(|wide| big("P2 5 → A3 5", cells / wide, ROWS));
         assert!(
             first
                 .iter()

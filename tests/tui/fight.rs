@@ -96,7 +96,7 @@ fn a_fight_without_room_scrolls() {
         }
     }
     // A die is a die still, and Page up reads back.
-    app.type_keys("5<pgup><pgup><pgup>");
+    app.type_keys("5<pageup><pageup><pageup>");
     assert_eq!(app.ui().proposal.as_ref().unwrap().faces, [5]);
     assert!(screen(&app, 80, 24).contains("… more: arrows scroll"));
 }

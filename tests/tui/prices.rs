@@ -56,7 +56,7 @@ fn rough_02_moves_that_disorder_nobody_are_offered_first() {
     );
     let next = next_line(&app, 120, 36);
     assert!(
-        next.contains("NEXT ▸ ! no fire afterwards  Q Davis"),
+        next.contains("NEXT ▸ ! no fire afterwards  move Q1,Q2,Q3"),
         "{next}"
     );
     let todo = app.ui().known.todo.iter();

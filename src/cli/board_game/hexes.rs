@@ -135,7 +135,7 @@ where
     }
 
     fn shared_card(&self, _: &CardWish) -> Result<(String, String), Failure> {
-        let why = "no card goes to the phones: both sides see the same map";
+        let why = "cards are of games of Fields of Blue & Grey";
         Err(Failure::No(why.to_owned()))
     }
 

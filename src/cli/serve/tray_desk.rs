@@ -93,7 +93,8 @@ impl TrayDesk {
             }
             BoardsRequest::Say(seat, words) => {
                 self.refresh();
-                let heard = seats::say(&mut self.tray, &self.game.when(), &seat, &words)?;
+                let when = self.game.when();
+                let heard = seats::say(&mut self.tray, &when, &seat, &words)?;
                 return Ok(Some(format!("said to {heard}")));
             }
             BoardsRequest::ToBothSides(card) => return self.show_to_both(&card).map(Some),
@@ -264,8 +265,9 @@ impl TrayDesk {
     /// Shows a card with its map to every seat of both sides, if both may know it.
     fn show_to_both(&mut self, wish: &CardWish) -> Result<String, Failure> {
         self.refresh();
-        let (words, picture) = self.game.shared_card(wish)?;
-        seats::show(&mut self.tray, (&words, &picture), &self.game.when())
+        let (said, picture) = self.game.shared_card(wish)?;
+        let when = self.game.when();
+        seats::show(&mut self.tray, (&said, &picture), &when)
     }
 
     /// Describes each side's readiness, if anyone is ready: `  READY union 2/3`.

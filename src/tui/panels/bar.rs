@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::text;
+use crate::boards::BoardsStatus;
 use crate::theme::WordRole;
 use crate::ui::{TurnClock, UiState};
 use rules::fields::state::State;
@@ -93,7 +94,11 @@ fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let clock = clock.map(|clock| minutes(clock.turn));
     // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
-    let behind = joined(&[&clock, &ui.desk, &Some(HELP.to_owned())]).width();
+    // Between two referees so do the pen and what players ask for.
+    let boards = ui.boards.as_ref().filter(|_| ui.pen.is_some());
+    let boards = boards.map(BoardsStatus::brief);
+    let help = Some(HELP.to_owned());
+    let behind = joined(&[&clock, &boards, &ui.pen, &ui.desk, &help]).width();
     let fits = |spans: &Vec<Span<'_>>| !knocks(ui) && columns(spans) + GAP.len() + behind <= width;
     let named = [PhaseNameLength::Whole, PhaseNameLength::Brief]
         .map(with)

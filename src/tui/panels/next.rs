@@ -397,17 +397,23 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// An act in a few words, its verb among the first: `march P`, `move P1,P2,P3 ahead 5`; `None` for a step that is none.
+/// Returns a march or move in a few words, its verb first: `march P`, `move P1,P2,P3`; `None` for another step,
+/// whose verb is among its first words.
 fn brief(todo: &Todo, state: &State) -> Option<String> {
-    match &todo.step {
-        TodoStep::Act(command) => Some(match &**command {
-            Command::March { brigade, .. } => {
-                let brigade = state.brigade(brigade)?;
-                format!("march {}", brigade.callsign)
-            }
-            other => called(state, other),
-        }),
-        TodoStep::Order(_) | TodoStep::Move(_) | TodoStep::Nothing(_) => None,
+    let TodoStep::Act(command) = &todo.step else {
+        return None;
+    };
+    match &**command {
+        Command::March { brigade, .. } => {
+            let brigade = state.brigade(brigade)?;
+            Some(format!("march {}", brigade.callsign))
+        }
+        // How far it goes is in the whole words above the line.
+        Command::Move { .. } => {
+            let move_line = called(state, command);
+            Some(move_line.trim_end_matches(" as-ordered").to_owned())
+        }
+        _ => None,
     }
 }
 

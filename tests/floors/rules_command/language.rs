@@ -251,7 +251,8 @@ fn clauses_are_taken_from_any_act() {
 fn what_cannot_be_read_is_answered_in_a_sentence() {
     assert!(misread("activate A dice 7 1").contains("SCALE-04 knows 1 to 6"));
     assert!(misread("actvate A").contains("did you mean `activate`?"));
-    assert!(misread("rally a").contains("there is no brigade `a`"));
+    assert_eq!(command("rally a"), command("rally A"));
+    assert!(misread("rally z").contains("there is no brigade `z`"));
     assert!(misread("rally meredit7").contains("did you mean `meredith`?"));
     assert!(misread("rally").contains("after `rally` expected a brigade"));
     assert!(misread("move 2wi ahead nan").contains("is not a number"));

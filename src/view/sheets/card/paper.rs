@@ -85,7 +85,7 @@ pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     );
     // The basic edition counts the level twice as an activation modifier (FAT-03).
     if activation != fire && brigade.steps_past() == 0 {
-        words.push_str(&format!(" in fire, {activation:+} in activation"));
+        words.push_str(&format!(" ({activation:+} when it activates)"));
     }
     if !brigade.is_broken() {
         words.push_str(&to_come(state, brigade, &ahead));
