@@ -113,7 +113,11 @@ impl Tmux {
     /// Kills the program as a power cut does.
     fn kill(&self, home: &Home) {
         assert!(signal(home, "-9"), "it was gone");
-        self.shows("gone with 137");
+        // The shell says it where the cursor was left: it may run over the edge.
+        wait_until(
+            || format!("not gone with 137:\n{}", self.screen()),
+            || self.screen().replace('\n', "").contains("gone with 137"),
+        );
     }
 
     /// Starts once more, with variables of the environment: `LC_ALL=C`.

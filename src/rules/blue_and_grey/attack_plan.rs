@@ -146,8 +146,8 @@ pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
             .hex_of(id)
             .map(|hex| zone::zone_controllers(state, enemy, hex));
         let near = near.and_then(Result::ok).unwrap_or_default();
-        let free = near.iter().filter(|id| attacks_left::is_free(state, id));
-        free.cloned().all(|id| units.contains(&id))
+        let mut free = near.iter().filter(|id| attacks_left::is_free(state, id));
+        free.all(|id| units.contains(id))
     };
     let due = attacks_left::attacks_due(state)
         .unwrap_or_default()
