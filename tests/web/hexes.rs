@@ -17,6 +17,7 @@ use crate::cli::{
     hidden_acts::{game, ridge},
     program::Home,
 };
+use common::patience::wait_until;
 use common::twins;
 
 /// A phone at a seat.
@@ -28,6 +29,14 @@ struct Phone {
 impl Phone {
     fn get(&self, path: &str) -> Answer {
         Ask::get(path).by(Some(&self.key)).send(self.at)
+    }
+
+    /// Waits until a page shows words: the server looks at the game and its tray by the clock.
+    fn comes_to_show(&self, path: &str, words: &str) {
+        wait_until(
+            || format!("no `{words}` on {path}:\n{}", self.text(path)),
+            || self.text(path).contains(words),
+        );
     }
 
     fn text(&self, path: &str) -> String {
@@ -382,14 +391,14 @@ fn key_chits_are_chosen_on_the_phones() {
         "{list}"
     );
     assert!(busy.home.out(&["slips", "g", "take", "1"]).contains("cup"));
-    assert!(busy.union.text("/ask").contains("taken"));
-    assert!(busy.union.text("/story").contains("chits are in the cup"));
+    busy.union.comes_to_show("/ask", "taken");
+    busy.union.comes_to_show("/story", "chits are in the cup");
     assert!(busy.log().contains("asked by Jim, union"), "{}", busy.log());
     // What is given back is told on the phone.
     let (phone, offer) = busy.acting();
     assert_eq!(phone.send(&offer, "").header("location"), Some("/ask"));
     busy.home.out(&["slips", "g", "back", "2", "not yet"]);
-    assert!(phone.text("/ask").contains("given back: not yet"));
+    phone.comes_to_show("/ask", "given back: not yet");
 }
 
 /// Without an umpire phones enter everything, and answer what an act asks: the die by hand, or by the program.
@@ -400,7 +409,7 @@ fn two_players_without_an_umpire_enter_everything() {
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
     union.does(&union.offer("/me", "fill the cup"), "");
-    assert!(confederate.text("/story").contains("chits are in the cup"));
+    confederate.comes_to_show("/story", "chits are in the cup");
     let mut asked = false;
     for _ in 0..40 {
         if asked {
