@@ -46,7 +46,7 @@ pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fa
 }
 
 impl Fallback {
-    /// Returns the destination of a game's paper: `folder`, else that of the settings; `None` if no paper is wanted.
+    /// Returns the destination of a game's paper: `folder`, else that of the settings; `None` for no paper.
     pub(super) fn new(
         session: &Session<Fields>,
         wishes: &Settings,

@@ -97,7 +97,7 @@ pub(super) struct PlayArgs {
     /// Words that greet the referee, of the command that opens the table.
     #[arg(skip)]
     pub(super) greeting: Vec<String>,
-    /// What goes wrong behind the screens; others may add to it.
+    /// Faults behind the screens; the boards and the desk add theirs.
     #[arg(skip)]
     pub(super) notices: Notices,
 }

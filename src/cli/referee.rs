@@ -111,7 +111,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     if has_taken_over.load(Ordering::Acquire) {
         return take_over(places, (&path, &game), args, &link);
     }
-    // Who leaves with the pen keeps nobody waiting for it.
+    // A referee who leaves gives the pen back, so that the other need not wait for it.
     if link.state().pen == RemotePen::Yours
         && let Err(error) = link.give_pen()
     {
@@ -123,7 +123,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     ))
 }
 
-/// Makes a game of the copy, and opens its table. The first laptop is told when it is back, and so is the referee here.
+/// Makes a game of the copy, and opens its table. When the first laptop is back, both referees see a message.
 fn take_over(
     places: &Places,
     (copy, game): (&Path, &str),
@@ -331,7 +331,7 @@ fn pen_link(link: Arc<RemoteLink>, has_taken_over: Arc<AtomicBool>) -> PenLink {
     })
 }
 
-/// What players ask for, as the first laptop sends it; requests go there.
+/// The players' requests, as the first laptop sends them; answers go back there.
 fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
     let read = |text: &str| serde_json::from_str::<BoardsStatus>(text).ok();
     ScreenBoards::new(move |wish| {

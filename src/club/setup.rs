@@ -5,7 +5,7 @@
 //! role.
 //!
 //! Earlier versions made roles without the database in their names, and rights that ignored the place. Such a store
-//! keeps its roles, so that its cards stay valid until they are renewed; the rights are made anew.
+//! keeps its roles, so that its cards stay valid until they are renewed; the rights are granted again.
 
 use std::collections::BTreeSet;
 

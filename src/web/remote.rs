@@ -184,7 +184,7 @@ struct Known {
     heard: Instant,
     /// Reason why the game is no longer followed; `None` while it is.
     ended: Option<String>,
-    /// What players ask for, as the first laptop sent it last.
+    /// The players' requests, as the first laptop sent them last.
     tray: Option<String>,
     /// Number of entries after which this laptop went on in a game of its own; `None` while it follows.
     parted: Option<u64>,

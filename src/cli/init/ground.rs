@@ -44,7 +44,7 @@ impl<'p> Drawing<'p> {
         Ok((laid.text, self.told(&ground)))
     }
 
-    /// Returns the drawn ground that nobody may enter, each piece by its corners.
+    /// Returns the impassable ground of the drawing, as the corners of each piece.
     pub(super) fn barred(
         &self,
         text: &str,

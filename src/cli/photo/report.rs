@@ -7,7 +7,7 @@ use rules::spelling::counted;
 use view::survey::{ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
-/// Smallest accuracy printed, in inches: nobody lays out bases to a thousandth.
+/// Smallest accuracy printed, in inches. Hands do not place bases to a thousandth.
 const LEAST_SAID: f64 = 0.01;
 
 /// Prints the report; `line` is the command that enters the places.

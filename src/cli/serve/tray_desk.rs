@@ -1,4 +1,4 @@
-//! What the referee does with the tray of a game: players' slips, seats, messages. It needs no server, so that the laptop
+//! The referee's work with the tray of a game: players' slips, seats, messages. It needs no server, so that the laptop
 //! of the other referee is answered by it too.
 
 use std::path::Path;
