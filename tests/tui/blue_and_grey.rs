@@ -423,3 +423,25 @@ fn a_unit_of_the_other_side_stays_in_hand_of_nobody() {
     assert!(!shown.contains("attack askew"), "{shown}");
     assert!(shown.contains(": attack "), "{shown}");
 }
+
+/// Whoever leaves the list of work finds the next arrival in the NEXT line: Enter skips nothing that is due.
+#[test]
+fn what_is_due_follows_the_list_of_work() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    say_all(&mut app, &["next", "next", "next", "next", "enter ellis"]);
+    say_all(&mut app, &["next", "next"]);
+    assert_eq!(app.state().side, "union", "{}", seen(&app, size));
+    app.type_keys("<ret>");
+    let shown = seen(&app, size);
+    assert!(shown.contains("Lyle  put in 0805"), "{shown}");
+    for leave in ["<ret>", "a "] {
+        app.type_keys(leave);
+        let shown = seen(&app, size);
+        assert!(
+            shown.contains("NEXT ▸ 2nd Reserve Battery comes in"),
+            "{leave}: {shown}"
+        );
+        app.type_keys("gt");
+    }
+}

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 
-use super::{PagesUi, acts::KeyIntent, memory::PagesMode};
+use super::{PagesUi, memory::PagesMode};
 use crate::checklist::{Checklist, HandsNote, screen::ListScreen};
 use crate::key::PressedKey;
 use crate::last_act::LastAct;
@@ -67,8 +67,8 @@ impl<R: Describe> ListScreen for PagesUi<R> {
     }
 
     fn go_on(&mut self) {
+        // The NEXT line already shows the next act: to skip it would lose sight of what is due.
         self.ui.remark = None;
-        self.act(KeyIntent::Skip);
     }
 
     fn say(&mut self, words: String) {
