@@ -223,10 +223,10 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
         let state = self.session.state();
         let left = step::left_in_words::<R>(&told::openings::<R>(state));
-        let bars = step::bars::<R>(state).filter(|no| !no.can_be_overruled());
-        match (left, bars) {
+        match (left, step::bars::<R>(state)) {
             (None, _) => Ok(true),
-            // What the rules refuse is not asked about.
+            // What the rules refuse is not asked about: the refusal names the act that is left, and a reason is an answer.
+            (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
                 self.referee.refuse(&format!("{left}. No. {no}"))?;
                 Ok(false)

@@ -156,6 +156,23 @@ fn rosters_rules_and_sides_are_known() {
     );
 }
 
+/// Line mode does not ask whether a step ends that the rules keep open: the refusal names what is left, and a reason
+/// ends the step (BG-081).
+#[test]
+fn line_mode_asks_nothing_that_the_rules_refuse() {
+    let home = ridge();
+    home.out(&["do", "g", "place bolton 0405", "next"]);
+    let refused = home.run_with_input(&["play", "g", "--plain"], "next\nquit\n");
+    assert!(refused.out.contains("BG-081: "), "{refused:?}");
+    assert!(!refused.out.contains("yes or no"), "{refused:?}");
+    let ended = home.run_with_input(&["play", "g", "--plain"], "next because \"agreed\"\nquit\n");
+    assert!(!ended.out.contains("yes or no"), "{ended:?}");
+    assert!(
+        ended.out.contains("turn 1, Union: movement phase"),
+        "{ended:?}"
+    );
+}
+
 /// A home with a game `g` of the sample kit with complications, and two lines of its own.
 fn with(on: &str, lines: &[&str]) -> Home {
     let home = Home::new();
