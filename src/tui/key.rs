@@ -54,6 +54,14 @@ impl std::fmt::Display for PressedKey {
     }
 }
 
+/// Checks whether AltGr produced a sign: a Windows console reports AltGr as Ctrl with Alt. The letters of commands keep
+/// their Ctrl.
+fn is_alt_gr(event: &KeyEvent) -> bool {
+    let both = KeyModifiers::CONTROL | KeyModifiers::ALT;
+    let is_sign = matches!(event.code, KeyCode::Char(sign) if !sign.is_ascii_alphabetic());
+    is_sign && event.modifiers.contains(both)
+}
+
 impl PressedKey {
     /// Returns the key of a terminal's event; `None` for releases, and for keys without meaning here.
     #[must_use]
@@ -61,7 +69,7 @@ impl PressedKey {
         if event.kind == KeyEventKind::Release {
             return None;
         }
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL) && !is_alt_gr(event);
         Some(match event.code {
             KeyCode::Char(letter) if ctrl => PressedKey::Ctrl(letter.to_ascii_lowercase()),
             KeyCode::Char(letter) => PressedKey::Char(letter),
@@ -89,7 +97,7 @@ impl PressedKey {
     /// both keys are returned.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
         let key = Self::from_event(event);
-        let alt = event.modifiers.contains(KeyModifiers::ALT);
+        let alt = event.modifiers.contains(KeyModifiers::ALT) && !is_alt_gr(event);
         let escape = matches!(key, Some(PressedKey::Char(_))) && alt;
         escape.then_some(PressedKey::Escape).into_iter().chain(key)
     }

@@ -348,6 +348,10 @@ fn an_escape_that_arrives_with_the_next_letter_is_not_lost() {
     // Some keyboards send Ctrl and Alt for one sign, and an arrow that comes whole was pressed with Alt.
     let both = KeyModifiers::ALT | KeyModifiers::CONTROL;
     assert_eq!(keys(KeyCode::Char('q'), both), [PressedKey::Ctrl('q')]);
+    // A Windows console reports so what AltGr types.
+    for sign in ['@', '\\', '{', '½'] {
+        assert_eq!(keys(KeyCode::Char(sign), both), [PressedKey::Char(sign)]);
+    }
     assert_eq!(keys(KeyCode::Down, KeyModifiers::ALT), [PressedKey::Down]);
 }
 
