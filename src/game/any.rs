@@ -133,6 +133,21 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on the map or off it"))
 }
 
+/// Returns the first unit, of some with their hexes, whose hex is not on the map; `None` if there is none. A text
+/// changed by hand may cause it.
+fn off_map<'a>(
+    mut units: impl Iterator<Item = (&'a String, Option<&'a str>)>,
+    is_on_map: impl Fn(&str) -> bool,
+) -> Option<String> {
+    units.find_map(|unit| {
+        let hex = unit.1.filter(|hex| !is_on_map(hex))?;
+        Some(format!(
+            "unit {} is in {hex}, which is no hex of the map",
+            unit.0
+        ))
+    })
+}
+
 /// Checks whether two lists of events are equal once each is reworded as older programs wrote it.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
     was.iter()

@@ -164,6 +164,11 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         let entry = parse_entry::<R>(line).map_err(at(number))?;
         holds_no_controls(line).map_err(at(number))?;
         apply_entry(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
+        if let Some(what) = R::unsound(&state) {
+            return Err(at(number)(format!(
+                "the position behind it cannot be played: {what}"
+            )));
+        }
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
         summary.clone_from(&fresh.summary);
         // The text as it came: what was exported is what stands in the file again.

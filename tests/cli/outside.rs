@@ -424,5 +424,11 @@ fn a_forged_game_of_hexes_is_refused() {
         }
         // Without a forgery it is the game.
         assert_eq!(forge(&|_| ()).code, 0);
+        // An act forged later is refused in its line.
+        home.out(&["do", "g", &format!("place {id} 0303")]);
+        let moved = home.out(&["export", "g"]).replace("\"0303\"", "\"9999\"");
+        let ran = home.run_with_input(&["import", "-"], &moved);
+        let why = format!("unit {id} is in 9999, which is no hex of the map");
+        assert!(ran.code == 1 && ran.err.contains(&why), "{ran:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Blind Swords as a hosted rule set.
 
-use super::{Hosted, SideScore, are_alike, unsound_units};
+use super::{Hosted, SideScore, are_alike, off_map, unsound_units};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::{CombatAccount, Event};
@@ -19,7 +19,14 @@ impl Hosted for BlindSwords {
     fn unsound(state: &State) -> Option<String> {
         let units = state.kit.units.iter().map(|unit| (&unit.id, &unit.side));
         let sides = state.kit.sides.iter().map(|side| &side.id);
-        unsound_units(units, sides, state.units.keys())
+        unsound_units(units, sides, state.units.keys()).or_else(|| {
+            let map = state.kit.facts()?;
+            let placed = state
+                .units
+                .iter()
+                .map(|(unit, stands)| (unit, stands.hex()));
+            off_map(placed, |hex| map.board().read(hex).is_some())
+        })
     }
 
     fn reveals(state: &State, event: &Event) -> Option<String> {

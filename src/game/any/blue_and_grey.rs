@@ -1,6 +1,6 @@
 //! Blue & Grey as a hosted rule set.
 
-use super::{Hosted, SideScore, are_alike, unsound_units};
+use super::{Hosted, SideScore, are_alike, off_map, unsound_units};
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::state::State;
@@ -25,7 +25,14 @@ impl Hosted for BlueAndGrey {
     fn unsound(state: &State) -> Option<String> {
         let units = state.kit.units.iter().map(|unit| (&unit.id, &unit.side));
         let sides = state.kit.sides.iter().map(|side| &side.id);
-        unsound_units(units, sides, state.units.keys())
+        unsound_units(units, sides, state.units.keys()).or_else(|| {
+            let map = state.kit.map.as_ref()?;
+            let placed = state
+                .units
+                .iter()
+                .map(|(unit, stands)| (unit, stands.hex()));
+            off_map(placed, |hex| map.hex(hex).is_some())
+        })
     }
 
     /// An undo of a move asks whether the opponent consents (BG-037, BG-R11).
