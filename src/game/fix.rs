@@ -161,9 +161,13 @@ impl<R: Hosted> Session<R> {
         let journal = self.journal();
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
+            let remedy = match journal.replacement(&line, entry) {
+                Some(now) => format!("entry {now} is in its place"),
+                None => "`log` numbers them".to_owned(),
+            };
             return Err(Trouble::Refused(
                 Refusal::impossible(R::RECORD, format!("no act has the number {entry}"))
-                    .remedy("`log` numbers them"),
+                    .remedy(remedy),
             ));
         };
         let from = journal.followed_by(entry);

@@ -86,9 +86,20 @@ impl<R: Hosted> Journal<R> {
     /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix replayed it.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
-        let before = |seq: &Seq| self.entry(*seq)?.act()?.instead_of.filter(|old| old < seq);
-        let line = std::iter::successors(Some(seq), before);
-        line.last().unwrap_or(seq)
+        self.replaced_by(seq).last().unwrap_or(seq)
+    }
+
+    /// Returns the act of a line of play that fixes put in the place of an entry; `None` if there is none.
+    #[must_use]
+    pub fn replacement(&self, line: &[Seq], old: Seq) -> Option<Seq> {
+        let mut acts = line.iter().copied();
+        acts.find(|act| self.replaced_by(*act).any(|one| one == old))
+    }
+
+    /// Returns an entry and those that it replaces by fixes, the newest first.
+    fn replaced_by(&self, seq: Seq) -> impl Iterator<Item = Seq> + '_ {
+        let before = move |seq: &Seq| self.entry(*seq)?.act()?.instead_of.filter(|old| old < seq);
+        std::iter::successors(Some(seq), before)
     }
 
     /// Returns the number of the next entry.

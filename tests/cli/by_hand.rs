@@ -162,6 +162,15 @@ fn fix_as_counted_restores_the_program_s_count() {
     assert!(preview.out.contains("instead of"), "{}", preview.out);
     home.out(&["do", "g", "--yes", "fix 6 as-counted"]);
     assert_eq!(account(&home), plain);
+    // Whoever fixes it again is led to the entry that counts now.
+    let log = home.out(&["log", "g"]);
+    let now = log
+        .lines()
+        .find(|line| line.contains("(in place of entry 6)"));
+    let now = now.and_then(|line| line.split_whitespace().next()).unwrap();
+    let again = home.run(&["do", "g", "--yes", "fix 6 as-counted"]);
+    let place = format!("entry {now} is in its place");
+    assert!(again.err.contains(&place), "{log}{}", again.err);
     // Other modifiers may be named at once.
     let both = shot("without enemy-fatigue");
     both.out(&["do", "g", "--yes", "fix 6 as-counted with uphill"]);
