@@ -249,7 +249,7 @@ impl Tally {
         match self.lines.len() {
             0 => "0".to_owned(),
             1 => told,
-            _ => format!("{told} = {}", self.total()),
+            _ => format!("{told} = {}", self.total().mixed()),
         }
     }
 }
