@@ -27,7 +27,7 @@ use rules::fields::terms::{
     command::Command,
     event::{Event, MarchStop},
     message::Message,
-    name::UnitId,
+    name::{SideId, UnitId},
 };
 
 /// Returns the game as a side knows it, by what it has seen up to this position.
@@ -77,6 +77,27 @@ pub fn follow(
         .collect();
     told.extend(in_words(after, &change));
     told
+}
+
+/// Checks whether a side may hear something of an act, whatever it has seen; changes of positions aside.
+#[must_use]
+pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
+    // What the side knew decides only about results that it hears fall anyway.
+    let ear = EventFilter {
+        side,
+        state: before,
+        knew: before,
+        events: &act.events,
+    };
+    // The throw of an enemy blind is heard (BLIND-06), and every blind's moves are seen (BLIND-11).
+    let has_blinds = before.blinds_against(side).next().is_some();
+    let of_blind = |event: &Event| match event {
+        Event::Noted { .. } | Event::NotedInPrivate { .. } | Event::Measured(_) => false,
+        Event::Activated { .. } => true,
+        _ => has_blinds,
+    };
+    let mut events = act.events.iter();
+    events.any(|event| of_blind(event) || ear.hears(event))
 }
 
 /// Returns the part of an act that a side hears, each event with its number in the act; `before` is the position before

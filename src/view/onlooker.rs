@@ -2,14 +2,12 @@
 //! ([`super::known`]).
 
 mod division;
+mod skimming;
 
 use std::borrow::Cow;
 
 use super::{
-    board::{
-        Board, UnitOnBoard,
-        sightings::{Sightings, trail::SightingTrail},
-    },
+    board::{Board, UnitOnBoard, sightings::Sightings},
     known::{
         self,
         fights::{self, FightCard},
@@ -25,6 +23,7 @@ use game::session::{Passage, Session};
 use game::store::StoreError;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event, name::SideId};
+use skimming::{Attention, HeardActs, SkimmedActs};
 use table::measure::Measure;
 
 pub use division::OwnDivision;
@@ -111,12 +110,6 @@ pub struct Spectator {
     hears_from: Option<usize>,
 }
 
-/// The first acts of a game, which the spectator does not hear.
-struct SkimmedActs {
-    count: usize,
-    trail: Option<SightingTrail>,
-}
-
 /// A reader's knowledge after a number of acts.
 #[derive(Debug)]
 struct SpectatorMemory {
@@ -134,7 +127,7 @@ const STRIDE: usize = 64;
 const MAX_SNAPSHOTS: usize = 256;
 
 /// Number of acts at the end of a game in which the last act heard by a side is sought.
-const LAST_ACTS: usize = 64;
+const LAST_ACTS: usize = 16;
 
 /// Number of acts at the end of a game whose story a latecomer hears: more than a window shows.
 const STORY_ACTS: usize = 512;
@@ -172,34 +165,24 @@ impl Spectator {
     ///
     /// Fails if the game cannot be read any more.
     pub fn at_end(side: Option<SideId>, passage: &Passage<Fields>) -> Result<Self, StoreError> {
-        let read = |unheard: usize| -> Result<Self, StoreError> {
+        let mut heard = HeardActs::from_act(passage.acts().saturating_sub(LAST_ACTS));
+        let mut most = LAST_ACTS;
+        loop {
             let mut onlooker = Self::new(side.clone());
             let mut state = onlooker.begin(passage.start());
-            let mut skimmed = onlooker.skimming(&state, unheard);
+            let mut skimmed = SkimmedActs::new(side.clone(), &state, heard);
             passage.each_act(|number, act| {
                 onlooker.see(&mut skimmed, number, (&mut state, act));
             })?;
+            skimmed.catch_up(onlooker.sightings.as_mut(), &state);
             onlooker.state = Some(state);
-            Ok(onlooker)
-        };
-        let mut last = LAST_ACTS;
-        loop {
-            let unheard = passage.acts().saturating_sub(last);
-            let onlooker = read(unheard)?;
-            if !onlooker.told.is_empty() || unheard == 0 {
+            let (loud, last) = skimmed.into_loud();
+            if !onlooker.told.is_empty() || loud.is_empty() {
                 return Ok(onlooker);
             }
-            // A side may hear nothing for long.
-            last = last.saturating_mul(16);
-        }
-    }
-
-    /// Prepares to read the first acts, which the spectator does not hear.
-    fn skimming(&self, start: &State, unheard: usize) -> SkimmedActs {
-        let side = self.side.clone().filter(|_| unheard > 0);
-        SkimmedActs {
-            count: unheard,
-            trail: side.map(|side| SightingTrail::new(side, start)),
+            // A side may hear nothing for long: only acts that it may have heard are read again.
+            heard = last.with_loud(&loud, most);
+            most = most.saturating_mul(16);
         }
     }
 
@@ -210,20 +193,23 @@ impl Spectator {
         number: usize,
         (state, act): (&mut State, &Act<Command, Event>),
     ) {
-        if number >= skimmed.count {
-            let before = state.clone();
-            game::journal::fold_act::<Fields>(state, act);
-            self.tell(&before, state, act);
-            return;
-        }
-        game::journal::fold_act::<Fields>(state, act);
-        if let Some(trail) = &mut skimmed.trail {
-            trail.record(state);
-        }
-        if number + 1 == skimmed.count
-            && let Some(trail) = skimmed.trail.take()
-        {
-            self.sightings = Some(trail.last_seen(state));
+        let attention = skimmed.attention(number);
+        skimmed.note_passed(attention == Attention::Passes);
+        match attention {
+            Attention::Skims => {
+                if let Some(sightings) = skimmed.skim(number, state, act) {
+                    self.sightings = Some(sightings);
+                }
+            }
+            Attention::Passes => {
+                game::journal::fold_act::<Fields>(state, act);
+                self.heard = false;
+            }
+            Attention::Hears => {
+                let before = state.clone();
+                game::journal::fold_act::<Fields>(state, act);
+                self.tell(&before, state, act);
+            }
         }
     }
 
@@ -240,7 +226,8 @@ impl Spectator {
             (true, Some(last)) => line.len().saturating_sub(last),
             _ => 0,
         };
-        let mut skimmed = self.skimming(&state, unheard);
+        let heard = HeardActs::from_act(unheard);
+        let mut skimmed = SkimmedActs::new(self.side.clone(), &state, heard);
         for (acts, seq) in line.iter().enumerate().skip(self.line.len()) {
             let may_keep = acts >= unheard && acts % stride == 0;
             if may_keep && self.kept.last().is_none_or(|kept| kept.acts < acts) {

@@ -235,8 +235,13 @@ fn the_end_of_a_game_is_told_as_to_who_followed_it() {
     let quiet: Vec<String> = (0..90)
         .map(|n| format!("mark devin fatigue {}", n % 9))
         .collect();
-    let quiet: Vec<&str> = quiet.iter().map(String::as_str).collect();
-    for lines in [&[][..], &["undo"], &quiet] {
+    // Moves out of the enemy's sight change the table, but not what he knows of it.
+    let hidden: Vec<String> = (0..90)
+        .map(|n| format!("place 6wi {},3", 45.0 + f64::from(n % 7) / 10.0))
+        .collect();
+    let [quiet, hidden] = [&quiet, &hidden].map(|lines| lines.iter().map(String::as_str));
+    let (quiet, hidden): (Vec<&str>, Vec<&str>) = (quiet.collect(), hidden.collect());
+    for lines in [&[][..], &["undo"], &quiet, &hidden, &quiet] {
         match lines {
             ["undo"] => drop(session.undo(2, true).unwrap()),
             lines => play(&mut session, lines),

@@ -2,7 +2,8 @@
 //! out of sight a few acts before, costs no question about earlier acts. [`Sightings::follow`] over every position
 //! gives the same reports.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::{SightingReport, Sightings};
@@ -11,9 +12,10 @@ use rules::fields::terms::{
     condition::{Condition, Formation},
     name::{BrigadeId, SideId, UnitId},
 };
-use table::field::{Field, SightLaw};
+use table::base::Base;
+use table::field::{Field, MixedTerrain, SightLaw};
 use table::ground::Ground;
-use table::sight::VisibilityMatrix;
+use table::shape::bounding_box::BoundingBox;
 use table::troops::Troop;
 
 /// A unit on the table, with the properties that sightings report.
@@ -78,20 +80,22 @@ impl SightingTrail {
         trail
     }
 
-    /// Adds the next position.
-    pub fn record(&mut self, state: &State) {
+    /// Adds the next position; returns whether anything changed that a sighting reports, but for the turn.
+    pub fn record(&mut self, state: &State) -> bool {
         self.sightings.count_messengers(state);
         let before = self.note_units(state);
         let ground_before = self.note_ground(state);
         let turn = state.turn();
+        let is_changed = !before.is_empty() || ground_before.is_some();
         match self.moments.last_mut() {
-            Some(moment) if before.is_empty() && ground_before.is_none() => moment.turns.1 = turn,
+            Some(moment) if !is_changed => moment.turns.1 = turn,
             _ => self.moments.push(Moment {
                 turns: (turn, turn),
                 before,
                 ground_before,
             }),
         }
+        is_changed
     }
 
     /// Records the units on the table, and returns the former states of those that changed.
@@ -143,21 +147,16 @@ impl SightingTrail {
         let enemies = numbered.filter(|(_, (_, of))| *of != side);
         let mut sought: Vec<SoughtUnit> = enemies.map(|(n, _)| SoughtUnit::new(n)).collect();
         let mut looking = Looking::default();
+        let mut changes = LaterChanges::Everything;
         let mut is_last = true;
         while let Some(moment) = self.moments.pop() {
             if sought.is_empty() {
                 break;
             }
-            self.look_for(&mut sought, &mut looking, &moment, is_last);
+            let seen = looking.seen_units(&self, &sought, &changes);
+            self.note_moment(&mut sought, &seen, &moment, is_last);
             is_last = false;
-            for (number, stood) in moment.before {
-                if let Some(stands) = self.standing.get_mut(number) {
-                    *stands = stood;
-                }
-            }
-            if let Some((ground, law)) = moment.ground_before {
-                (self.ground, self.law) = (ground, law);
-            }
+            changes = self.go_back(moment);
         }
         for unit in sought {
             self.note_report(unit.number, unit.first);
@@ -167,19 +166,68 @@ impl SightingTrail {
         self.sightings
     }
 
+    /// Goes back to the moment before this one, and returns the differences.
+    fn go_back(&mut self, moment: Moment) -> LaterChanges {
+        let mut units = moment.before;
+        for (number, stood) in &mut units {
+            if let Some(stands) = self.standing.get_mut(*number) {
+                std::mem::swap(stands, stood);
+            }
+        }
+        match moment.ground_before {
+            Some((ground, law)) => {
+                (self.ground, self.law) = (ground, law);
+                LaterChanges::Everything
+            }
+            None => LaterChanges::Units(units),
+        }
+    }
+
+    /// Returns a unit's base on the table in the present moment; `None` if the unit is off the table.
+    fn troop(&self, number: usize) -> Option<Troop> {
+        let stands = self.standing.get(number).copied().flatten()?;
+        Some(stands.troop)
+    }
+
+    fn is_own(&self, number: usize) -> bool {
+        let unit = self.units.get(number);
+        unit.is_some_and(|(_, side)| side == self.sightings.side())
+    }
+
+    /// Returns the table of the present moment, with the number of each of its units.
+    fn table(&self) -> (Field, Vec<usize>) {
+        let numbers = (0..self.units.len()).filter_map(|n| Some((n, self.troop(n)?)));
+        let (numbers, troops): (Vec<usize>, Vec<Troop>) = numbers.unzip();
+        let field = Field {
+            ground: Arc::clone(&self.ground),
+            troops: troops.into(),
+            law: self.law,
+        };
+        (field, numbers)
+    }
+
+    /// Returns a digest of the positions of all units in the present moment.
+    fn position_digest(&self) -> u64 {
+        let mut digest = DefaultHasher::new();
+        for number in 0..self.units.len() {
+            let base = self.troop(number).map(|troop| troop.base);
+            let numbers = |base: Base| {
+                let inches = [base.at.x, base.at.y, base.frontage, base.depth];
+                (inches.map(f64::to_bits), base.facing.degrees().to_bits())
+            };
+            base.map(numbers).hash(&mut digest);
+        }
+        digest.finish()
+    }
+
     /// Reports the sought units that are in sight in a moment, and drops them from the search.
-    fn look_for(
+    fn note_moment(
         &mut self,
         sought: &mut Vec<SoughtUnit>,
-        looking: &mut Looking,
+        seen: &[usize],
         moment: &Moment,
         is_last: bool,
     ) {
-        let stands = |unit: &SoughtUnit| self.standing.get(unit.number).copied().flatten();
-        let seen = match sought.iter().any(|unit| stands(unit).is_some()) {
-            true => looking.seen_units(self, sought),
-            false => Vec::new(),
-        };
         let mut found = Vec::new();
         sought.retain_mut(|unit| {
             let Some(standing) = self.standing.get(unit.number).copied().flatten() else {
@@ -255,44 +303,90 @@ struct LastReport {
     in_sight: bool,
 }
 
-/// The visibility matrix, followed from moment to moment.
+/// What differs between a moment and the one after it.
+#[derive(Debug)]
+enum LaterChanges {
+    /// Everything: no moment after it was searched, or the ground differs.
+    Everything,
+    /// Some units, by number, as they were in the moment after it.
+    Units(Vec<(usize, Option<StandingUnit>)>),
+}
+
+impl LaterChanges {
+    /// Checks whether a unit that did not see a target in the moment after may see it now: one of the two differs, or
+    /// an enemy between them was in the way. Another enemy that arrives can only hide.
+    fn may_open(&self, trail: &SightingTrail, observer: usize, target: usize) -> bool {
+        let LaterChanges::Units(units) = self else {
+            return true;
+        };
+        // One unit may lengthen the view of its whole formation (RUL-55, switch).
+        let is_shared = trail.law.mixed == MixedTerrain::BrigadeLongest;
+        let between = || {
+            let bounds = |unit: usize| base_bounds(trail.troop(unit)?);
+            Some(bounds(observer)?.joined(&bounds(target)?))
+        };
+        units.iter().any(|changed| {
+            let (number, after) = *changed;
+            let left = after.map(|stood| stood.troop);
+            if trail.troop(number) == left {
+                return false;
+            }
+            if is_shared || number == observer || number == target {
+                return true;
+            }
+            let left = left.filter(|_| !trail.is_own(number)).and_then(base_bounds);
+            left.zip(between())
+                .is_some_and(|pair| pair.0.meets(&pair.1))
+        })
+    }
+}
+
+fn base_bounds(troop: Troop) -> Option<BoundingBox> {
+    BoundingBox::from_points(troop.base.corners())
+}
+
+/// The questions about the sought units, asked backwards. None of them is seen in the moments behind, so a moment asks
+/// only where a change may open a view, and a position that comes again asks nothing.
 #[derive(Debug, Default)]
 struct Looking {
-    matrix: Option<VisibilityMatrix>,
+    /// Digests of the positions that were searched on the present ground. Two of a hundred thousand positions share one
+    /// by chance in one of some three thousand million games.
+    searched: HashSet<u64>,
 }
 
 impl Looking {
     /// Returns the sought units that the side sees in the present moment, by number.
-    fn seen_units(&mut self, trail: &SightingTrail, sought: &[SoughtUnit]) -> Vec<usize> {
-        let standing = trail.standing.iter().enumerate();
-        let standing = standing.filter_map(|(number, stands)| Some((number, (*stands)?.troop)));
-        let (numbers, troops): (Vec<usize>, Vec<Troop>) = standing.unzip();
-        let field = Field {
-            ground: Arc::clone(&trail.ground),
-            troops: troops.into_iter().collect(),
-            law: trail.law,
+    fn seen_units(
+        &mut self,
+        trail: &SightingTrail,
+        sought: &[SoughtUnit],
+        changes: &LaterChanges,
+    ) -> Vec<usize> {
+        if matches!(changes, LaterChanges::Everything) {
+            self.searched.clear();
+        }
+        if !self.searched.insert(trail.position_digest()) {
+            return Vec::new();
+        }
+        let mut table = None;
+        let mut sees = |own: usize, target: usize| {
+            let (field, places) = table.get_or_insert_with(|| trail.table());
+            let place = |number: usize| places.binary_search(&number).ok();
+            let pair = place(own).zip(place(target));
+            pair.is_some_and(|(own, target)| field.sees(own, target).seen)
         };
-        let matrix = match self.matrix.take() {
-            Some(mut matrix) => {
-                matrix.follow(&field);
-                matrix
-            }
-            None => VisibilityMatrix::new(&field),
-        };
-        let is_own = |number: &usize| {
-            let unit = trail.units.get(*number);
-            unit.is_some_and(|(_, side)| side == trail.sightings.side())
-        };
-        let places = || numbers.iter().enumerate();
-        let own: Vec<usize> = places()
-            .filter(|(_, n)| is_own(n))
-            .map(|(at, _)| at)
+        let stands = |number: &usize| trail.troop(*number).is_some();
+        let own: Vec<usize> = (0..trail.units.len())
+            .filter(|number| trail.is_own(*number) && stands(number))
             .collect();
-        let is_sought = |number: &usize| sought.iter().any(|unit| unit.number == *number);
-        let seen = places()
-            .filter(|(at, number)| is_sought(number) && own.iter().any(|by| matrix.sees(*by, *at)));
-        let seen = seen.map(|(_, number)| *number).collect();
-        self.matrix = Some(matrix);
-        seen
+        let numbers = sought.iter().map(|unit| unit.number).filter(stands);
+        numbers
+            .filter(|target| {
+                let mut may_see = own
+                    .iter()
+                    .filter(|own| changes.may_open(trail, **own, *target));
+                may_see.any(|own| sees(*own, *target))
+            })
+            .collect()
     }
 }
