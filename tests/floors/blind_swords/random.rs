@@ -340,6 +340,10 @@ impl Player {
                 self.plays("pass").unwrap();
                 return;
             }
+            // The table has just said that ground at another height is in the way.
+            if why.starts_with("BS-602: the line of sight to ") {
+                return;
+            }
             panic!("`{line}` is offered and refused: {why}");
         }
     }

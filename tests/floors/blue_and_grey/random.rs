@@ -270,6 +270,8 @@ impl Player {
                     .to_string(),
             ),
             Want::Words if what.contains("works") => Answer::Word("2".to_owned()),
+            // Who enters elsewhere than the kit says pays as the table says.
+            Want::Words if what.contains("entering") => Answer::Word("1".to_owned()),
             Want::Words | Want::Die => panic!("the kit has every chart: {what}"),
         }
     }
@@ -312,6 +314,8 @@ impl Player {
             }
             // It is asked whether or not a unit lies there, so that nobody learns it: a wrong yes is refused.
             Err(why) if why.ends_with("answer no") => {}
+            // Whoever does not give up an advance for another fight has to make it.
+            Err(why) if why.contains(" may advance to ") && why.ends_with(" comes first") => {}
             Err(why) => panic!("`{line}` is offered and refused: {why}"),
         }
     }
