@@ -136,9 +136,9 @@ fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure>
             ""
         };
         out::line(&format!(
-            "{:>2.0} {hand:<5} along {}: {far:>8}; {}{die}",
+            "{:>2.0} {hand:<5} {:<16}: {far:>8}; {}{die}",
             ray.wheel.abs(),
-            ray.bearing,
+            ray.bearing.spoken(),
             ray.words
         ))
     })

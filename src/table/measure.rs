@@ -80,6 +80,9 @@ pub struct Bearing {
     unit: Vector,
 }
 
+/// Greatest deviation in degrees of a way that people still call straight: a hand that pushes bases does not notice it.
+pub const STRAIGHT: f64 = 2.5;
+
 /// The winds, clockwise from north.
 const WINDS: [&str; 8] = [
     "north",
@@ -141,6 +144,17 @@ impl Bearing {
     pub fn wind(self) -> &'static str {
         let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
         WINDS.get(eighth).copied().unwrap_or_default()
+    }
+
+    /// Returns the direction as people say it: `due south`, or with its degrees `south-west (203)`.
+    #[must_use]
+    pub fn spoken(self) -> String {
+        let wind = self.wind();
+        let named = Self::of_wind(wind);
+        match named.is_some_and(|named| named.turn_to(self).abs() < STRAIGHT) {
+            true => format!("due {wind}"),
+            false => format!("{wind} ({self})"),
+        }
     }
 
     /// Returns the degrees, in `[0, 360)`.

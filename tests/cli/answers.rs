@@ -355,7 +355,7 @@ fn a_fan_of_marches_tells_what_each_wheel_comes_to() {
     has(&rays[0], &["wheel", "bearing", "distance", "stop", "words"]);
     let words = home.out(&["march", "first-steps", "--brigade", "whitlow", "--fan"]);
     assert_eq!(words.lines().count(), 91);
-    assert!(words.starts_with("45 left  along "), "{words}");
+    assert!(words.starts_with("45 left  due north-east"), "{words}");
     // Who may not march is told why.
     let barred = home.run(&["march", "g", "--brigade", "archer", "--fan"]);
     assert_eq!(barred.code, 1);

@@ -95,7 +95,7 @@ fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
     };
     assert_eq!(
         told(vec![spent, march(MarchEnd::Observed)]),
-        "P Archer's Brigade marches: wheel 12 degrees right, 23.4 in along 045; stop: \
+        "P Archer's Brigade marches: wheel 12 degrees right, 23.4 in due north-east; stop: \
          A1 2nd Wisconsin sees P1 13th Alabama; James J. Archer spends 1"
     );
     assert_eq!(
@@ -188,9 +188,9 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
     let to = |degrees: f64| base.facing.turned(degrees);
     for (along, facing) in [(90.0, 0.0), (180.0, 40.0), (150.0, -30.0)] {
         let words = format!(
-            "push P1 13th Alabama 3.0 in along {} and face it {}",
-            to(along),
-            to(facing)
+            "push P1 13th Alabama 3.0 in {} and face it {}",
+            to(along).spoken(),
+            to(facing).spoken()
         );
         assert_eq!(told(vec![driven(along, facing)]), words);
     }
@@ -415,9 +415,29 @@ fn a_new_front_of_guns_is_told() {
     let new = Some(Bearing::new(200.0));
     assert_eq!(
         told(vec![unlimbered(new)]),
-        "P1 13th Alabama unlimbers and faces 200"
+        "P1 13th Alabama unlimbers and faces south (200)"
     );
     assert_eq!(told(vec![unlimbered(None)]), "P1 13th Alabama unlimbers");
+}
+
+/// RUL-33: a reminder names the target of the order as people do, and what is left; any other one stays as it is.
+#[test]
+fn a_reminder_names_the_order_and_what_is_left() {
+    let warned = |said: &str| Event::Warned {
+        rule: Clause::new("RUL-33"),
+        said: said.to_owned(),
+    };
+    let stood = "Archer's Brigade stood under attack cutler with points left (2): 13th Alabama could go ahead 3.0 in";
+    assert_eq!(
+        told(vec![warned(stood)]),
+        "reminder: Archer's Brigade is ordered to attack B Cutler's Brigade and left 2 points unused: 13th Alabama \
+         could go ahead 3.0 in (RUL-33)"
+    );
+    let slow = "Archer's Brigade is to go at its best speed: 13th Alabama could go ahead 5.0 in";
+    assert_eq!(
+        told(vec![warned(slow)]),
+        format!("reminder: {slow} (RUL-33)")
+    );
 }
 
 /// ACT-09: a brigade that falls back is told with its way and its new front.
@@ -441,7 +461,7 @@ fn a_brigade_falls_back_along_a_bearing() {
         through: Vec::new(),
         short,
     };
-    let words = "P Archer's Brigade falls back 7.6 in along 270, facing 090";
+    let words = "P Archer's Brigade falls back 7.6 in due west, facing due east";
     assert_eq!(told(vec![back(false)]), words);
     assert_eq!(
         told(vec![back(true)]),
@@ -477,8 +497,9 @@ fn whoever_is_driven_back_by_several_goes_straight_away_from_the_first() {
         why: "loses by 6".to_owned(),
     };
     let words = format!(
-        "3.0 in straight away from A1, along {away} and face it {}",
-        away.turned(180.0)
+        "3.0 in straight away from A1, {} and face it {}",
+        away.spoken(),
+        away.turned(180.0).spoken()
     );
     let said = told(vec![fought.clone(), beaten, driven.clone()]);
     assert!(

@@ -337,12 +337,12 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     }
     let words = match ui.waiting().nth(there / 2) {
         Some(line) => format!(
-            "activation: {} {}, die {}; {there} of {all} dice are there",
+            "{} {}: type die {} ({there} of {all} dice typed)",
             line.callsign,
             short_name(&line.name),
             there % 2 + 1
         ),
-        None => format!("activation: {there} of {all} dice are there"),
+        None => format!("all {all} dice typed"),
     };
     let tail = match (there, ui.board_dice.rest_is_thrown) {
         (0, false) if ui.own_dice => "   ! throws them all   Enter throws for the next",

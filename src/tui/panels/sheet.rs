@@ -125,7 +125,7 @@ fn facts(sheet: &BrigadeCard, letter: char) -> Vec<(&'static str, String)> {
     facts.push(("State", sheet.activation.clone()));
     let points = match sheet.line.points {
         Some((left, all)) => format!("{} {left} of {all}", text::dots(sheet.line.points)),
-        None => "nobody commands".to_owned(),
+        None => "no one commands".to_owned(),
     };
     facts.push(("Points", points));
     for entry in &sheet.ledger {

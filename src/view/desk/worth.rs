@@ -102,7 +102,7 @@ fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<St
     ))
 }
 
-/// Describes the enemy that the move approaches most, with the distance: `4.1 in from A2 then`; `None` if no enemy
+/// Describes the enemy that the move approaches most, with the distance: `to 4.1 in from A2`; `None` if no enemy
 /// comes nearer.
 fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let ways = moved.iter().flat_map(|way| {
@@ -113,5 +113,5 @@ fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let nearest = ways.min_by(|one, other| one.0.total_cmp(&other.0));
     let (inches, _, enemy) = nearest.filter(|(after, before, _)| after < before)?;
     let far = state.oob().measure.say(inches);
-    Some(format!("{far} from {} then", state.oob().address(enemy)))
+    Some(format!("to {far} from {}", state.oob().address(enemy)))
 }

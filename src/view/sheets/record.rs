@@ -148,7 +148,7 @@ pub fn said(state: &State, remark: &Remark) -> String {
 /// Summarises a closed turn in a sentence for the log; the whole record is found by its number.
 #[must_use]
 pub fn summary(state: &State, record: &TurnRecord) -> String {
-    let called = |which: &dyn Fn(&Remark) -> bool| -> String {
+    let called = |which: &dyn Fn(&Remark) -> bool| -> Option<String> {
         let list: Vec<String> = record
             .brigades
             .iter()
@@ -158,17 +158,21 @@ pub fn summary(state: &State, record: &TurnRecord) -> String {
                 brigade.map_or_else(|| b.brigade.to_string(), |b| b.callsign.clone())
             })
             .collect();
-        if list.is_empty() {
-            "nobody".to_owned()
-        } else {
-            list.join(" ")
-        }
+        (!list.is_empty()).then(|| list.join(" "))
     };
+    let tired = called(&|remark| remark.rule.id() == "FAT-01");
+    let worse = called(&|remark| remark.rule.id() != "FAT-01");
     format!(
-        "{} {} is closed: fatigue for {}; units worse off: {}",
+        "{} {} is closed: {}; {}",
         state.turn_word(),
         record.turn,
-        called(&|remark| remark.rule.id() == "FAT-01"),
-        called(&|remark| remark.rule.id() != "FAT-01")
+        tired.map_or_else(
+            || "no fatigue".to_owned(),
+            |who| format!("fatigue for {who}")
+        ),
+        worse.map_or_else(
+            || "no units worse off".to_owned(),
+            |who| format!("units worse off: {who}")
+        )
     )
 }

@@ -4,7 +4,7 @@ use super::{
     event::{condition_words, mark_words},
     names::StoryNames,
     placed::on_table,
-    pushed::{STRAIGHT, is_rear},
+    pushed::is_rear,
 };
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{BrigadeState, GeneralState, Messenger, State};
@@ -13,7 +13,7 @@ use rules::fields::terms::{
     name::{BrigadeId, UnitId},
 };
 use table::base::Base;
-use table::measure::{Bearing, CONTACT, Point, TAPE_ERROR, Vector};
+use table::measure::{Bearing, CONTACT, Point, STRAIGHT, TAPE_ERROR, Vector};
 
 /// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger in
 /// another place, then for every marker and formation. Units of a brigade that move alike share one line.
@@ -58,7 +58,7 @@ impl Shift<'_> {
             && !turn(self.to.facing, other.to.facing)
     }
 
-    /// Describes the way of a base: `3.4 in straight back`, `3.4 in along 203`.
+    /// Describes the way of a base: `3.4 in straight back`, `3.4 in south-west (203)`.
     fn how_far(&self, names: &StoryNames<'_>) -> String {
         let (way, front) = (Bearing::along(self.shift_way()), self.from.facing);
         let inches = names.inches(self.shift_way().norm());
@@ -67,7 +67,7 @@ impl Shift<'_> {
         } else if front.turn_to(way).abs() < STRAIGHT {
             format!("{inches} straight ahead")
         } else {
-            format!("{inches} along {way}")
+            format!("{inches} {}", way.spoken())
         }
     }
 }
@@ -126,7 +126,7 @@ fn card_handling(before: &State, after: &State, brigade: &BrigadeState) -> Optio
         (None, Some(to)) => Some(format!(
             "put blind {number} on the table at {}, facing {}",
             place_words(&names, &to),
-            to.facing
+            to.facing.spoken()
         )),
         (Some(from), Some(to)) => {
             let unit = after.bearer(&brigade.id).map(|unit| &unit.id)?;
@@ -173,7 +173,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
         "put {} on the table at {}, facing {}",
         names.unit(unit),
         place_words(names, to),
-        to.facing
+        to.facing.spoken()
     )
 }
 
@@ -181,7 +181,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
-    let facing = first.to.facing;
+    let facing = first.to.facing.spoken();
     Some(match (first.is_moved(), rest) {
         (_, []) => shifted_one(names, &who, first),
         (false, _) => format!("turn {who} in place to face {facing}"),
@@ -195,7 +195,7 @@ fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> 
 
 /// Describes one base or card to move back.
 fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
-    let facing = shift.to.facing;
+    let facing = shift.to.facing.spoken();
     match shift.is_moved() {
         false => format!("turn {who} in place to face {facing}"),
         true => format!(
@@ -269,10 +269,10 @@ fn put_figure(
 ) -> Option<String> {
     match (stood, stands) {
         (Some(from), Some(to)) if is_moved(to - from) => Some(format!(
-            "put {who} back to {}: {} along {}",
+            "put {who} back to {}: {} {}",
             names.figure(to),
             names.inches((to - from).norm()),
-            Bearing::along(to - from)
+            Bearing::along(to - from).spoken()
         )),
         (Some(_), Some(_)) | (None, None) => None,
         (Some(_), None) => Some(format!("take {who} off the table")),

@@ -12,7 +12,11 @@ use super::{
     ride, sums,
 };
 use crate::desk::{degrees, modifier};
-use crate::sheets::{card, kept_words::retold, record};
+use crate::sheets::{
+    card,
+    kept_words::{reminded, retold},
+    record,
+};
 use crate::tape::close;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -67,7 +71,9 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.general(general),
             names.figure(*at)
         ),
-        Event::Warned { rule, said } => format!("reminder: {said} ({rule})"),
+        Event::Warned { rule, said } => {
+            format!("reminder: {} ({rule})", reminded(before, said))
+        }
         Event::FirstSideDiced { side, dice } => {
             format!(
                 "{} moves first (dice {})",
@@ -263,14 +269,16 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.unit(enemy),
             if *frontal { "" } else { " in flank or rear" }
         ),
-        Event::Faced { unit, facing } => format!("{} turns to face {facing}", names.unit(unit)),
+        Event::Faced { unit, facing } => {
+            format!("{} turns to face {}", names.unit(unit), facing.spoken())
+        }
         Event::Reformed {
             unit,
             formation,
             facing,
             ..
         } => {
-            let front = facing.map_or_else(String::new, |to| format!(" and faces {to}"));
+            let front = facing.map_or_else(String::new, |to| format!(" and faces {}", to.spoken()));
             format!(
                 "{} {}{front}",
                 names.unit(unit),

@@ -43,8 +43,9 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     way.push(match stands {
         true => "no step ahead".to_owned(),
         false => format!(
-            "{} along {bearing}{}",
+            "{} {}{}",
             names.inches(*distance),
+            bearing.spoken(),
             on_road(names, event).unwrap_or_default()
         ),
     });

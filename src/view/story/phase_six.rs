@@ -230,12 +230,12 @@ fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
         return None;
     }
     let words = match step {
-        0 => "nobody was engaged",
+        0 => "no one was engaged",
         1 => "no unit was quiet and in disorder",
         2 if after.edition() == rules::fields::terms::edition::Edition::Basic => {
             "the basic edition has no rest (FAT-05)"
         }
-        2 => "nobody rests",
+        2 => "no one rests",
         3 => "no level changes",
         _ => "every division has left",
     };

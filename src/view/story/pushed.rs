@@ -8,13 +8,10 @@ use rules::fields::terms::{
     event::{Event, UnitPosition},
     name::{BrigadeId, UnitId},
 };
-use table::measure::{Bearing, Vector, hundredths};
+use table::measure::{Bearing, STRAIGHT, Vector, hundredths};
 
-/// Greatest difference in degrees that a hand pushing bases does not notice.
-pub(super) const STRAIGHT: f64 = 2.5;
-
-/// Describes the direction in which a whole brigade fell back, and its front if its units share one: ` along 270,
-/// facing 090`.
+/// Describes the direction in which a whole brigade fell back, and its front if its units share one: ` due west,
+/// facing due east`.
 pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     let stood = |id| before.unit(id).and_then(UnitState::base);
     let ways = units
@@ -22,20 +19,20 @@ pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
         .filter_map(|to| Some(to.at - stood(&to.unit)?.at));
     let way: Vector = ways.sum();
     let along = match way.norm() > 0.0 {
-        true => format!(" along {}", Bearing::along(way)),
+        true => format!(" {}", Bearing::along(way).spoken()),
         false => String::new(),
     };
     let mut fronts = units.iter().map(|to| to.facing);
     let front = fronts
         .next()
         .filter(|first| fronts.all(|other| first.turn_to(other).abs() < STRAIGHT));
-    let facing = front.map(|front| format!(", facing {front}"));
+    let facing = front.map(|front| format!(", facing {}", front.spoken()));
     along + &facing.unwrap_or_default()
 }
 
 /// Returns `push it straight back 3.0 in` if the unit goes to its own rear and keeps its facing; otherwise the way and
-/// the new front: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The enemy that it moves
-/// away from is named.
+/// the new front: `push it 3.0 in straight away from A1, north-east (063), and face it south-west (243)` (RUL-78). The
+/// enemy that it moves away from is named.
 pub(super) fn driven_back(
     names: &StoryNames<'_>,
     cause: (&str, Option<&UnitId>),
@@ -58,12 +55,12 @@ pub(super) fn driven_back(
             let from = from.map(|enemy| names.0.oob().address(enemy));
             let from =
                 from.map_or_else(String::new, |enemy| format!(" straight away from {enemy},"));
-            let front = standing.facing;
-            format!("push {what} {long}{from} along {to}{through} and face it {front}")
+            let (to, front) = (to.spoken(), standing.facing.spoken());
+            format!("push {what} {long}{from} {to}{through} and face it {front}")
         }
         (false, _) if turns => format!(
             "{what} has no room to go back and faces {}",
-            standing.facing
+            standing.facing.spoken()
         ),
         (false, _) => format!("{what} has no room to go back"),
     }

@@ -1,10 +1,7 @@
 //! Pieces of work in words, as spoken at the table.
 
 use super::{LaidPiece, LaidPlace, point};
-use table::measure::{Bearing, Measure, Point};
-
-/// Greatest deviation in degrees of a way that is still called straight.
-const STRAIGHT: f64 = 2.5;
+use table::measure::{Bearing, Measure, Point, STRAIGHT};
 
 /// Arrows for the eight compass directions, clockwise from north.
 const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
@@ -31,21 +28,11 @@ pub(super) fn arrow(bearing: Bearing) -> char {
     ARROWS.get(eighth).copied().unwrap_or('↑')
 }
 
-/// Describes a direction: `due south`, `south-west (203)`.
-pub(super) fn direction(bearing: Bearing) -> String {
-    let wind = bearing.wind();
-    let named = Bearing::of_wind(wind);
-    match named.is_some_and(|named| named.turn_to(bearing).abs() < STRAIGHT) {
-        true => format!("due {wind}"),
-        false => format!("{wind} ({bearing})"),
-    }
-}
-
 /// Describes a move: `back 3.0 in, keep facing`, `3.0 in south-west (203) to 24.1,11.0, face due south`.
 pub(super) fn moved(shift: &Shift) -> String {
     let inches = shift.measure.say(shift.inches);
     let Some(front) = shift.front else {
-        return format!("{inches} {}", direction(shift.bearing));
+        return format!("{inches} {}", shift.bearing.spoken());
     };
     let straight = [
         ("ahead", 0.0),
@@ -59,13 +46,13 @@ pub(super) fn moved(shift: &Shift) -> String {
         Some((word, _)) => format!("{word} {inches}"),
         None => format!(
             "{inches} {} to {}",
-            direction(shift.bearing),
+            shift.bearing.spoken(),
             shift.measure.say_point(shift.to)
         ),
     };
     match shift.facing {
         None => format!("{way}, keep facing"),
-        Some(facing) => format!("{way}, face {}", direction(facing)),
+        Some(facing) => format!("{way}, face {}", facing.spoken()),
     }
 }
 
@@ -79,7 +66,7 @@ pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
         }
         None => String::new(),
     };
-    format!("turn{hand} to face {}", direction(facing))
+    format!("turn{hand} to face {}", facing.spoken())
 }
 
 /// Describes a piece that enters: `put at 24.1,11.0 facing due east, BEATEN marker`.
@@ -87,7 +74,7 @@ pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> 
     let there = match place {
         LaidPlace::Inches(at, facing) => {
             let at = measure.say_point(point(*at));
-            let facing = facing.map(|facing| direction(Bearing::new(facing)));
+            let facing = facing.map(|facing| Bearing::new(facing).spoken());
             let facing = facing.map_or_else(String::new, |facing| format!(" facing {facing}"));
             format!("put at {at}{facing}")
         }

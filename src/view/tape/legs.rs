@@ -3,8 +3,8 @@
 use rules::fields::orders::messengers::RideLeg;
 use rules::fields::state::State;
 
-/// Describes the legs of a way: `18.0 in along 045`, or round an obstacle `11.0 in along 045 to 23.1,14, then 7.2 in
-/// along 010`; empty without a way.
+/// Describes the legs of a way: `18.0 in due north-east`, or round an obstacle `11.0 in due north-east to 23.1,14,
+/// then 7.2 in north (010)`; empty without a way.
 #[must_use]
 pub fn told(state: &State, legs: &[RideLeg]) -> String {
     let measure = state.oob().measure;
@@ -20,17 +20,21 @@ pub fn told(state: &State, legs: &[RideLeg]) -> String {
             } else {
                 String::new()
             };
-            format!("{} along {}{turns}", measure.say(leg.inches), leg.bearing)
+            format!(
+                "{} {}{turns}",
+                measure.say(leg.inches),
+                leg.bearing.spoken()
+            )
         })
         .collect();
     each.join(", then ")
 }
 
-/// Describes the way after its inches: `along 045` if it is straight, else leg by leg.
+/// Describes the way after its inches: `due north-east` if it is straight, else leg by leg.
 #[must_use]
 pub fn course(state: &State, legs: &[RideLeg]) -> String {
     match legs {
-        [straight] => format!("along {}", straight.bearing),
+        [straight] => straight.bearing.spoken(),
         several => told(state, several),
     }
 }

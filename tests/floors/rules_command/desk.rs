@@ -88,7 +88,7 @@ fn act_06_an_order_that_could_be_accepted_is_named() {
     game.waiting("a", attack("p")).phase(Phase::Activation);
     game.activate("a", [5, 5]);
     assert!(
-        left(&game)[0].contains("accept the new order"),
+        left(&game)[0].contains("accept the new order (attack P "),
         "{:?}",
         left(&game)
     );

@@ -225,8 +225,8 @@ fn round_the_lake() -> Game {
 /// the messenger leaves and after each ride.
 #[test]
 fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
-    let way = "8.2 in along 353 to 28.9,14.1, then 3.8 in along 000 to 28.9,17.9, \
-               then 9.2 in along 006";
+    let way = "8.2 in north (353) to 28.9,14.1, then 3.8 in due north to 28.9,17.9, \
+               then 9.2 in north (006)";
     let mut game = round_the_lake();
     let ride = desk::ride(&game.state, &id("a")).unwrap();
     assert!(
@@ -245,7 +245,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
     let told = story::tell_event(&before, &rode[0]).unwrap();
-    let rest = "3.0 in along 000 to 28.9,17.9, then 9.2 in along 006";
+    let rest = "3.0 in due north to 28.9,17.9, then 9.2 in north (006)";
     assert!(told.ends_with(&format!(" in to go: {rest}")), "{told}");
     assert!(rider(&game).starts_with(rest), "{}", rider(&game));
 }
@@ -255,9 +255,9 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
 fn a_straight_way_is_told_with_its_direction() {
     let mut game = beside_the_enemy(BASIC, 18.0, "off");
     let way = desk::riders(&game.state)[0].way.clone().unwrap();
-    assert!(way.starts_with("along 090: below 1 % by turn 1, "), "{way}");
+    assert!(way.starts_with("due east: below 1 % by turn 1, "), "{way}");
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
     let told = story::tell_event(&before, &rode[0]).unwrap();
-    assert!(told.ends_with("9.0 in to go along 090"), "{told}");
+    assert!(told.ends_with("9.0 in to go due east"), "{told}");
 }

@@ -496,7 +496,7 @@ fn act_06_basic_hesitant_is_offered_its_order_in_the_tactical_phase() {
     game.phase(Phase::Tactical);
     let openings = game.state.openings();
     let offered = openings.iter().find(|o| o.command == accept("a")).unwrap();
-    assert!(offered.words.contains("attack p"), "{}", offered.words);
+    assert!(offered.words.contains("attack P "), "{}", offered.words);
     game.does(&offered.command, &[]);
 }
 

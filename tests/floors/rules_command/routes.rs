@@ -66,7 +66,7 @@ fn it_halts_where_its_owner_says_for_the_roll_is_a_maximum() {
     assert_eq!(ride_of(&events), (at(15.0, 8.0), 6.0, 14.0, Vec::new()));
     assert_eq!(
         story::tell_event(&before, &events[0]).unwrap(),
-        "messenger 1 rides 6.0 in (4+4+4), and halts: to 15,8, 14.0 in to go along 090"
+        "messenger 1 rides 6.0 in (4+4+4), and halts: to 15,8, 14.0 in to go due east"
     );
     assert_eq!(game.state.messengers()[0].at, at(15.0, 8.0));
     assert_eq!(refuses(&mut game, "ride 1"), "MSG-02");

@@ -134,7 +134,7 @@ fn rul_109_phase_6_is_shown_as_it_is_walked() {
     let rules: Vec<&str> = walked.steps.iter().map(|step| step.rule).collect();
     assert_eq!(rules, ["FAT-01", "RALLY-01", "FAT-07", "FAT-02", "MOR-04"]);
     let lines = |n: usize| walked.steps[n].lines.clone();
-    assert_eq!(lines(0), ["nobody was engaged"]);
+    assert_eq!(lines(0), ["no one was engaged"]);
     assert_eq!(lines(2), ["A a 3 - 3 = 0"]);
     assert_eq!(lines(3), ["no level changes"]);
     assert_eq!(

@@ -454,7 +454,7 @@ fn rul_33_who_may_march_is_due_to_and_every_opening_is_accepted() {
     assert_eq!(openings.len(), 1);
     assert!(openings[0].due);
     assert!(
-        openings[0].words.contains("march 22.0 in along 090"),
+        openings[0].words.contains("march 22.0 in due east"),
         "{openings:?}"
     );
     let terms = "[rulings]\nspeed_check = \"off\"\n";
@@ -474,7 +474,7 @@ fn a_look_asks_for_no_activation_no_points_and_no_phase() {
     let seen = look_ahead(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     near(seen.distance, 22.0);
     assert_eq!(seen.stop.cause, MarchEnd::Observed);
-    assert_eq!(seen.words, "march 22.0 in along 090; stop: b1 sees the a1");
+    assert_eq!(seen.words, "march 22.0 in due east; stop: b1 sees the a1");
     assert_eq!(seen.units.len(), 2);
     // An aim against the order is worked out, with the objection.
     let aside = Place::Point(Point::new(30.0, 30.0));

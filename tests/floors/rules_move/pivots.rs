@@ -62,7 +62,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
     assert_eq!(language::write(&asked), line);
     let seen = look_ahead(&before, &"a".into(), None, &asked.wheels(), &[]).unwrap();
     assert_eq!(seen.about, Some(Hand::Right));
-    let words = "wheel the brigade 30 degrees right about the front corner of its right flank, march 10.0 in along 120";
+    let words = "wheel the brigade 30 degrees right about the front corner of its right flank, march 10.0 in south-east (120)";
     assert!(seen.words.starts_with(words), "{}", seen.words);
 
     let events = table.does(line);
@@ -71,7 +71,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
         .find(|event| matches!(event, Event::Marched { .. }));
     let told = story::tell_event(&before, marched.unwrap()).unwrap();
     assert!(
-        told.contains("wheel 30 degrees right about its right flank, 10.0 in along 120"),
+        told.contains("wheel 30 degrees right about its right flank, 10.0 in south-east (120)"),
         "{told}"
     );
     // An older game does not say: about the centre.

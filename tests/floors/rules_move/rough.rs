@@ -525,7 +525,7 @@ fn rough_06_a_march_on_a_road_names_it() {
     let guns = told("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");
     assert!(guns.contains(" on pike; "), "{guns}");
     let column = told("grey a advance 55,20 | a1 i3 10,20 0 | a2 i3 6,20 0");
-    assert!(column.contains(" along 090 on pike; "), "{column}");
+    assert!(column.contains(" due east on pike; "), "{column}");
     let line = told("grey a advance 55,20 | a1 i3 10,20 90");
     assert!(!line.contains("pike"), "{line}");
     let beside = told("grey a advance 55,22 | a1 g6 10,22 90 limbered");

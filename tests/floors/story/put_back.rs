@@ -30,10 +30,10 @@ fn what_stands_elsewhere_is_put_back() {
     begin(
         &story::put_back(&there, &before),
         &[
-            "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 3.5 in along \
-             279 from its place",
+            "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing due east: 3.5 in west \
+             (279) from its place",
             "put P4 20th Grey back to",
-            "turn P5 Ross's Battery in place to face 090",
+            "turn P5 Ross's Battery in place to face due east",
             "put Edmund Whitlow back to",
         ],
     );
@@ -51,7 +51,7 @@ fn what_left_the_table_comes_back() {
     begin(
         &story::put_back(&gone, &start),
         &[
-            "put P1 3rd Grey on the table at 4.5,15.2 (2.2 in north of Mill Road), facing 090",
+            "put P1 3rd Grey on the table at 4.5,15.2 (2.2 in north of Mill Road), facing due east",
             "take messenger 1 off the table",
         ],
     );
@@ -72,7 +72,7 @@ fn what_left_the_table_comes_back() {
     begin(
         &story::put_back(&there, &before),
         &[
-            "put P2 P3 P4 P5 9.3 in straight back from their place, facing 090: P2 to 4.5,12.2; P3 to 4.5,9.2; P4 to 3.5,13.2; P5 to 3,10.7",
+            "put P2 P3 P4 P5 9.3 in straight back from their place, facing due east: P2 to 4.5,12.2; P3 to 4.5,9.2; P4 to 3.5,13.2; P5 to 3,10.7",
             "put Edmund Whitlow back to",
         ],
     );
@@ -90,7 +90,7 @@ fn a_shown_blind_goes_back_under_its_card() {
     begin(
         &story::put_back(&shown, &hidden),
         &[
-            "put blind 2 on the table at 10,52, facing 180",
+            "put blind 2 on the table at 10,52, facing due south",
             "take Z1 z1, Z2 z2 off the table",
             "take z off the table",
         ],
@@ -108,7 +108,7 @@ fn a_shown_blind_goes_back_under_its_card() {
     let gone = State::clone(session.state());
     begin(
         &story::put_back(&gone, &shown),
-        &["put blind 3 on the table at 30,50, facing 180"],
+        &["put blind 3 on the table at 30,50, facing due south"],
     );
     begin(
         &story::put_back(&shown, &gone),

@@ -78,7 +78,7 @@ impl MarchCourse<'_> {
         }
         if hundredths(self.distance) > 0 {
             let inches = self.state.oob().measure.say(self.distance);
-            parts.push(format!("march {inches} along {}", self.bearing()));
+            parts.push(format!("march {inches} {}", self.bearing().spoken()));
         }
         if self.then.abs() >= 0.5 {
             parts.push(wheel(self.then, None));
