@@ -34,7 +34,7 @@ use ratatui::layout::Rect;
 use super::{
     PlayOptions,
     boards::{self, ScreenBoards, SlipFilter},
-    checklist::{Checklist, HandsNote},
+    checklist::{Checklist, HandsNote, screen::ListScreen as _},
     desk::DeskLink,
     door::LoggedSession,
     intent::Intent,
@@ -329,6 +329,7 @@ impl App {
             return;
         }
         self.ui.last.is_fresh = false;
+        let was_idle = self.is_idle();
         let answered = std::mem::take(&mut self.answered);
         let laid = std::mem::take(&mut self.has_laid_tape);
         match &self.ui.mode {
@@ -359,6 +360,7 @@ impl App {
             self.ui.asked = Scroll::default();
         }
         self.say_refusal_again();
+        self.call_list_back(was_idle, key);
         self.go_on_with_script();
         self.follow();
         self.look_out();

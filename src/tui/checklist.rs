@@ -46,7 +46,7 @@ pub enum ListKey {
     GoesOn,
     /// The list closes, and nothing else happens.
     Left,
-    /// The list closes, and the key has its meaning on the table.
+    /// The list makes room, and the key has its meaning on the table.
     PassesOn,
 }
 
@@ -82,6 +82,10 @@ pub struct Checklist {
     items: Vec<ListedItem>,
     at: usize,
     is_open: bool,
+    /// True while a key with another meaning has the screen: the list returns after it.
+    rests: bool,
+    /// Number of older lines that are not ticked off and not listed.
+    older: usize,
     /// Number of entries when the last result was listed.
     heard: usize,
 }
@@ -157,6 +161,8 @@ impl Checklist {
     pub fn follow(&mut self, record: TableLayout) {
         let before = std::mem::replace(&mut self.record, record);
         self.list(before.work_to(&self.record));
+        let left = self.unticked().len();
+        self.older = left.saturating_sub(self.items.len());
     }
 
     /// Opens the list of all work not ticked off; returns false if there is none.
@@ -172,6 +178,8 @@ impl Checklist {
         });
         self.items = open.collect();
         self.at = 0;
+        self.older = 0;
+        self.rests = false;
         self.is_open = !self.items.is_empty();
     }
 
@@ -191,6 +199,18 @@ impl Checklist {
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.is_open
+    }
+
+    /// Checks whether the list returns once what is typed or taken up is over.
+    #[must_use]
+    pub fn rests(&self) -> bool {
+        self.rests
+    }
+
+    /// Returns the number of older lines that are not ticked off; the recalled list has them.
+    #[must_use]
+    pub fn older(&self) -> usize {
+        self.older
     }
 
     /// Returns the lines of the list.
@@ -214,6 +234,20 @@ impl Checklist {
     /// Closes the list; work not ticked off can be recalled.
     pub fn close(&mut self) {
         self.is_open = false;
+        self.rests = false;
+    }
+
+    /// Makes room for a key that has another meaning; an unfinished list returns after it.
+    pub fn set_aside(&mut self) {
+        if self.is_open {
+            self.rests = self.left() > 0;
+            self.is_open = false;
+        }
+    }
+
+    /// Shows a list again that was set aside.
+    pub fn return_to_screen(&mut self) {
+        self.is_open |= std::mem::take(&mut self.rests);
     }
 
     /// Says how to recall the remaining work of a closed list; `None` if there is none.
@@ -226,7 +260,7 @@ impl Checklist {
     /// Ticks every line and closes the list.
     pub fn tick_all(&mut self) {
         self.tick_lines();
-        self.is_open = false;
+        self.close();
     }
 
     fn tick_lines(&mut self) {
@@ -240,7 +274,7 @@ impl Checklist {
         match key {
             // Once all is ticked, Space goes on to the next thing.
             PressedKey::Char(' ') if self.left() == 0 => {
-                self.is_open = false;
+                self.close();
                 return ListKey::PassesOn;
             }
             PressedKey::Char(' ') => {
@@ -258,15 +292,15 @@ impl Checklist {
             PressedKey::Home => self.at = 0,
             PressedKey::End => self.move_on(self.items.len()),
             PressedKey::Enter => {
-                self.is_open = false;
+                self.close();
                 return ListKey::GoesOn;
             }
             PressedKey::Escape => {
-                self.is_open = false;
+                self.close();
                 return ListKey::Left;
             }
             _ => {
-                self.is_open = false;
+                self.set_aside();
                 return ListKey::PassesOn;
             }
         }

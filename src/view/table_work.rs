@@ -20,6 +20,9 @@ pub const MOVED: f64 = 0.05;
 /// Turn in degrees from which a piece counts as turned; smaller turns are rounding errors.
 pub const TURNED: f64 = 0.01;
 
+/// Greatest number of letters of an address: `A10`.
+const LONGEST_ADDRESS: usize = 3;
+
 /// Kind of a piece of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -181,6 +184,20 @@ impl TableItem {
     #[must_use]
     pub fn line(&self) -> String {
         format!("{}: {}", self.called, self.words)
+    }
+
+    /// Returns the work in few words, for big letters: the address and what is done, `B2 back 3.0 in`.
+    #[must_use]
+    pub fn short_line(&self) -> String {
+        let first = self.called.split(' ').next().unwrap_or_default();
+        let is_sign = |letter: char| letter.is_uppercase() || letter.is_ascii_digit();
+        let is_address = first.chars().count() <= LONGEST_ADDRESS && first.chars().all(is_sign);
+        let called = match is_address {
+            true => first,
+            false => self.called.split(" to ").next().unwrap_or_default(),
+        };
+        let words = self.words.trim_end_matches(", keep facing");
+        format!("{called} {words}")
     }
 
     /// Returns the words with the arrow: `↓ back 3.0 in, keep facing`.

@@ -110,10 +110,82 @@ fn a_click_ticks_a_line() {
     assert!(lines[1].starts_with("▸[x]"), "{lines:?}");
     click(&mut app, row.unwrap() as u16 - 1);
     assert_eq!(app.ui().list.left(), 0);
-    // A click elsewhere leaves the list, as any other key does.
+    // A click elsewhere makes room, as any other key does; Esc calls the list back.
     let mut app = fired();
     click(&mut app, 3);
     assert!(!app.ui().list.is_open());
+    app.type_keys("<esc>");
+    assert!(app.ui().list.is_open());
+    // In the large list a click ticks a line, too.
+    app.type_keys("b");
+    let shown = screen(&app, 80, 24);
+    let row = shown
+        .lines()
+        .position(|line| line.contains("[ ] A1 1st Blue") && line.contains("BEATEN"));
+    click(&mut app, row.unwrap() as u16);
+    assert_eq!(app.ui().list.left(), 1);
+    assert!(
+        boxes(&app, 80, 24)[1].starts_with("▸[x]"),
+        "{}",
+        screen(&app, 80, 24)
+    );
+    assert_eq!(app.ui().mode, ScreenMode::Shout);
+}
+
+/// A list that is neither ticked nor skipped outlasts what is typed and read, and says so meanwhile.
+#[test]
+fn a_list_returns_after_a_phrase_and_a_card() {
+    let mut app = fired();
+    app.type_keys("P1f");
+    let shown = screen(&app, 80, 24);
+    assert!(
+        shown.contains("DO ON THE TABLE, 2 left: Esc shows the list again"),
+        "{shown}"
+    );
+    app.type_keys("<esc>");
+    assert!(app.ui().list.is_open(), "{}", screen(&app, 80, 24));
+    assert_eq!(open(&app).len(), 2);
+    app.type_keys("=A1P1<ret>");
+    assert!(screen(&app, 80, 24).contains("A1 → P1"));
+    app.type_keys("<esc>");
+    assert!(app.ui().list.is_open(), "{}", screen(&app, 80, 24));
+    assert_eq!(open(&app).len(), 2);
+    // Skipped, it does not return.
+    app.type_keys("<ret><esc>P1f<esc>");
+    assert!(!app.ui().list.is_open());
+    assert!(!screen(&app, 80, 24).contains("DO ON THE TABLE"));
+}
+
+/// What an earlier act left is counted beside the list of the next one, and recalled with it.
+#[test]
+fn the_list_counts_what_is_left_of_earlier_acts() {
+    let mut app = fired();
+    app.type_keys("P2fA261<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("(g t: 2 older)"), "{shown}");
+    let new = app.ui().list.items().len();
+    app.type_keys("<esc><esc>gt");
+    assert_eq!(app.ui().list.items().len(), new + 2);
+    assert!(!screen(&app, 120, 36).contains("older"));
+}
+
+/// Each item is in big letters if all of them have room.
+#[test]
+fn the_large_list_has_big_letters() {
+    let mut app = fired();
+    app.resize(Rect::new(0, 0, 120, 36));
+    app.type_keys("b");
+    let shown = screen(&app, 120, 36);
+    let lines: Vec<&str> = shown.lines().collect();
+    let items = (0..lines.len()).filter(|at| lines[*at].contains("[ ] A1 1st Blue"));
+    let items: Vec<usize> = items.collect();
+    assert_eq!(items.len(), 2, "{shown}");
+    for at in items {
+        assert!(lines[at + 1].contains('█'), "{shown}");
+    }
+    // Twelve brigades do not have it: each has its line.
+    app.resize(Rect::new(0, 0, 80, 24));
+    assert_eq!(boxes(&app, 80, 24).len(), 2, "{}", screen(&app, 80, 24));
 }
 
 /// NEXT promises Space and Enter to nobody while they are the list's, and what is taken up waits for its end.

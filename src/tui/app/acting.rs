@@ -31,7 +31,7 @@ impl App {
             self.ui.subject = Some(PhraseSubject::brigade(brigade));
         }
         self.leave_taken_up();
-        self.ui.list.close();
+        self.ui.list.set_aside();
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 

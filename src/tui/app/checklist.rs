@@ -73,4 +73,10 @@ impl ListScreen for App {
     fn has_remark(&self) -> bool {
         self.ui.remark.is_some()
     }
+
+    fn is_idle(&self) -> bool {
+        let ui = &self.ui;
+        let is_typing = !ui.phrase.is_empty() || ui.proposal.is_some();
+        ui.mode == ScreenMode::Table && !is_typing && ui.measured.is_none()
+    }
 }

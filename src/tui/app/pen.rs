@@ -2,6 +2,7 @@
 //! laptops.
 
 use super::App;
+use crate::checklist::screen::ListScreen as _;
 use crate::last_act::LastAct;
 use crate::pen::{PenRequest, PenStatus};
 use crate::question::ScreenQuestion;
@@ -38,6 +39,7 @@ impl App {
                 return false;
             }
         };
+        let story = self.list_work(story);
         let last = self.door.log().last();
         self.ui.last = LastAct {
             story,
@@ -48,6 +50,10 @@ impl App {
             self.ui.mode = ScreenMode::Table;
         }
         self.leave_taken_up();
+        if !self.is_idle() {
+            // The next keys belong to what is typed here.
+            self.ui.list.set_aside();
+        }
         self.ui.turned_down = None;
         self.ui.preview = Preview::default();
         self.learn();

@@ -28,12 +28,15 @@ impl App {
 
     /// Handles a click: selects a unit, or names it in the phrase that needs one.
     pub fn click(&mut self, column: u16, row: u16) {
+        if self.ui.mode == ScreenMode::Shout {
+            return self.click_big_list(row);
+        }
         if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
             self.ui.refused.begin_anew();
             if self.click_list(row) {
                 return;
             }
-            self.ui.list.close();
+            self.ui.list.set_aside();
             self.pick(Position::new(column, row));
         }
     }

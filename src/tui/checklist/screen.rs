@@ -6,6 +6,16 @@ use super::{Checklist, ListKey, NOTHING_LEFT};
 use crate::key::PressedKey;
 use crate::last_act::LastAct;
 
+/// Column of the boxes in the list, and in the large list.
+const BOX_COLUMN: u16 = 1;
+const BIG_BOX_COLUMN: u16 = 3;
+
+/// Checks whether a row of the screen has a box to tick in a column.
+fn has_box(drawn: &Buffer, column: u16, y: u16) -> bool {
+    let sign = |x: u16| drawn.cell((x, y)).map(Cell::symbol);
+    sign(column) == Some("[") && sign(column + 2) == Some("]")
+}
+
 /// A screen with a list of work on the table.
 pub trait ListScreen {
     /// The list.
@@ -32,6 +42,16 @@ pub trait ListScreen {
     /// Checks whether something is said already.
     fn has_remark(&self) -> bool;
 
+    /// Checks whether nothing is typed, taken up, asked or read: a list that was set aside may return.
+    fn is_idle(&self) -> bool;
+
+    /// Shows a list again that made room for a phrase, an act or a page that is over now; Escape calls it back, too.
+    fn call_list_back(&mut self, was_idle: bool, key: PressedKey) {
+        if (!was_idle || key == PressedKey::Escape) && self.is_idle() {
+            self.list().return_to_screen();
+        }
+    }
+
     /// Gives a key to the open list; false if it means what it means on the table.
     fn press_list(&mut self, key: PressedKey) -> bool {
         if !self.list().is_open() {
@@ -57,19 +77,33 @@ pub trait ListScreen {
 
     /// Ticks the line of the open list in a row of the screen; false if none is there.
     fn click_list(&mut self, y: u16) -> bool {
-        if !self.list().is_open() {
-            return false;
-        }
+        self.list().is_open() && self.tick_row(y, BOX_COLUMN)
+    }
+
+    /// Ticks the line of the large list that begins in a row of the screen, or above it.
+    fn click_big_list(&mut self, y: u16) {
         let drawn = self.drawn_screen();
-        let sign = |x: u16, y: u16| drawn.cell((x, y)).map(Cell::symbol);
-        let is_line = |y: u16| sign(1, y) == Some("[") && sign(3, y) == Some("]");
-        let mut rows = drawn.area.y..drawn.area.bottom();
-        // The cursor is always shown, and every line has one row.
-        let cursor = rows.find(|y| is_line(*y) && sign(0, *y) == Some("▸"));
-        let at = cursor.filter(|_| is_line(y)).and_then(|cursor| {
-            let below = isize::from(y as i16 - cursor as i16);
-            self.list().at().checked_add_signed(below)
+        let begins = (drawn.area.y..=y)
+            .rev()
+            .find(|y| has_box(&drawn, BIG_BOX_COLUMN, *y));
+        if let Some(begins) = begins.filter(|_| self.list().is_open()) {
+            self.tick_row(begins, BIG_BOX_COLUMN);
+        }
+    }
+
+    /// Ticks the line whose box is in a row, counted from the cursor, which is always shown; false if none is there.
+    fn tick_row(&mut self, y: u16, column: u16) -> bool {
+        let drawn = self.drawn_screen();
+        let rows = drawn.area.y..drawn.area.bottom();
+        let boxes: Vec<u16> = rows.filter(|y| has_box(&drawn, column, *y)).collect();
+        let cursor = boxes.iter().position(|y| {
+            let sign = drawn.cell((column.saturating_sub(1), *y));
+            sign.map(Cell::symbol) == Some("▸")
         });
+        let clicked = boxes.iter().position(|there| *there == y);
+        let at = cursor
+            .zip(clicked)
+            .and_then(|(cursor, clicked)| (self.list().at() + clicked).checked_sub(cursor));
         let is_ticked = at.is_some_and(|at| self.list().tick_at(at));
         if is_ticked {
             self.save_hands();

@@ -84,4 +84,9 @@ impl<R: Describe> ListScreen for PagesUi<R> {
     fn has_remark(&self) -> bool {
         self.ui.remark.is_some()
     }
+
+    fn is_idle(&self) -> bool {
+        let is_typing = !self.ui.typed.is_empty() || self.ui.taken.is_some();
+        matches!(self.ui.mode, PagesMode::Table) && !is_typing
+    }
 }

@@ -59,6 +59,9 @@ impl<R: Describe> Screens for PagesUi<R> {
     fn press_button(&mut self, column: u16, row: u16) {
         self.grip = None;
         let place = Position::new(column, row);
+        if matches!(self.ui.mode, PagesMode::Shout) {
+            return self.click_big_list(row);
+        }
         if matches!(self.ui.mode, PagesMode::Table) && self.click_list(row) {
             return;
         }

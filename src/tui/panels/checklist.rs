@@ -9,6 +9,7 @@ use super::text;
 use crate::checklist::{Checklist, KEYS, ListedItem, TITLE};
 use crate::last_act::LastAct;
 use crate::letters;
+use crate::panel::TABLE;
 use crate::theme::{Theme, WordRole};
 
 /// Least number of useful lines of the list.
@@ -31,6 +32,13 @@ pub fn hints() -> Vec<(String, String)> {
 /// Returns the open list in at most `rows` rows; items without room are counted, and the list scrolls with the cursor.
 #[must_use]
 pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> Vec<Line<'a>> {
+    if list.rests() {
+        let words = format!("{TITLE}, {} left: Esc shows the list again", list.left());
+        return vec![Line::styled(
+            format!(" {}", text::rule(&words, width.saturating_sub(1))),
+            theme.words(WordRole::Dim),
+        )];
+    }
     if !list.is_open() {
         return Vec::new();
     }
@@ -41,10 +49,7 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
         false => room,
     };
     let first = text::window(list.at(), items.len(), room);
-    let title = match list.left() {
-        left if left == items.len() => TITLE.to_owned(),
-        left => format!("{TITLE}, {left} of {} left", items.len()),
-    };
+    let title = title(list);
     let mut lines = vec![Line::styled(
         format!(" {}", text::rule(&title, width.saturating_sub(1))),
         theme.words(WordRole::Title),
@@ -52,14 +57,9 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
     let column = column(items, width);
     let shown = items.iter().enumerate().skip(first).take(room);
     for (at, listed) in shown {
-        let words = row(listed, column, theme);
-        let cursor = if at == list.at() { '▸' } else { ' ' };
-        let role = match listed.ticked {
-            true => WordRole::Dim,
-            false => WordRole::Text,
-        };
-        let words = text::fit(&format!("{cursor}{words}"), width);
-        lines.push(Line::styled(words, theme.words(role)));
+        let words = format!("{}{}", cursor_sign(list, at), row(listed, column, theme));
+        let style = theme.words(line_role(listed, WordRole::Text));
+        lines.push(Line::styled(text::fit(&words, width), style));
     }
     let dim = theme.words(WordRole::Dim);
     let below = items.len().saturating_sub(first + room);
@@ -69,6 +69,20 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
     }
     lines.push(Line::styled(text::fit(&format!(" {KEYS}"), width), dim));
     lines
+}
+
+/// Returns the title: how many lines are left, and how many older ones.
+fn title(list: &Checklist) -> String {
+    let count = list.items().len();
+    let left = match list.left() {
+        left if left == count => String::new(),
+        left => format!(", {left} of {count} left"),
+    };
+    let older = match list.older() {
+        0 => String::new(),
+        older => format!(" (g {TABLE}: {older} older)"),
+    };
+    format!("{TITLE}{left}{older}")
 }
 
 /// Returns the width of the names: half of the screen at most.
@@ -87,8 +101,8 @@ fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     format!("{tick} {called}  {arrow}{}", item.words)
 }
 
-/// Draws the list over the whole screen, one item a line without cutting any; if there is room, the result is above it
-/// in big letters.
+/// Draws the list over the whole screen without cutting a line: each item in big letters if all of them fit, else the
+/// result in big letters if there is room.
 pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),
@@ -96,46 +110,108 @@ pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buf
         ..area
     };
     let (width, height) = (usize::from(inner.width), usize::from(inner.height));
-    let mut rows = Vec::new();
-    let column = column(list.items(), width);
-    for listed in list.items() {
-        let role = match listed.ticked {
-            true => WordRole::Dim,
-            false => WordRole::Title,
-        };
-        let words = text::wrap(&row(listed, column, theme), width);
-        rows.extend(
-            words
-                .into_iter()
-                .map(|line| Line::styled(line, theme.words(role))),
-        );
-    }
-    let dim = theme.words(WordRole::Dim);
-    let foot = format!("{KEYS}; any other key goes back");
-    // Two rows for title and foot, one between.
-    let room = height.saturating_sub(4);
-    let mut lines = Vec::new();
     let told = text::wrap_to(&last.story, width, 3);
-    let letters = room.saturating_sub(rows.len() + told.len());
-    if letters > letters::ROWS && !last.called.is_empty() {
-        let big = letters::big(&last.called, width, letters - 1).into_iter();
-        lines.extend(big.map(|row| Line::styled(row, theme.words(WordRole::Title))));
-        lines.push(Line::raw(""));
-        lines.extend(told.into_iter().map(Line::raw));
-    }
+    let mut lines = Vec::new();
+    // Title, foot and a row between.
+    let letters = height.saturating_sub(told.len() + 3);
+    let rows = match in_letters(list, theme, width, letters) {
+        Some(rows) => {
+            lines.extend(told.into_iter().map(Line::raw));
+            rows
+        }
+        None => {
+            let rows = in_words(list, theme, width);
+            let room = height.saturating_sub(rows.len() + told.len() + 4);
+            if room > letters::ROWS && !last.called.is_empty() {
+                let big = letters::big(&last.called, width, room - 1).into_iter();
+                lines.extend(big.map(|row| Line::styled(row, theme.words(WordRole::Title))));
+                lines.push(Line::raw(""));
+                lines.extend(told.into_iter().map(Line::raw));
+            }
+            rows
+        }
+    };
     lines.push(Line::styled(
         text::rule(TITLE, width),
         theme.words(WordRole::Title),
     ));
+    let room = height.saturating_sub(lines.len() + 1).max(1);
     // Rows with air between them read from afar.
-    let airy = rows.len() * 2 + lines.len() + 2 <= height;
-    let first = text::window(list.at(), rows.len(), room.max(1));
-    for line in rows.into_iter().skip(first).take(room.max(1)) {
+    let airy = rows.len() * 2 <= room;
+    let cursor = rows.iter().position(|(at, _)| *at == list.at());
+    let first = text::window(cursor.unwrap_or(0), rows.len(), room);
+    for (_, line) in rows.into_iter().skip(first).take(room) {
         lines.push(line);
         if airy {
             lines.push(Line::raw(""));
         }
     }
-    lines.push(Line::styled(foot, dim));
+    let foot = format!("{KEYS}; any other key goes back");
+    lines.push(Line::styled(
+        text::fit(&foot, width),
+        theme.words(WordRole::Dim),
+    ));
     text::write(lines, inner, buffer);
+}
+
+/// Returns the rows of each item in words, each with the index of its item.
+fn in_words<'a>(list: &Checklist, theme: &Theme, width: usize) -> Vec<(usize, Line<'a>)> {
+    let column = column(list.items(), width);
+    let mut rows = Vec::new();
+    for (at, listed) in list.items().iter().enumerate() {
+        let style = theme.words(line_role(listed, WordRole::Title));
+        let mut sign = cursor_sign(list, at);
+        for words in text::wrap(&row(listed, column, theme), width.saturating_sub(1)) {
+            rows.push((at, Line::styled(format!("{sign}{words}"), style)));
+            sign = ' ';
+        }
+    }
+    rows
+}
+
+/// Returns each item in words and in big letters; `None` if they do not all fit.
+fn in_letters<'a>(
+    list: &Checklist,
+    theme: &Theme,
+    width: usize,
+    height: usize,
+) -> Option<Vec<(usize, Line<'a>)>> {
+    let items = list.items();
+    let column = column(items, width);
+    let called = items
+        .iter()
+        .map(|listed| (listed, listed.item.short_line()));
+    let called: Vec<(&ListedItem, String)> = called.collect();
+    let words = called.iter().map(|(_, words)| words);
+    let high: usize = words.map(|words| letters::rows_of(words, width) + 2).sum();
+    if high > height || items.is_empty() {
+        return None;
+    }
+    // Each has the same share of what is left, so that short ones may be twice as wide.
+    let more = (height - high) / items.len();
+    let rows = called
+        .into_iter()
+        .enumerate()
+        .flat_map(|(at, (listed, words))| {
+            let style = theme.words(line_role(listed, WordRole::Title));
+            let said = format!("{}{}", cursor_sign(list, at), row(listed, column, theme));
+            let room = letters::rows_of(&words, width) + more;
+            let big = letters::big(&words, width, room).into_iter();
+            std::iter::once(text::fit(&said, width))
+                .chain(big)
+                .chain([String::new()])
+                .map(move |line| (at, Line::styled(line, style)))
+                .collect::<Vec<_>>()
+        });
+    Some(rows.collect())
+}
+
+/// Returns the sign of the cursor before its line.
+fn cursor_sign(list: &Checklist, at: usize) -> char {
+    if at == list.at() { '▸' } else { ' ' }
+}
+
+/// Returns the role of a line: dim once it is ticked.
+fn line_role(listed: &ListedItem, open: WordRole) -> WordRole {
+    if listed.ticked { WordRole::Dim } else { open }
 }

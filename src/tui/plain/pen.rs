@@ -14,7 +14,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
         match self.door.catch_up() {
             Ok(None) => Ok(()),
-            Ok(Some(story)) => self.referee.say(&format!("Played elsewhere: {story}")),
+            Ok(Some(story)) => {
+                let story = self.with_work(story);
+                self.referee.say(&format!("Played elsewhere: {story}"))
+            }
             Err(setback) => self.referee.say(&setback.to_string()),
         }
     }
