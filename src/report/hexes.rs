@@ -175,7 +175,16 @@ impl Painter<'_> {
                 @if !side.kind.is_route() { (self.draw_side(side.one, side.other, side.kind)) }
             }
             @for at in all_hexes(board) { (self.hex_words(at)) (self.draw_stack(at)) }
+            @if let Some((from, to)) = board.line { (self.draw_sight(from, to)) }
             (draw_legend(board, height))
+        }
+    }
+
+    /// Draws a measured line, from middle to middle.
+    fn draw_sight(&self, from: HexAt, to: HexAt) -> Markup {
+        let (from, to) = (self.hex_middle(from), self.hex_middle(to));
+        html! {
+            line class="sight" x1=(decimal(from.x)) y1=(decimal(from.y)) x2=(decimal(to.x)) y2=(decimal(to.y)) {}
         }
     }
 

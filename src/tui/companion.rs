@@ -21,6 +21,7 @@
 //! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
 
 pub mod acts;
+mod arguing;
 mod asking;
 mod board;
 mod boards;
@@ -44,7 +45,7 @@ use ratatui::layout::Rect;
 use super::{
     PlayOptions,
     boards::{ScreenBoards, SlipFilter},
-    checklist::{Checklist, HandsNote},
+    checklist::{Checklist, HandsNote, screen::ListScreen as _},
     desk::DeskLink,
     hexes::BoardLens,
     key::PressedKey,
@@ -250,7 +251,10 @@ impl<R: Describe> PagesUi<R> {
             return;
         }
         self.ui.last.is_fresh = false;
-        self.ui.lit.clear();
+        let was_idle = self.is_idle();
+        if !matches!(self.ui.mode, PagesMode::Card(_)) {
+            self.ui.lit.clear();
+        }
         if self.passes_over(key) {
             return;
         }
@@ -275,7 +279,9 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Curtain(side) => self.in_curtain(side, key),
             PagesMode::Private(private) => self.in_private(private, key),
             PagesMode::Boards(leaf) => self.in_boards(leaf, key),
+            PagesMode::Card(open) => self.in_card(open, key),
         }
+        self.call_list_back(was_idle, key);
         self.go_on_with_script();
     }
 

@@ -86,6 +86,8 @@ pub struct MapOverlay {
     pub grid: GridStep,
     /// Outlines of zones of observation.
     pub zones: Vec<Vec<Point>>,
+    /// True if the lowest rows are covered, so that the scale bar is better above.
+    pub is_covered_below: bool,
 }
 
 /// Marks where two tapes meet.

@@ -1,7 +1,7 @@
 //! The panes of the screen, one file each, and the frame that holds them.
 
 pub mod activation;
-mod argument;
+pub mod argument;
 pub mod bar;
 pub mod boards;
 pub mod brigades;
@@ -201,13 +201,7 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
     if let ScreenMode::Card(open) = &ui.mode
         && open.is_big
     {
-        let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
-        let shouted = Shouted {
-            called: &called,
-            story: &lines,
-            is_big_first: true,
-        };
-        return notice::shout(&shouted, &ui.theme, area, buffer);
+        return argument::draw_big(open, &ui.theme, area, buffer);
     }
     if let (ScreenMode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         let look = boards::BoardsLook {
@@ -417,6 +411,8 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
             .zones
             .as_ref()
             .map_or_else(Vec::new, |(_, _, rings)| rings.clone()),
+        // Lessons and the list of work lie over the lowest rows of a small map.
+        is_covered_below: ui.lessons || ui.list.is_open(),
     }
 }
 

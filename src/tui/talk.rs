@@ -151,7 +151,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             "help" | "?" => self.help()?,
             "todo" => self.todo()?,
             "log" => self.log()?,
-            "show" | "sight" => self.show(rest, &Audience::Table)?,
+            "sight" | "card" => self.settle(rest)?,
+            "show" => self.show(rest, &Audience::Table)?,
             "look" => self.hand_over(rest)?,
             "rule" => self.rule(rest)?,
             "again" => match self.waiting.take() {

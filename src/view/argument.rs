@@ -76,7 +76,7 @@ pub struct FindingRow {
 }
 
 impl FindingRow {
-    fn new(label: &'static str, words: impl Into<String>) -> Self {
+    pub(crate) fn new(label: &'static str, words: impl Into<String>) -> Self {
         Self {
             label,
             words: words.into(),
@@ -177,11 +177,11 @@ impl ArgumentCard {
 }
 
 /// Label of the row that names the clauses.
-const CLAUSE: &str = "clause";
+pub(crate) const CLAUSE: &str = "clause";
 
 impl Finding {
     /// Makes a finding that has no numbers, lines or bases yet.
-    fn new(heading: impl Into<String>, verdict: impl Into<String>) -> Self {
+    pub(crate) fn new(heading: impl Into<String>, verdict: impl Into<String>) -> Self {
         let (heading, verdict) = (heading.into(), verdict.into());
         Self {
             called: format!("{heading}: {verdict}"),

@@ -21,6 +21,7 @@ use rules::{Draft, Guided, Halt, Opening};
 use sheets::{PaperPiece, SheetChart};
 
 pub mod callsigns;
+pub mod card;
 pub mod day;
 pub mod dice;
 pub mod foresee;

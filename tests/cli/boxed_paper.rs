@@ -172,6 +172,31 @@ fn sheets_are_files_of_every_form() {
     );
 }
 
+/// BG-080: the card of a line between two hexes is a page with both verdicts, the limit, and the line on the map.
+#[test]
+fn a_card_of_hexes_is_printed_with_its_line() {
+    let home = ridge();
+    let told = home.out(&["print", "g", "--text", "--out", "-", "--card", "C8", "U4"]);
+    for said in [
+        "0305 to 0703: 4 hexes",
+        "0305 → 0703",
+        "0703 → 0305",
+        "1 hex too far",
+        "BG-080",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    let page = home.out(&["print", "g", "--out", "-", "--card", "0305", "0703"]);
+    assert_eq!(page.matches("class=\"sight\"").count(), 1, "{page}");
+    let refused = home.run(&["print", "g", "--out", "-", "--card", "0305", "9999"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("there is no hex `9999`"),
+        "{}",
+        refused.err
+    );
+}
+
 #[test]
 fn the_map_of_hexes_is_drawn() {
     let home = ridge();

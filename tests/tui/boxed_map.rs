@@ -1,9 +1,11 @@
 //! The map of a boxed game under the hand: clicks that select, move and attack, drags, the wheel, the right button,
 //! measuring; and what none of it may tell.
 
+use std::sync::{Arc, Mutex};
+
 use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{companion::PagesUi, terminal::Screens};
+use vidette::tui::{PlayOptions, companion::PagesUi, paper::Printer, terminal::Screens};
 use vidette::view::told::Describe;
 
 use super::{
@@ -171,6 +173,68 @@ fn the_right_button_says_what_is_there() {
     assert!(seen(&app, SIZE).contains("Brill  "), "{}", seen(&app, SIZE));
 }
 
+/// The card of a measured line is shown large, printed with its line, and read with its clauses; any other key goes on.
+#[test]
+fn the_card_of_a_line_is_big_printed_and_read() {
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&lines);
+    let printer = Printer::new(move |line| {
+        kept.lock().unwrap().push(line.to_owned());
+        Ok("g-card.html  1 page".to_owned())
+    });
+    let options = PlayOptions {
+        printer: Some(printer),
+        ..PlayOptions::default()
+    };
+    let mut app = chestnut("demoral = true", SIZE).with_options(&options);
+    app.type_keys("=C8<space>U4<ret>b");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("██") && shown.contains("0305 → 0703"),
+        "{shown}"
+    );
+    app.type_keys("bw");
+    let printed = std::mem::take(&mut *lines.lock().unwrap());
+    assert_eq!(printed, ["print --card 0305 0703"]);
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("g-card.html  1 page"), "{shown}");
+    assert!(shown.contains("0305 → 0703"), "the card stays: {shown}");
+    app.type_keys("s");
+    assert!(seen(&app, SIZE).contains("No boards are served"));
+    app.type_keys("i");
+    assert!(seen(&app, SIZE).contains("The combat desk"));
+    app.type_keys("<esc>=C8<space>U4<ret><ret>");
+    let shown = seen(&app, SIZE);
+    assert!(!shown.contains("0305 → 0703"), "{shown}");
+    app.type_keys("=C8<space>U4<ret>gm");
+    assert!(!seen(&app, SIZE).contains("0305 → 0703"));
+}
+
+/// BS-602: both ways of a line of Blind Swords have a verdict with its reason; neighbours have the price of the step, too.
+#[test]
+fn bs_602_a_card_has_both_ways_and_the_ranges() {
+    let mut app = at_fire(SIZE);
+    app.type_keys("=<c-u>=<space>0604<space>0304<ret>");
+    let shown = seen(&app, SIZE);
+    for said in [
+        "0604 to 0304: 3 hexes",
+        "0604 → 0304",
+        "0304 → 0604",
+        "clear: nothing is in the way",
+        "range: G effective",
+        "clause: BS-602",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+    assert!(!shown.contains("BS-701"), "{shown}");
+    app.type_keys("=<c-u>=<space>0604<space>0603<ret>");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("step 0604 → 0603") && shown.contains("BS-701"),
+        "{shown}"
+    );
+}
+
 /// `=` measures from the unit in hand, or between any two hexes, typed or clicked, and shows the line.
 #[test]
 fn the_equals_sign_measures() {
@@ -180,11 +244,20 @@ fn the_equals_sign_measures() {
     app.type_keys("<ret>");
     let shown = seen(&app, SIZE);
     assert!(
-        shown.contains("0205 to 0605: 4 hexes, line of sight clear"),
+        shown.contains("0205 to 0605: 4 hexes") && shown.contains("line of sight clear"),
         "{shown}"
     );
-    // The line itself is drawn, from the one to the other.
+    // The line itself is drawn, from the one to the other; both ways have a verdict, the limit and the clause.
     assert!(shown.matches('•').count() >= 10, "{shown}");
+    for said in [
+        "0205 → 0605",
+        "0605 → 0205",
+        "limit: guns bombard up to 3 hexes",
+        "margin: 1 hex too far",
+        "clause: BG-080",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
     app.type_keys("=<c-u>=<space>0507<space>0509<ret>");
     let shown = seen(&app, SIZE);
     assert!(

@@ -13,6 +13,12 @@ fn the_map_has_a_scale_bar_and_a_compass() {
         assert!(shown.contains("6 in"), "{shown}");
         assert!(shown.contains("N↑"), "{shown}");
     }
+    // Lessons on a small screen do not cover them.
+    let mut app = table("first-steps", 80, 24);
+    app.type_keys("&<ret>");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains('▷'), "{shown}");
+    assert!(shown.contains("6 in") && shown.contains("N↑"), "{shown}");
     // The bar is as long as six inches of the table.
     let shown = screen(&table("first-steps", 200, 60), 200, 60);
     let bar = shown.lines().find(|line| line.contains(" 6 in ")).unwrap();

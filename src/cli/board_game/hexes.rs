@@ -17,7 +17,7 @@ use game::tray::{NewSeat, Slip, TraySeat};
 use rules::chance::{Answer, DieOrigin};
 use tui::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::told::{self, Askers, Audience, ledger::Ledger, menu};
+use view::told::{self, Askers, Audience, card, ledger::Ledger, menu};
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
 
@@ -134,9 +134,20 @@ where
         Err(Failure::No(NO_FOG.to_owned()))
     }
 
-    fn shared_card(&self, _: &CardWish) -> Result<(String, String), Failure> {
-        let why = "cards are of games of Fields of Blue & Grey";
-        Err(Failure::No(why.to_owned()))
+    /// Makes the card of what lies open on the table: both sides may know it.
+    fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure> {
+        let eyes = Audience::Table;
+        let state = R::as_known(self.0.state(), &eyes);
+        let measure = card::measure_words::<R>(&state, &wish.asked, &eyes).map_err(Failure::No)?;
+        let map = card::card_map::<R>(&state, &measure, &eyes);
+        let picture = map.map(|map| report::hexes::tapped(&map, R::hues(&state), &[]));
+        let words = format!("{}. {}", measure.card.title, measure.card.said());
+        Ok((
+            words,
+            picture
+                .map(|picture| picture.into_string())
+                .unwrap_or_default(),
+        ))
     }
 
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure> {

@@ -15,7 +15,7 @@ use game::session::Session;
 use rules::spelling::nearest;
 use view::paper::{Sheet, label::USUAL_TAG};
 use view::told::{
-    self, Askers, Audience,
+    self, Askers, Audience, card,
     ledger::Ledger,
     sheets::{self, GameSheetKind, LATEST},
 };
@@ -40,7 +40,11 @@ pub(super) fn printed<R: StoredRuleset>(
             R::GAME
         )));
     }
-    let kinds = kinds(&typed.what)?;
+    let kinds = match (typed.card.is_empty(), typed.what.is_empty()) {
+        // A card alone is no packet.
+        (false, true) => Vec::new(),
+        _ => kinds(&typed.what)?,
+    };
     let form = SheetFormat::from_args(typed)?;
     let source = open::<R>(places, typed)?;
     let state = source.state.as_ref();
@@ -48,6 +52,12 @@ pub(super) fn printed<R: StoredRuleset>(
     let latest = source.session.as_ref();
     let latest = latest.map_or_else(Vec::new, |session| latest_lines(session, &eyes));
     let (mut found, mut refused) = (Vec::new(), Vec::new());
+    if !typed.card.is_empty() {
+        let known = R::as_known(state, &eyes);
+        let measure = card::measure_words::<R>(&known, &typed.card.join(" "), &eyes);
+        let measure = measure.map_err(Failure::No)?;
+        found.push(Sheet::Game(card::card_sheet::<R>(&known, &measure, &eyes)));
+    }
     for kind in &kinds {
         match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
             Some(sheet) => found.push(Sheet::Game(sheet)),
@@ -89,6 +99,7 @@ pub(super) fn printed<R: StoredRuleset>(
         }
         None => {
             let what: Vec<&str> = match typed.what.as_slice() {
+                [] if !typed.card.is_empty() => vec![GameSheetKind::Card.name()],
                 [] => kinds.iter().map(|kind| kind.name()).collect(),
                 words => words.iter().map(String::as_str).collect(),
             };
@@ -109,7 +120,6 @@ fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
         ("--of", !typed.of.is_empty()),
         ("--seat", !typed.seat.is_empty()),
         ("--turn", typed.turn.is_some()),
-        ("--card", !typed.card.is_empty()),
         ("--blank", typed.blank),
         ("--salvage", typed.salvage),
         ("--tag", typed.tag.to_bits() != USUAL_TAG.to_bits()),

@@ -8,10 +8,13 @@ use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, 
 use crate::map::PictureInk;
 use crate::text::COLUMNS;
 use rules::hue::Hue;
-use view::told::sheets::{GameSheet, PaperPiece, SheetChart, SheetPart};
+use view::told::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
 
 /// Width and height of a face of a piece, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);
+
+/// Maximum height of the map of a card, below its findings on one page, in millimetres.
+const CARD_MAP: f64 = 130.0;
 
 /// Number of faces side by side.
 const ABREAST: usize = 4;
@@ -31,7 +34,11 @@ pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
         SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
         SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
         SheetPart::Map(board) => {
-            let (html, mm) = hexes::map_figure(board, sheet.hues, PictureInk::Colour, MAP);
+            let room = match sheet.kind {
+                GameSheetKind::Card => (MAP.0, CARD_MAP),
+                _ => MAP,
+            };
+            let (html, mm) = hexes::map_figure(board, sheet.hues, PictureInk::Colour, room);
             vec![SheetBlock::Drawn(MeasuredBlock {
                 mm: mm + 2.0,
                 html,

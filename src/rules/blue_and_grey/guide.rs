@@ -201,7 +201,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     }
     openings.extend(arrival_openings(state, &side));
     let whose = state.kit.side_name(&side);
-    let words = format!("{whose} moves; end the movement phase");
+    let words = format!("{whose} may move, then end the movement phase");
     openings.push(Opening::offered(Command::Next, words));
     openings
 }
@@ -267,7 +267,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         return attacks;
     }
     let whose = state.kit.side_name(&side);
-    let words = format!("{whose} attacks; end the combat phase");
+    let words = format!("{whose} may attack, then end the combat phase");
     let mut openings = vec![Opening::offered(Command::Next, words)];
     openings.extend(untold_openings(state));
     openings

@@ -9,7 +9,7 @@ use rules::speech::{self, ParsedAct};
 use view::board::hex_board::{HexAt, HexBoard};
 use view::told::{
     self, Audience, Describe,
-    foresee::{Foreseen, HexMeasure},
+    foresee::Foreseen,
     menu::{goes_on, labels},
 };
 
@@ -268,57 +268,6 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn has_map(&self) -> bool {
         let mut pages = self.ui.known.pages.iter();
         pages.any(|page| page.board.is_some())
-    }
-
-    /// Opens the page with the map, unless a map is on the screen.
-    fn show_map(&mut self) {
-        let mut pages = self.ui.known.pages.iter();
-        let mapped = pages.find(|page| page.board.is_some());
-        if let (None, Some(letter)) = (self.shown_map(), mapped.map(|page| page.letter)) {
-            self.open(letter);
-        }
-    }
-
-    /// Measures between the two places of a line: callsigns, units or hexes.
-    pub(super) fn measure(&mut self, text: &str) {
-        let words = self
-            .ui
-            .known
-            .names
-            .words_of(text.trim_start_matches(MEASURE));
-        let places: Vec<String> = words
-            .split_whitespace()
-            .map(|word| self.hex_of(word))
-            .collect();
-        let (from, to) = match places.as_slice() {
-            [from, to] => (from, to),
-            _ => return self.ui.fault("Type two places: = M1 0605"),
-        };
-        let measured = R::measured(self.sitting.state(), from, to, self.sitting.eyes());
-        match measured {
-            Ok(HexMeasure { lines, touched }) => {
-                self.ui.mode = PagesMode::Table;
-                self.show_map();
-                self.ui.lit = touched;
-                self.ui.remark = Some((crate::theme::WordRole::Title, lines.join("; ")));
-            }
-            Err(why) => self.ui.fault(why),
-        }
-    }
-
-    /// Returns the hex of a unit on the pages; any other word unchanged.
-    fn hex_of(&self, word: &str) -> String {
-        let mut boards = self
-            .ui
-            .known
-            .pages
-            .iter()
-            .filter_map(|page| page.board.as_ref());
-        let found = boards.find_map(|board| {
-            let counter = board.counters.iter().find(|counter| counter.name == word)?;
-            Some(board.hex(counter.at)?.label.clone())
-        });
-        found.unwrap_or_else(|| word.to_owned())
     }
 
     /// Returns the hexes of the last measured line, until the next key.

@@ -41,7 +41,7 @@ impl<R: Describe> PagesUi<R> {
         self.ask_boards(BoardsRequest::Look);
     }
 
-    fn ask_boards(&mut self, wish: BoardsRequest) {
+    pub(super) fn ask_boards(&mut self, wish: BoardsRequest) {
         let Some(boards) = &self.boards else { return };
         let mut status = boards.ask(wish);
         if let Some(said) = status.said.take() {

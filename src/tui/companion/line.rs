@@ -169,7 +169,7 @@ impl<R: Describe> PagesUi<R> {
             // A side's own window does nothing but what is that side's alone.
             _ if self.ui.looks_on => return self.print(&self.spelt_out(text)),
             // With a map the line is drawn on it; who sees whom is said below.
-            "sight" if words.len() == 2 && self.has_map() => return self.measure(rest),
+            "sight" | "card" if words.len() == 2 && self.has_map() => return self.measure(rest),
             "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
             "odds" => return self.weigh(rest),
@@ -188,7 +188,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Carries out a line about paper or the club's desk, and reports the result. A refused line stays open.
-    fn print(&mut self, line: &str) {
+    pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self.ui.fault("printing is off here: use `vidette print`");
         };

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use super::{acts::Letters, sitting::LoggedSession};
+use crate::argument::OpenCard;
 use crate::boards::{BoardsPage, BoardsStatus, SlipFilter};
 use crate::checklist::Checklist;
 use crate::hexes::BoardLens;
@@ -63,6 +64,8 @@ pub enum PagesMode<C> {
     Private(Private),
     /// A page of the players' boards.
     Boards(BoardsPage),
+    /// A card that settles an argument.
+    Card(Box<OpenCard>),
 }
 
 /// Private view of a side.
@@ -129,6 +132,7 @@ impl<C> PagesMode<C> {
             | PagesMode::Shout
             | PagesMode::Whose
             | PagesMode::Boards(_)
+            | PagesMode::Card(_)
             | PagesMode::Curtain(_) => true,
             PagesMode::Table
             | PagesMode::Line(_)

@@ -21,7 +21,7 @@ use super::{
 use crate::boards::BoardsStatus;
 use crate::layout::ScreenLayout;
 use crate::panels::{
-    boards, checklist, dice, log, next,
+    argument, boards, checklist, dice, log, next,
     notice::{self, Shouted},
     page, reading, story, text,
 };
@@ -57,6 +57,9 @@ impl<R: Describe> PagesUi<R> {
                 };
                 return notice::shout(&shouted, &ui.theme, area, buffer);
             }
+            PagesMode::Card(open) if open.is_big => {
+                return argument::draw_big(open, &ui.theme, area, buffer);
+            }
             PagesMode::Curtain(side) => return self.curtain(side, area, buffer),
             PagesMode::Private(private) => return self.private(private, area, buffer),
             PagesMode::Boards(leaf) => {
@@ -88,7 +91,10 @@ impl<R: Describe> PagesUi<R> {
     }
 
     fn frame(&self, area: Rect) -> ScreenLayout {
-        let reads = matches!(self.ui.mode, PagesMode::Help(..) | PagesMode::Text(_));
+        let reads = matches!(
+            self.ui.mode,
+            PagesMode::Help(..) | PagesMode::Text(_) | PagesMode::Card(_)
+        );
         ScreenLayout::of_pages(area, reads)
     }
 
@@ -155,6 +161,7 @@ impl<R: Describe> PagesUi<R> {
                 return help::draw::<R>((prompt, scroll), &look, area, buffer);
             }
             PagesMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
+            PagesMode::Card(open) => return self.card(open, area, buffer),
             _ => {}
         }
         if ui.aside && frame.aside.is_none() {

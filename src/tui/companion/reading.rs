@@ -21,6 +21,11 @@ impl<R: Describe> PagesUi<R> {
         if let Some(ask) = ask {
             words.push_str(&format!(" {}", ask.rule));
         }
+        self.read_named(&words);
+    }
+
+    /// Opens the clauses that words name; all of them if they name none.
+    pub(super) fn read_named(&mut self, words: &str) {
         let is_named = |id: &str| {
             let mut parts = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
             parts.any(|part| part == id)

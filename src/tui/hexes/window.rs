@@ -82,6 +82,16 @@ impl BoardWindow {
         window.at(board, from)
     }
 
+    /// Returns the window that has two hexes about its middle, at the largest scale that shows the whole board.
+    #[must_use]
+    pub fn around(board: &HexBoard, area: Rect, from: HexAt, to: HexAt) -> Self {
+        let window = Self::new(board, BoardLens::default(), area);
+        let (one, other) = (window.corner(board, from), window.corner(board, to));
+        let (width, height) = (i32::from(window.area.width), i32::from(window.area.height));
+        let middle = ((one.0 + other.0) / 2, (one.1 + other.1) / 2);
+        window.at(board, (middle.0 - width / 2, middle.1 - height / 2))
+    }
+
     /// Returns the window moved to another place, within the board.
     fn at(self, board: &HexBoard, from: (i32, i32)) -> Self {
         let whole = self.size(board);

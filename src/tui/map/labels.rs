@@ -74,7 +74,7 @@ pub fn draw(
         }
     }
     legend::numbers((&board.ground, board.measure), overlay.grid, view, raster);
-    legend::scale(board.measure, view, raster);
+    legend::scale(board.measure, view, overlay.is_covered_below, raster);
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 

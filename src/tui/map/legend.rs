@@ -92,16 +92,22 @@ pub fn numbers(
     }
 }
 
-/// Writes the scale bar and the north arrow where they cover least, trying the corners first.
-pub fn scale(measure: Measure, view: &Viewport, raster: &mut Raster) {
+/// Writes the scale bar and the north arrow where they cover least, trying the corners first: those below, or those above.
+pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Raster) {
     let words = format!("{} {NORTH}", bar(measure, view.scale));
     let (columns, rows) = raster.size();
     let width = words.width();
     let Some(last) = columns.checked_sub(width) else {
         return;
     };
-    let places = [rows.saturating_sub(1), rows.saturating_sub(2), 0, 1]
+    let (above, below) = ([0, 1], [rows.saturating_sub(1), rows.saturating_sub(2)]);
+    let tried = match from_top {
+        true => [above, below],
+        false => [below, above],
+    };
+    let places = tried
         .into_iter()
+        .flatten()
         .flat_map(|row| [last, last.saturating_sub(1), 0, 1].map(|column| (column, row)));
     let cost = |(column, row): &(usize, usize)| {
         let cells = *column..*column + width;

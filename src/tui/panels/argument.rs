@@ -6,6 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::{
+    notice::{self, Shouted},
     page::{self, PanelRow},
     text,
 };
@@ -19,22 +20,54 @@ use view::tape::measured::ViewLimit;
 /// Least and greatest width of the findings, in columns.
 const TEXT: (u16, u16) = (44, 76);
 
+/// Returns the keys of an open card, each with its effect.
+#[must_use]
+pub fn hints() -> Vec<(String, String)> {
+    let keys = [
+        ("b", "big"),
+        ("w", "print"),
+        ("s", "send to both sides"),
+        ("i", "the rules"),
+        ("y", "copy"),
+        ("Enter", "go on"),
+    ];
+    keys.map(|(key, does)| (key.to_owned(), does.to_owned()))
+        .to_vec()
+}
+
 /// Draws the findings and their map side by side.
 pub fn draw(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
+    let map = draw_findings(open, &ui.theme, area, buffer);
+    table(open, ui, map, buffer);
+}
+
+/// Draws the findings of a card, and returns the area beside them for its map.
+pub fn draw_findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) -> Rect {
     let [head, body] = page::split(area);
     let title = text::rule(&open.card.title, usize::from(area.width));
-    let title = Line::styled(title, ui.theme.words(WordRole::Title));
+    let title = Line::styled(title, theme.words(WordRole::Title));
     text::write(vec![title], head, buffer);
     let columns = (body.width / 2).clamp(TEXT.0, TEXT.1);
     let [words, map] =
         Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(body);
-    findings(open, &ui.theme, words, buffer);
+    findings(open, theme, words, buffer);
     let block = Block::new()
         .borders(Borders::LEFT)
-        .border_style(ui.theme.words(WordRole::Dim));
+        .border_style(theme.words(WordRole::Dim));
     let inner = block.inner(map);
     block.render(map, buffer);
-    table(open, ui, inner, buffer);
+    inner
+}
+
+/// Draws the verdicts in big letters over the whole screen, and the findings below if there is room.
+pub fn draw_big(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
+    let shouted = Shouted {
+        called: &called,
+        story: &lines,
+        is_big_first: true,
+    };
+    notice::shout(&shouted, theme, area, buffer);
 }
 
 fn findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {

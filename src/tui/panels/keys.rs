@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{checklist, text};
+use super::{argument, checklist, text};
 use crate::act::{ACTS, ActEntry, Does};
 use crate::intent::{Intent, Verb};
 use crate::offer;
@@ -113,14 +113,7 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("y", "copy"),
             hint("Enter", "go on"),
         ],
-        ScreenMode::Card(_) => vec![
-            hint("b", "big"),
-            hint("w", "print"),
-            hint("s", "send to both sides"),
-            hint("i", "the rules"),
-            hint("y", "copy"),
-            hint("Enter", "go on"),
-        ],
+        ScreenMode::Card(_) => argument::hints(),
         ScreenMode::Goto => vec![hint("g", "grid"), hint("Esc", "leave")],
         ScreenMode::Boards(_) => vec![hint("Esc", "leave")],
         ScreenMode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],

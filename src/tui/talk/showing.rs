@@ -6,7 +6,7 @@ use super::{HIDING, PagesLineMode};
 use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup;
-use view::told::{self, Audience, Describe, callsigns};
+use view::told::{self, Audience, Describe, callsigns, card};
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
@@ -16,6 +16,15 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let shown = R::shown(state, &words.collect::<Vec<_>>(), eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
         self.referee.say(&text)
+    }
+
+    /// Reads out the card of two places, both ways; other words name what is shown.
+    pub(super) fn settle(&mut self, words: &[String]) -> io::Result<()> {
+        let eyes = Audience::Table;
+        match card::measure_words::<R>(self.session.state(), &words.join(" "), &eyes) {
+            Ok(measure) => self.referee.say(&measure.card.lines().join("\n")),
+            Err(_) => self.show(words, &eyes),
+        }
     }
 
     /// Shows the secrets of one side after it confirms that it is at the screen, then hides them again.

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::told::foresee::HexMeasure;
+use crate::argument::{CLAUSE, Finding, FindingRow};
+use crate::told::foresee::{HexMeasure, counted_hexes};
 use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::kit::KitMap;
 use rules::blind_swords::state::State;
@@ -132,7 +133,62 @@ fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
 /// Measures from hex to hex.
 pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
     let grid = state.kit.map.as_ref().map(KitMap::board);
-    HexMeasure::between(grid, [from, to], |_, _| step_lines(state, from, to))
+    HexMeasure::between(grid, [from, to], |apart| {
+        let seen = [(from, to), (to, from)];
+        let seen = seen.map(|(from, to)| sight_finding(state, from, to, apart));
+        seen.into_iter()
+            .chain(step_finding(state, from, to))
+            .collect()
+    })
+}
+
+/// Returns the finding whether one hex sees another, with the class of range of each weapon.
+fn sight_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
+    let sight = sight(state, from, to);
+    let ranges = ranges(state, from, to).into_iter();
+    let ranges: Vec<String> = ranges
+        .map(|(name, told)| format!("{name} {told}"))
+        .collect();
+    let mut rows = vec![FindingRow::new(
+        "line",
+        format!("{from} to {to}, {}", counted_hexes(apart)),
+    )];
+    rows.extend(units_between(state, from, to).map(|said| FindingRow::new("units", said)));
+    if !ranges.is_empty() {
+        rows.push(FindingRow::new("range", ranges.join(", ")));
+    }
+    rows.push(FindingRow::new(CLAUSE, "BS-602"));
+    Finding {
+        called: format!("{from} to {to}: {sight}"),
+        holds: match sight {
+            "clear" => Some(true),
+            "blocked" => Some(false),
+            _ => None,
+        },
+        rows,
+        ..Finding::new(
+            format!("{from} → {to}"),
+            format!("{sight}: {}", why(state, from, to)),
+        )
+    }
+}
+
+/// Returns the finding of the cost of a step; `None` if the hexes do not touch.
+fn step_finding(state: &State, from: &str, to: &str) -> Option<Finding> {
+    let row = |marches: bool| {
+        let costs = costs(state, from, to, marches).into_iter();
+        let costs: Vec<String> = costs.map(|(name, told)| format!("{name} {told}")).collect();
+        (!costs.is_empty()).then(|| costs.join(", "))
+    };
+    let cost = row(false)?;
+    let mut rows: Vec<FindingRow> = Vec::new();
+    rows.extend(row(true).map(|march| FindingRow::new("in march column", march)));
+    rows.push(FindingRow::new(CLAUSE, "BS-701"));
+    Some(Finding {
+        called: String::new(),
+        rows,
+        ..Finding::new(format!("step {from} → {to}"), format!("costs {cost}"))
+    })
 }
 
 pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
@@ -145,10 +201,7 @@ pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
     };
     let mut lines = vec![format!(
         "{from} to {to}: {}, line of sight {}",
-        match distance(state, from, to) {
-            1 => "1 hex".to_owned(),
-            hexes => format!("{hexes} hexes"),
-        },
+        counted_hexes(distance(state, from, to)),
         sight(state, from, to)
     )];
     lines.extend(both_ways(state, from, to));

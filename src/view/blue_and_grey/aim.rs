@@ -1,6 +1,10 @@
 //! Clicks on the map, and measuring: the line that the selected unit begins for a hex, distance, line of sight.
 
-use crate::told::{self, foresee::HexMeasure};
+use crate::argument::{CLAUSE, Finding, FindingRow};
+use crate::told::{
+    self,
+    foresee::{HexMeasure, counted_hexes},
+};
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::position::TurnPhase;
@@ -87,31 +91,76 @@ fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
     })
 }
 
-/// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-001).
+/// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-080).
 pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
     let map = state.kit.map.as_ref();
-    HexMeasure::between(map.map(HexMap::board), [from, to], |start, end| {
-        let apart = map.map_or(0, |map| map.board().distance(start, end));
-        let sight = match target::hex_in_the_way(state, from, to) {
-            Some(hex) => {
-                let kinds = map.map(|map| map.place(&hex).kinds.join(" and "));
-                format!("blocked by {} in {hex}", kinds.unwrap_or_default())
-            }
-            None => "clear".to_owned(),
-        };
-        let hexes = |number: i64| match number {
-            1 => "1 hex".to_owned(),
-            number => format!("{number} hexes"),
-        };
-        let mut lines = vec![format!(
-            "{from} to {to}: {}, line of sight {sight}",
-            hexes(apart)
-        )];
-        let reach = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
-        lines.extend(reach.map(|reach| {
-            let far = if apart <= reach { "" } else { "not " };
-            format!("guns bombard up to {}, {far}as far as this", hexes(reach))
-        }));
-        lines
+    HexMeasure::between(map.map(HexMap::board), [from, to], |apart| {
+        let ways = [(from, to), (to, from)];
+        ways.map(|(from, to)| shot_finding(state, from, to, apart))
+            .into()
     })
+}
+
+/// Returns the finding whether guns in one hex may bombard another: the line of sight and the reach. If both fail, the
+/// line of sight comes first, because no gun has a longer one.
+fn shot_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
+    let map = state.kit.map.as_ref();
+    let hidden = target::hex_in_the_way(state, from, to).map(|hex| {
+        let kinds = map.map(|map| map.place(&hex).kinds.join(" and "));
+        format!("{} in {hex}", kinds.unwrap_or_default())
+    });
+    let reach = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
+    let too_far = reach.filter(|reach| apart > *reach);
+    let limit = |reach: i64| format!("{}, limit {reach}", counted_hexes(apart));
+    let verdict = match (&hidden, too_far, reach) {
+        (Some(ground), Some(reach), _) => {
+            format!(
+                "line of sight blocked by {ground}, and too far for guns: {}",
+                limit(reach)
+            )
+        }
+        (Some(ground), None, _) => format!("line of sight blocked by {ground}"),
+        (None, Some(reach), _) => {
+            format!(
+                "line of sight clear, but too far for guns: {}",
+                limit(reach)
+            )
+        }
+        (None, None, Some(_)) if apart > 1 => "line of sight clear, in reach of guns".to_owned(),
+        (None, None, _) => "line of sight clear".to_owned(),
+    };
+    let mut rows = vec![FindingRow::new(
+        "line",
+        format!("{from} to {to}, {}", counted_hexes(apart)),
+    )];
+    rows.extend(reach.map(|reach| {
+        FindingRow::new(
+            "limit",
+            format!("guns bombard up to {}", counted_hexes(reach)),
+        )
+    }));
+    rows.extend(
+        hidden
+            .iter()
+            .map(|ground| FindingRow::new("obstacle", ground.clone())),
+    );
+    rows.extend(reach.map(|reach| {
+        let margin = match apart - reach {
+            over if over > 0 => format!("{} too far", counted_hexes(over)),
+            under => format!("{} to spare", counted_hexes(-under)),
+        };
+        FindingRow::new("margin", margin)
+    }));
+    rows.push(FindingRow::new(CLAUSE, "BG-080"));
+    let called = match (hidden.is_some(), too_far.is_some()) {
+        (true, _) => "blocked",
+        (false, true) => "too far",
+        (false, false) => "clear",
+    };
+    Finding {
+        called: format!("{from} to {to}: {called}"),
+        holds: Some(hidden.is_none() && too_far.is_none()),
+        rows,
+        ..Finding::new(format!("{from} → {to}"), verdict)
+    }
 }

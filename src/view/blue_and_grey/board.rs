@@ -31,6 +31,7 @@ pub(super) fn hex_board(
             .then(|| article.to_owned())
             .into_iter()
             .collect(),
+        line: None,
     };
     let states = state.kit.states.keys();
     let states: Vec<(char, &str)> = states

@@ -245,6 +245,9 @@ pub struct HexBoard {
     pub picked: Option<String>,
     /// Meanings of marks and markers that are on this map, and remarks about it.
     pub legend: Vec<String>,
+    /// The ends of a measured line that is drawn on the map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<(HexAt, HexAt)>,
 }
 
 impl HexBoard {

@@ -1,9 +1,10 @@
 //! Preview of an act, decided without doing it.
 
 use super::{Audience, Describe};
+use crate::argument::{ArgumentCard, Finding};
 use game::journal::Act;
 use rules::chance::{Answer, Ask, Face, Tape};
-use rules::hex::{Hex, HexGrid};
+use rules::hex::HexGrid;
 use rules::refusal::Refusal;
 use rules::{Draft, Halt};
 
@@ -49,11 +50,19 @@ pub fn foresee<R: Describe>(
     Foreseen::Done(R::pieces(state, &act, &Audience::Table))
 }
 
+/// Counts hexes: `1 hex`, `4 hexes`.
+pub(crate) fn counted_hexes(number: i64) -> String {
+    match number {
+        1 => "1 hex".to_owned(),
+        number => format!("{number} hexes"),
+    }
+}
+
 /// Distance and line of sight between two hexes.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct HexMeasure {
-    /// The measurements in words, the distance first.
-    pub lines: Vec<String>,
+    /// The card that settles an argument about them: the distance, and what is seen or reached, both ways.
+    pub card: ArgumentCard,
     /// The labels of the hexes that the line between them touches, including both ends.
     pub touched: Vec<String>,
 }
@@ -67,7 +76,7 @@ impl HexMeasure {
     pub fn between(
         grid: Option<HexGrid>,
         [from, to]: [&str; 2],
-        lines: impl FnOnce(Hex, Hex) -> Vec<String>,
+        findings: impl FnOnce(i64) -> Vec<Finding>,
     ) -> Result<Self, String> {
         let grid = grid.ok_or("the kit has no map: measure on the board")?;
         let read = |label: &str| {
@@ -77,8 +86,14 @@ impl HexMeasure {
         let (start, end) = (read(from)?, read(to)?);
         let between = grid.between(start, end).into_iter();
         let touched = std::iter::once(start).chain(between).chain([end]);
+        let apart = grid.distance(start, end);
         Ok(Self {
-            lines: lines(start, end),
+            card: ArgumentCard {
+                asked: format!("{from} {to}"),
+                title: format!("{from} to {to}: {}", counted_hexes(apart)),
+                findings: findings(apart),
+                units: Vec::new(),
+            },
             touched: touched.map(|hex| hex.to_string()).collect(),
         })
     }

@@ -34,6 +34,8 @@ pub enum GameSheetKind {
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
+    /// A card that settles an argument, which `print --card` writes.
+    Card,
 }
 
 impl GameSheetKind {
@@ -60,6 +62,7 @@ impl GameSheetKind {
             GameSheetKind::Handover => "handover",
             GameSheetKind::Packet => "packet",
             GameSheetKind::Diary => "diary",
+            GameSheetKind::Card => "card",
         }
     }
 
@@ -87,6 +90,7 @@ impl GameSheetKind {
             GameSheetKind::Reference => &[GameSheetKind::Reference],
             GameSheetKind::Handover => &[GameSheetKind::Handover],
             GameSheetKind::Diary => &[GameSheetKind::Diary],
+            GameSheetKind::Card => &[GameSheetKind::Card],
         }
     }
 
@@ -100,6 +104,7 @@ impl GameSheetKind {
             GameSheetKind::Handover => "Hand-over",
             GameSheetKind::Packet => "Packet",
             GameSheetKind::Diary => "Diary",
+            GameSheetKind::Card => "Settled",
         }
     }
 }
@@ -179,7 +184,7 @@ pub fn sheet<R: Describe>(
         GameSheetKind::Track => track::<R>(state, &pages())?,
         GameSheetKind::Reference => reference::<R>(state),
         GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
-        GameSheetKind::Packet | GameSheetKind::Diary => return None,
+        GameSheetKind::Packet | GameSheetKind::Diary | GameSheetKind::Card => return None,
     };
     let whose = match eyes {
         Audience::Table => String::new(),

@@ -8,7 +8,7 @@ use crate::companion::{
     acts::{self, KeyIntent},
     memory::PagesMode,
 };
-use crate::panels::{checklist, keys};
+use crate::panels::{argument, checklist, keys};
 use rules::chance::Want;
 use rules::speech::Usage;
 use view::told::{Describe, page::RulesetPage};
@@ -52,6 +52,7 @@ impl<R: Describe> PagesUi<R> {
                 hint("y", "copy"),
                 hint("Esc", "leave"),
             ],
+            PagesMode::Card(_) => argument::hints(),
             PagesMode::Goto | PagesMode::Whose => vec![hint("Esc", "leave")],
             PagesMode::Table if self.ui.list.is_open() => checklist::hints(),
             PagesMode::Table => self.at_table_hints(),

@@ -12,6 +12,7 @@ use crate::companion::{
 };
 use crate::panels::{activation::boxes, next, text};
 use crate::prompt::Prompt;
+use crate::proposal::dice_prompt;
 use crate::theme::WordRole;
 use rules::chance::{Ask, Want};
 use view::told::{Audience, Describe};
@@ -208,7 +209,9 @@ impl<R: Describe> PagesUi<R> {
         let does = match ask {
             _ if is_private => "Enter hands over".to_owned(),
             Some(ask) if ask.draws => "Enter draws".to_owned(),
-            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws".to_owned(),
+            Some(ask) if wants_die(Some(ask)) && !self.ui.own_dice => {
+                format!("{}, ! throws", dice_prompt(ask.left, true))
+            }
             _ if self.keeps_step() => format!("{} ends it", self.key_of_end()),
             _ => "Enter does".to_owned(),
         };
@@ -336,11 +339,8 @@ fn wanted(ask: &Ask, width: usize) -> String {
     }
     match &ask.wants {
         Want::Die => {
-            let s = if ask.left == 1 { "" } else { "s" };
-            format!(
-                "{} type the face{s}, records at once, ! throws, Esc",
-                boxes(&[], ask.left)
-            )
+            let prompt = dice_prompt(ask.left, true);
+            format!("{} {prompt}, ! throws, Esc", boxes(&[], ask.left))
         }
         Want::YesNo => "y yes  n no  Esc".to_owned(),
         Want::OneOf(words) => format!("{}  Esc", with_numbers(words)),

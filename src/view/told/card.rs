@@ -1,0 +1,83 @@
+//! Cards that settle an argument on a map of hexes: read from words, printed, and drawn for the phones of both sides.
+
+use super::{
+    Audience, Describe, callsigns,
+    day::board,
+    foresee::HexMeasure,
+    sheets::{GameSheet, GameSheetKind, SheetChart, SheetPart},
+};
+use crate::board::hex_board::HexBoard;
+
+/// Measures between the two places of some words: hexes, callsigns, or units on the map that the reader sees.
+///
+/// # Errors
+///
+/// Fails with a sentence if the words are not two places, or if the game has no map.
+pub fn measure_words<R: Describe>(
+    state: &R::State,
+    words: &str,
+    eyes: &Audience,
+) -> Result<HexMeasure, String> {
+    let map = board::<R>(state, eyes);
+    let places = words.split_whitespace().map(|word| {
+        let name = callsigns::spelt_out::<R>(word, state, eyes);
+        let hex = map.as_ref().and_then(|map| hex_of(map, &name));
+        hex.unwrap_or(name)
+    });
+    match places.collect::<Vec<_>>().as_slice() {
+        [from, to] => R::measured(state, from, to, eyes),
+        _ => Err("Type two places: = M1 0605".to_owned()),
+    }
+}
+
+/// Returns the hex of a unit on a map; `None` if it is not there.
+fn hex_of(map: &HexBoard, name: &str) -> Option<String> {
+    let counter = map.counters.iter().find(|counter| counter.name == name)?;
+    Some(map.hex(counter.at)?.label.clone())
+}
+
+/// Returns the map of a card, with its line; `None` if the reader has no map.
+#[must_use]
+pub fn card_map<R: Describe>(
+    state: &R::State,
+    measure: &HexMeasure,
+    eyes: &Audience,
+) -> Option<HexBoard> {
+    let mut map = board::<R>(state, eyes)?;
+    let ends = (measure.touched.first(), measure.touched.last());
+    if let (Some(from), Some(to)) = ends {
+        map.line = map.labelled(from).zip(map.labelled(to));
+    }
+    Some(map)
+}
+
+/// Returns the page of a card.
+#[must_use]
+pub fn card_sheet<R: Describe>(
+    state: &R::State,
+    measure: &HexMeasure,
+    eyes: &Audience,
+) -> GameSheet {
+    let findings = measure.card.findings.iter();
+    let findings = findings.flat_map(|found| {
+        let rows = found.rows.iter();
+        let rows = rows.map(|row| vec![row.label.to_owned(), row.words.clone()]);
+        [
+            SheetPart::Heading(found.heading.clone()),
+            SheetPart::Text(found.verdict.clone()),
+            SheetPart::Table(SheetChart {
+                rows: rows.collect(),
+                ..SheetChart::default()
+            }),
+        ]
+    });
+    let map = card_map::<R>(state, measure, eyes);
+    let map = map.map(|map| SheetPart::Map(Box::new(map)));
+    GameSheet {
+        kind: GameSheetKind::Card,
+        title: "Settled".to_owned(),
+        aside: measure.card.title.clone(),
+        parts: findings.chain(map).collect(),
+        hues: R::hues(state),
+    }
+}
