@@ -3,6 +3,7 @@
 
 mod division;
 mod skimming;
+mod work;
 
 use std::borrow::Cow;
 
@@ -27,6 +28,7 @@ use skimming::{Attention, HeardActs, SkimmedActs};
 use table::measure::Measure;
 
 pub use division::OwnDivision;
+pub use work::{OwnWork, OwnWorkLine};
 
 /// A line of the story: time and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +104,10 @@ pub struct Spectator {
     open: Vec<StoryLine>,
     /// Fights of his side; empty for the referee.
     fights: Vec<FightCard>,
+    /// Work of his side's players on the table; empty for the referee.
+    work: OwnWork,
+    /// The position before the last act that he saw.
+    before: Option<State>,
     /// True if he heard the last act.
     heard: bool,
     /// Snapshots to return to when acts are undone, the oldest first.
@@ -144,6 +150,8 @@ impl Spectator {
             told: Vec::new(),
             open: Vec::new(),
             fights: Vec::new(),
+            work: OwnWork::default(),
+            before: None,
             heard: false,
             kept: Vec::new(),
             hears_from: None,
@@ -209,6 +217,7 @@ impl Spectator {
                 let before = state.clone();
                 game::journal::fold_act::<Fields>(state, act);
                 self.tell(&before, state, act);
+                self.before = Some(before);
             }
         }
     }
@@ -217,6 +226,8 @@ impl Spectator {
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
         let line = journal.line_to(journal.here());
+        let (is_new, goes_back) = (line != self.line, !line.starts_with(&self.line));
+        let earlier = self.state.clone().filter(|_| is_new);
         let mut state = match self.state.take() {
             Some(state) if line.starts_with(&self.line) => state,
             _ => self.go_back(&line, journal.start()),
@@ -238,6 +249,9 @@ impl Spectator {
             }
         }
         self.line = line;
+        if is_new {
+            self.list_work(earlier, &state, goes_back);
+        }
         self.state = Some(state);
     }
 

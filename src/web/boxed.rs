@@ -21,6 +21,7 @@ use game::tray::{Tray, TraySeat};
 use moves::GameMoves;
 use rules::hue::Hue;
 use view::people::with_side;
+use view::table_work::TableItem;
 use view::told::{self, Askers, Audience, Describe, ledger::Ledger};
 
 /// Follows a game of hexes and counters for every seat.
@@ -42,6 +43,8 @@ pub(super) struct PagesRenderer<R: Describe> {
 struct PageReader {
     eyes: Audience,
     story: Vec<ToldLine>,
+    /// Work on the table that the last change left, a line for each piece.
+    work: Vec<String>,
     /// Parts shared by the seats of the side.
     shared: BTreeMap<String, Arc<PagePart>>,
     moves: Option<SeatMoves>,
@@ -70,6 +73,7 @@ where
         let readers = eyes.chain([Audience::Table]).map(|eyes| PageReader {
             eyes,
             story: Vec::new(),
+            work: Vec::new(),
             shared: BTreeMap::new(),
             moves: None,
         });
@@ -92,11 +96,14 @@ where
         let state = Arc::clone(self.session.state());
         for reader in &mut self.readers {
             reader.story = story(&self.session, &reader.eyes);
+            if let Some(work) = last_work(&self.session, &reader.eyes) {
+                reader.work = work;
+            }
             reader.moves = reader.eyes.side().map(|side| {
                 let moves = GameMoves::<R>::new(Arc::clone(&state), side, self.scope);
                 SeatMoves(Arc::new(moves))
             });
-            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story);
+            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story, &reader.work);
             reader.shared = packed(boxed::parts(&view), &reader.shared);
             if reader.eyes == Audience::Table {
                 self.hall = Some(Arc::new(PagePart::from_html(boxed::hall(&view))));
@@ -114,7 +121,7 @@ where
             else {
                 continue;
             };
-            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story);
+            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story, &reader.work);
             let before = self.rendered.get(&seat.number);
             let nothing = BTreeMap::new();
             let before = before.map_or(&nothing, |parts| &parts.parts);
@@ -210,6 +217,27 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
         });
     });
     story
+}
+
+/// Lists a side's work on the table after the last entry; everyone's for the table. `None` if the reader is not told of the
+/// entry, or if it is an act that leaves none: what was left before stays.
+fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<String>> {
+    let last = session.entries().last()?;
+    if !Ledger::new(session, eyes).tells(last.seq) {
+        return None;
+    }
+    let mut before = None;
+    session.walk(|state, entry, _| {
+        if entry.seq == last.seq {
+            before = Some(R::layout(state, eyes));
+        }
+    });
+    let mut work = before?.work_to(&R::layout(session.state(), eyes));
+    if let Some(side) = eyes.side() {
+        work.retain(|item| item.side == side);
+    }
+    let is_act = last.act().is_some();
+    (!is_act || !work.is_empty()).then(|| work.iter().map(TableItem::line).collect())
 }
 
 /// Compresses parts; one that is as it was `before` stays.

@@ -431,6 +431,20 @@ fn two_players_without_an_umpire_enter_everything() {
     assert!(evening.home.out(&["slips", "g"]).contains("no slip waits"));
 }
 
+/// A side reads on its phone what is to be moved of its own, whoever entered it; the other side does not.
+#[test]
+fn work_on_the_table_is_on_the_phone_of_its_side() {
+    let home = Home::new();
+    home.out(&["new", "chestnut-ridge", "--name", "g", "--seed", "5"]);
+    let evening = Evening::new(home, &[]);
+    evening.home.out(&["do", "g", "move askew by 0304"]);
+    evening
+        .confederate
+        .comes_to_show("/me", "Askew: 0204 to 0304");
+    let other = evening.union.text("/me");
+    assert!(!other.contains("On the table"), "{other}");
+}
+
 /// With `none` phones show and ask: a side's secrets are then entered where the laptop is handed over.
 #[test]
 fn phones_that_enter_nothing_show_and_ask() {

@@ -637,6 +637,25 @@ fn chit_02_where_chits_are_drawn_the_pages_count_rounds() {
     counts_rounds("hall", &snapshot.hall.unwrap().html);
 }
 
+/// Each side reads its own work on the table, of any act: what moves and is marked, and what goes back.
+#[test]
+fn a_side_reads_its_own_work_on_the_table_and_no_other() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let [union, confederate] = ["union", "confederate"].map(|seat| table.device(seat));
+    play(
+        &mut table.game,
+        &["next anyway", "activate archer dice 4 4"],
+    );
+    let page = waits_for(&server, &confederate, "/me", "P Archer: EAGER marker");
+    assert!(page.contains("<h2>On the table</h2>"), "{page}");
+    let other = waits_for(&server, &union, "/me", "Activation");
+    assert!(!other.contains("On the table"), "{other}");
+    table.game.undo(1, true).unwrap();
+    let words = "P Archer: take the EAGER marker off";
+    waits_for(&server, &confederate, "/me", words);
+}
+
 /// A card that settles an argument stands on the pages of both sides alike, with the line drawn; nobody who has no seat
 /// sees it.
 #[test]

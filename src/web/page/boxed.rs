@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::{
     ask::{self, SlipReading},
-    desk,
+    desk, me,
     story::{self, StoryRow},
     talk,
 };
@@ -52,16 +52,23 @@ pub(crate) struct BoxedView<'a, R: Describe> {
     state: &'a R::State,
     eyes: &'a Audience,
     story: &'a [ToldLine],
+    work: &'a [String],
     pages: Vec<RulesetPage>,
 }
 
 impl<'a, R: Describe> BoxedView<'a, R> {
-    /// The view of a reader who was told a story.
-    pub(crate) fn new(state: &'a R::State, eyes: &'a Audience, story: &'a [ToldLine]) -> Self {
+    /// The view of a reader who was told a story, with the work on the table that it left him.
+    pub(crate) fn new(
+        state: &'a R::State,
+        eyes: &'a Audience,
+        story: &'a [ToldLine],
+        work: &'a [String],
+    ) -> Self {
         Self {
             state,
             eyes,
             story,
+            work,
             pages: R::pages(state, eyes, None),
         }
     }
@@ -190,6 +197,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
                 (rows(view, &page.rows))
             }
         }
+        (me::work_card(&view.work.iter().map(String::as_str).collect::<Vec<_>>()))
         section class="card" {
             @if !open.is_empty() {
                 h2 { "At the table" }

@@ -30,6 +30,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     });
     html! {
         @for fight in fights.take(FIGHTS) { (fight_card(fight)) }
+        (work_card(&work_lines(side, &own)))
         section class="card" {
             // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
             div data-buzz {
@@ -58,6 +59,36 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
             @if !card.soon.is_empty() {
                 h2 { "Soon" }
                 (list(&card.soon))
+            }
+        }
+    }
+}
+
+/// Returns the work on the table that the last change of this turn left the seat, unless the card of its fight has it.
+fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
+    let is_told = side.fights.last().is_some_and(|fight| {
+        let told = fight.work.iter();
+        told.eq(side.work.lines.iter().map(|line| &line.words))
+    });
+    if is_told || side.work.turn != side.known.turn() {
+        return Vec::new();
+    }
+    let is_own = |brigade: &Option<BrigadeId>| match brigade {
+        Some(brigade) => own.contains(&brigade),
+        None => side.shows_orders,
+    };
+    let lines = side.work.lines.iter();
+    let lines = lines.filter(|line| is_own(&line.brigade));
+    lines.map(|line| line.words.as_str()).collect()
+}
+
+/// Returns the card of work on the table; nothing without work.
+pub(super) fn work_card(lines: &[&str]) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            section class="card" aria-label="On the table" data-buzz {
+                h2 { "On the table" }
+                ul class="plain" { @for line in lines { li { (line) } } }
             }
         }
     }

@@ -12,7 +12,7 @@ use view::acts::{self, BrigadeActs};
 use view::known::fights::FightCard;
 use view::known::waiting::{self, Tempo};
 use view::map::TableMap;
-use view::onlooker::{Spectator, SpectatorView, StoryLine};
+use view::onlooker::{OwnWork, Spectator, SpectatorView, StoryLine};
 use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::BrigadeSheet};
 
 /// Knowledge of a side, or of the referee, at a moment.
@@ -36,6 +36,8 @@ pub(crate) struct SideView<'a> {
     pub(crate) acts: &'a [BrigadeActs],
     /// The fights of its troops, the oldest first.
     pub(super) fights: &'a [FightCard],
+    /// The work of its players on the table.
+    pub(super) work: &'a OwnWork,
 }
 
 impl<'a> SideView<'a> {
@@ -55,6 +57,7 @@ impl<'a> SideView<'a> {
             tempo,
             acts: &[],
             fights: onlooker.fights(),
+            work: onlooker.work(),
         })
     }
 
@@ -85,6 +88,7 @@ impl<'a> SideView<'a> {
             tempo: self.tempo,
             acts: self.acts,
             fights: self.fights,
+            work: self.work,
         }
     }
 

@@ -1,0 +1,74 @@
+//! Work of a side's players on the table after a change of the game.
+
+use super::Spectator;
+use crate::table_work::{TableItem, own_work};
+use rules::fields::state::State;
+use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
+
+/// Work of a side's players on the table after the last change that left them some.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OwnWork {
+    /// The player turn.
+    pub turn: u32,
+    /// One line for each piece of work, in the order of the pieces.
+    pub lines: Vec<OwnWorkLine>,
+}
+
+/// A line of that work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnWorkLine {
+    /// The brigade of the piece; `None` for a piece of a higher command.
+    pub brigade: Option<BrigadeId>,
+    /// The piece, and what is done with it: `P1 3rd Grey: ahead 3.0 in, keep facing`.
+    pub words: String,
+}
+
+impl OwnWork {
+    /// Returns the work that brings a side's pieces from one position to another. Messengers are left out, because the
+    /// game counts those of both sides.
+    pub(super) fn between(before: &State, after: &State, side: &SideId) -> Self {
+        let items = own_work(before, after, side).into_iter();
+        let items = items.filter(|item| !item.key.starts_with("messenger"));
+        Self {
+            turn: after.turn(),
+            lines: items
+                .map(|item| OwnWorkLine {
+                    brigade: brigade_of(after, &item),
+                    words: item.line(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Spectator {
+    /// Lists his side's work on the table since the earlier position; at the beginning that of the last act. What was left
+    /// before stays where there is none, unless it was taken back.
+    pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State, goes_back: bool) {
+        let since = earlier.or(self.before.take());
+        let Some((side, since)) = self.side.as_ref().zip(since) else {
+            return;
+        };
+        let work = OwnWork::between(&since, state, side);
+        if goes_back || !work.lines.is_empty() {
+            self.work = work;
+        }
+    }
+
+    /// Returns the work of his side's players on the table; none for the referee.
+    #[must_use]
+    pub fn work(&self) -> &OwnWork {
+        &self.work
+    }
+}
+
+/// Returns the brigade of a piece: of a unit, of its marker, or of its brigadier, who bears its name.
+fn brigade_of(state: &State, item: &TableItem) -> Option<BrigadeId> {
+    let piece = item.piece.as_str();
+    if let Some(unit) = state.unit(&UnitId::new(piece)) {
+        return Some(unit.brigade.clone());
+    }
+    let named = piece.strip_prefix("general ").unwrap_or(piece);
+    let brigade = state.brigade(&BrigadeId::new(named))?;
+    Some(brigade.id.clone())
+}
