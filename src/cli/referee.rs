@@ -138,8 +138,9 @@ fn take_over(
     link.part(after);
     tell_when_back(Arc::downgrade(link), args.notices.clone(), after);
     let greeting = format!(
-        "You go on alone in {name}, after entry {after}. Phones are not served: q, then `vidette play {name} --serve` serves \
-         them here, and they scan again."
+        "You go on alone in {name}, {}. Phones are not served: q, then `vidette play {name} --serve` serves them here, and \
+         they scan again.",
+        since_entry(after)
     );
     let args = PlayArgs {
         source: Some(name),
@@ -155,15 +156,32 @@ fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
         while let Some(link) = link.upgrade() {
             if link.is_told() {
                 return notices.add(format!(
-                    "The first laptop is back. Two games exist, the same up to entry {after}: agree which counts. This one: \
-                     play it with --serve, and the other referee joins with `vidette referee`. The other: leave, and \
-                     `vidette referee` joins there again; `vidette games` keeps this one."
+                    "The first laptop is back. Two games exist, {}: agree which counts. This one: play it with --serve, and \
+                     the other referee joins with `vidette referee`. The other: leave, and `vidette referee` joins there \
+                     again; `vidette games` keeps this one.",
+                    shared_entries(after)
                 ));
             }
             drop(link);
             std::thread::sleep(POLL_INTERVAL);
         }
     });
+}
+
+/// Describes the entry behind which a game goes on: `after entry 3`, or `from the start`.
+pub(super) fn since_entry(entry: u64) -> String {
+    match entry {
+        0 => "from the start".to_owned(),
+        entry => format!("after entry {entry}"),
+    }
+}
+
+/// Describes how far two games agree: `the same up to entry 3`.
+fn shared_entries(entries: u64) -> String {
+    match entries {
+        0 => "with no act in common".to_owned(),
+        entries => format!("the same up to entry {entries}"),
+    }
 }
 
 /// Reads `HOST[:PORT]`.
@@ -242,9 +260,9 @@ impl PartedCopy {
     fn words(&self, game: &str, shown: &Session<Fields>) -> String {
         let there = shown.entries().len();
         format!(
-            "Two games exist, the same up to entry {}: the first laptop's, {}, which you see here; and yours, {}, which \
-             `vidette restore {game}` brings back if `vidette games` does not show it. Agree which counts.",
-            self.after,
+            "Two games exist, {}: the first laptop's, {}, which you see here; and yours, {}, which `vidette restore {game}` \
+             brings back if `vidette games` does not show it. Agree which counts.",
+            shared_entries(self.after as u64),
             counted(there, "entry"),
             counted(self.entries, "entry")
         )

@@ -223,6 +223,10 @@ fn two_referees_play_one_game_with_one_pen() {
     let (here, there) = (Home::with_game(), Home::new());
     let (mut first, address) = first(&here);
     let mut second = joined(&there, address, &first);
+    // The codes that players scan are on both laptops.
+    second.say("join");
+    second.tells(&format!("http://{address}"));
+    second.tells(": CONFEDERATE: ");
     // Without the pen everything is looked at, and nothing is done.
     second.say("odds activate archer");
     second.tells("attack");
@@ -241,7 +245,7 @@ fn two_referees_play_one_game_with_one_pen() {
     assert!(log.contains("from the second"), "{log}");
     assert!(!log.contains("Davis"), "{log}");
     first.say("pen");
-    first.tells("Jim has the pen. Take it back? yes or no:");
+    first.tells("Jim has the pen. Take the pen back? yes or no:");
     first.say("yes");
     first.tells("the pen is here again");
     say_until(&first, "note \"first again\"", "first again");
@@ -327,7 +331,7 @@ fn a_killed_second_laptop_gives_the_pen_back_after_a_question_and_may_come_again
     first.say("order archer hold");
     first.tells("Jim has the pen");
     first.say("pen");
-    first.tells("Take it back? yes or no:");
+    first.tells("Take the pen back? yes or no:");
     first.say("yes");
     say_until(&first, "note \"without him\"", "without him");
     let mut again = joined(&there, address, &first);

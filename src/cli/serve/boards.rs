@@ -10,7 +10,7 @@ use super::{
     address,
     address::{Bind, BoardsAddress},
     clerk::Clerk,
-    tray_desk::{TrayDesk, for_laptop},
+    tray_desk::{TrayDesk, for_laptop, seat_address, seat_title},
 };
 use crate::board_game::{self, BoardGame};
 use crate::failure::Failure;
@@ -18,7 +18,6 @@ use crate::seats;
 use game::session::machine_clock;
 use game::store::copies::Copies;
 use game::tray::{Tray, TraySeat};
-use report::leaf::clean;
 use report::qr::Qr;
 use tui::settings::{PhoneActs, Settings};
 use web::{Listeners, Server, Site, Trays};
@@ -286,22 +285,16 @@ impl ServedBoards {
 
     /// Returns the text above the code of a seat.
     pub(super) fn over(&self, seat: &TraySeat) -> String {
-        let name = clean(&seat.name, 36).to_uppercase();
-        format!("{}: {name}", clean(&self.battle, 36))
+        seat_title(&self.battle, seat)
     }
 
     /// Returns the text below the code: the address, and the seat's letters.
     pub(super) fn below(&self, seat: &TraySeat) -> String {
-        let closed = if seat.open {
-            ""
-        } else {
-            "  (joining is closed)"
-        };
         let several = match self.urls.len() {
             0 | 1 => String::new(),
             all => format!("  {} of {all}: a next", self.at + 1),
         };
-        format!("{}  code {}{closed}{several}", self.url(), seat.code)
+        format!("{}{several}", seat_address(self.url(), seat))
     }
 
     /// Returns the link of a seat, in capitals, which give a smaller QR code.
@@ -321,9 +314,13 @@ fn started(
         herald: Tray::beside(path, now)?.tray,
         service: Tray::beside(path, now)?.tray,
     };
+    let url = wishes.urls(&place).into_iter().next().unwrap_or_default();
     let site = Site {
         photos: photos(path),
-        laptop: game.takes_laptops().then(|| for_laptop(path)).transpose()?,
+        laptop: game
+            .takes_laptops()
+            .then(|| for_laptop(path, url))
+            .transpose()?,
         ..wishes.site(&place)
     };
     let at = (Listeners::from(place.listeners), site);

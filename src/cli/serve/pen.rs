@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::boards::ServedBoards;
 use crate::failure::Failure;
+use crate::referee::since_entry;
 use game::tray::{Device, Presence, Tray, TraySeat};
 use tui::pen::{PenRequest, PenStatus};
 
@@ -40,11 +41,12 @@ impl ServedBoards {
                 asked.said = Some(format!("{} has the pen now", self.name_of(device)?));
             }
             (PenRequest::Pressed, None, None) => {
-                asked.said = Some("you have the pen, and nobody has asked for it".to_owned());
+                let said = "The pen is here already. The other referee gets it by asking: `:pen` on that laptop.";
+                asked.said = Some(said.to_owned());
             }
             (PenRequest::Pressed, Some(device), _) => {
                 let has = self.has_pen(device)?;
-                asked.question = Some(format!("{has}. Take it back?"));
+                asked.question = Some(format!("{has}. Take the pen back?"));
             }
             (PenRequest::Agreed, Some(_), _) => {
                 self.desk.tray.set_pen(None)?;
@@ -109,9 +111,10 @@ impl ServedBoards {
         let after = self.parted(device.number)?;
         let name = &device.name;
         Some(format!(
-            "Two games exist: {name}'s laptop went on in one of its own after entry {after}. Agree which counts. This one: \
+            "Two games exist: {name}'s laptop went on in one of its own {}. Agree which counts. This one: \
              `:pen` plays on here, without {name}'s acts since. {name}'s: leave this table, and join there with \
-             `vidette referee` once {name} plays it with --serve."
+             `vidette referee` once {name} plays it with --serve.",
+            since_entry(after)
         ))
     }
 
@@ -130,7 +133,10 @@ impl ServedBoards {
         let name = self.name_of(device)?;
         Ok(match (self.parted(device), self.silence(device)) {
             (Some(after), _) => {
-                format!("{name}'s laptop went on in a game of its own after entry {after}")
+                format!(
+                    "{name}'s laptop went on in a game of its own {}",
+                    since_entry(after)
+                )
             }
             (None, Some(silent)) => format!(
                 "{name} has the pen, and has been silent for {} s",

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::boards::dots;
 use crate::board_game::{self, BoardGame};
 use crate::failure::Failure;
 use crate::{seats, slips};
@@ -20,13 +21,17 @@ use web::laptop_desk::LaptopDesk;
 const TRAY_KEYS: &str =
     "Enter take  b back  w answer  A side's orders  s side  p phase  arrows  Esc";
 
+/// Keys on the page of a code, on the other referee's laptop.
+const CODE_KEYS: &str = "arrows next code or list  Esc back to the table";
+
 /// Keys on the page of the players by seat.
 const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
 /// Returns what answers the other referee's laptop about the players: it sees slips and seats as this one does, and while
-/// it has the pen it answers them. Both sides of that talk are JSON of `tui::boards`.
-pub(super) fn for_laptop(game: &Path) -> Result<LaptopDesk, Failure> {
+/// it has the pen it answers them. `url` is in the codes until the first laptop chooses another address. Both sides of that
+/// talk are JSON of `tui::boards`.
+pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure> {
     let desk = Mutex::new(TrayDesk::beside(game)?);
     Ok(LaptopDesk::new(move |wish: Option<String>| {
         let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,9 +43,12 @@ pub(super) fn for_laptop(game: &Path) -> Result<LaptopDesk, Failure> {
             .obey(wish)
             .unwrap_or_else(|failure| Some(failure.words()));
         let status = desk.status().map_err(|failure| failure.words())?;
+        let mut pages = desk.codes(&url).map_err(|failure| failure.words())?;
+        pages.extend(status.pages);
         let status = BoardsStatus {
             bar: format!("boards{}", status.bar),
             said,
+            pages,
             ..status
         };
         serde_json::to_string(&status).map_err(|error| error.to_string())
@@ -116,7 +124,7 @@ impl TrayDesk {
                 return Ok(Some(lifted.to_owned()));
             }
             BoardsRequest::TurnAddress | BoardsRequest::Readdress => {
-                let why = "the codes and the address are at the laptop that serves the boards";
+                let why = "the address is chosen at the laptop that serves the boards";
                 return Ok(Some(why.to_owned()));
             }
         }
@@ -147,6 +155,25 @@ impl TrayDesk {
             askers: self.tray.askers()?,
             ..BoardsStatus::default()
         })
+    }
+
+    /// Returns a page for the code of each players' seat.
+    fn codes(&self, url: &str) -> Result<Vec<BoardPage>, Failure> {
+        let shown = self.tray.address()?;
+        let url = shown.as_deref().unwrap_or(url);
+        let battle = self.game.battle();
+        let seats = self.tray.seats()?.into_iter();
+        let players = seats.filter(|seat| !seat.is_laptop());
+        let pages = players.map(|seat| -> Result<BoardPage, Failure> {
+            Ok(BoardPage {
+                title: seat_title(&battle, &seat),
+                code: dots(&seat.link(url))?.rows(false),
+                words: vec![seat_address(url, &seat)],
+                keys: CODE_KEYS.into(),
+                ..BoardPage::default()
+            })
+        });
+        pages.collect()
     }
 
     /// The seat of that number.
@@ -290,6 +317,22 @@ impl TrayDesk {
         }
         Ok(words)
     }
+}
+
+/// Returns the text above the code of a seat.
+pub(super) fn seat_title(battle: &str, seat: &TraySeat) -> String {
+    let name = clean(&seat.name, 36).to_uppercase();
+    format!("{}: {name}", clean(battle, 36))
+}
+
+/// Returns the text below the code of a seat: the address, and the seat's letters.
+pub(super) fn seat_address(url: &str, seat: &TraySeat) -> String {
+    let closed = if seat.open {
+        ""
+    } else {
+        "  (joining is closed)"
+    };
+    format!("{url}  code {}{closed}", seat.code)
 }
 
 /// Returns the requests of the players.
