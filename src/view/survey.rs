@@ -117,8 +117,10 @@ pub struct ComparedPiece {
     pub offset: Option<Offset>,
     /// True if the record should be corrected to agree with the table.
     pub differs: bool,
-    /// The piece as a correction names it; `None` for a piece that does not belong on the table.
+    /// The piece as a correction names it; `None` for a piece that does not belong on the table, or lies beside it.
     pub correction: Option<MovablePiece>,
+    /// True if it lies beside the table, such as a reserve that has not arrived.
+    pub is_beside: bool,
 }
 
 impl ComparedPiece {
@@ -224,28 +226,11 @@ impl Comparison {
     /// Returns the places of the active side's pieces, for its moves.
     #[must_use]
     pub fn found_pieces(&self, state: &State) -> FoundPieces {
-        let mut found = FoundPieces::default();
-        let on_table = self.pieces.iter().filter(|seen| seen.record.is_some());
-        for seen in on_table.filter(|seen| seen.piece.side == *state.active()) {
-            match &seen.correction {
-                Some(MovablePiece::Unit(unit)) => {
-                    let Some(base) = state.unit(unit).and_then(UnitState::base) else {
-                        continue;
-                    };
-                    let base = Base {
-                        at: seen.at,
-                        facing: seen.facing,
-                        ..base
-                    };
-                    found.units.push((unit.clone(), base));
-                }
-                Some(MovablePiece::General(general)) => {
-                    found.generals.push((general.clone(), seen.at))
-                }
-                Some(MovablePiece::Messenger(_)) | None => {}
-            }
-        }
-        found
+        let places = self.pieces.iter().filter_map(|seen| {
+            let piece = seen.correction.as_ref()?;
+            Some((piece, seen.at, Some(seen.facing)))
+        });
+        FoundPieces::new(state, places)
     }
 }
 
@@ -256,6 +241,38 @@ pub struct FoundPieces {
     pub units: Vec<(UnitId, Base)>,
     /// Generals.
     pub generals: Vec<(GeneralId, Point)>,
+}
+
+impl FoundPieces {
+    /// Picks the pieces of the active side that the record has on the table, from pieces with the place and facing seen.
+    pub fn new<'a>(
+        state: &State,
+        places: impl IntoIterator<Item = (&'a MovablePiece, Point, Option<Bearing>)>,
+    ) -> Self {
+        let mut found = Self::default();
+        for (piece, at, facing) in places {
+            match piece {
+                MovablePiece::Unit(id) => {
+                    let unit = state.unit(id).filter(|unit| unit.side == *state.active());
+                    let base = unit.and_then(UnitState::base).map(|base| Base {
+                        at,
+                        facing: facing.unwrap_or(base.facing),
+                        ..base
+                    });
+                    found.units.extend(base.map(|base| (id.clone(), base)));
+                }
+                MovablePiece::General(id) => {
+                    let general = state.general(id);
+                    let is_own = general.is_some_and(|general| {
+                        general.side == *state.active() && general.at().is_some()
+                    });
+                    found.generals.extend(is_own.then(|| (id.clone(), at)));
+                }
+                MovablePiece::Messenger(_) => {}
+            }
+        }
+        found
+    }
 }
 
 /// Checks whether a piece should lie on the table; a hidden brigade is only in the record.
@@ -295,6 +312,10 @@ fn compared(
     let record = piece.piece.recorded(state);
     let offset = record.map(|record| offset(record, at, reading.facing));
     let correction = piece.piece.corrected(state);
+    let is_beside = correction
+        .as_ref()
+        .is_some_and(|named| contact::is_beside(state, named, at, reading.facing));
+    let correction = correction.filter(|_| !is_beside);
     let is_off = offset.is_none_or(|offset| {
         let turn = offset.degrees.map_or(0.0, f64::abs);
         offset.inches > tolerance.inches || turn > tolerance.degrees
@@ -311,6 +332,7 @@ fn compared(
         offset,
         differs: is_off && correction.is_some(),
         correction,
+        is_beside,
     }
 }
 

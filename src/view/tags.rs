@@ -9,6 +9,7 @@ use rules::fields::state::{State, UnitState, blind_name};
 use rules::fields::terms::{
     blind::CardSize,
     command::MovablePiece,
+    fate::GeneralFate,
     name::{BrigadeId, GeneralId, SideId, UnitId},
 };
 use rules::refusal::Refusal;
@@ -125,7 +126,11 @@ impl Labelled {
                 (!state.is_blind(&unit.brigade)).then(|| MovablePiece::Unit(id.clone()))
             }
             Labelled::General(id) => {
-                let general = state.general(id).filter(|general| general.is_fit())?;
+                // One who has not arrived yet is fit too: his label puts him on the table, as a regiment's does.
+                let general = state.general(id)?;
+                if general.fate() != GeneralFate::Fit {
+                    return None;
+                }
                 let on_card = state.is_blind(&BrigadeId::new(general.id.as_str()));
                 (!on_card).then(|| MovablePiece::General(id.clone()))
             }

@@ -6,7 +6,7 @@ use common::photograph::{BASE, Scene, SceneTag, View};
 use serde_json::Value;
 use vidette::game::session::Session;
 use vidette::rules::fields::state::{State, draft::Fields};
-use vidette::table::measure::{Bearing, Vector};
+use vidette::table::measure::{Bearing, Point, Vector};
 use vidette::view::tags::TagBook;
 
 use super::program::{Home, Ran};
@@ -291,6 +291,51 @@ fn what_cannot_be_trusted_is_not_entered() {
     assert_eq!(ran.code, 1, "{ran:?}");
     let told = home.out(&["photo", "g", "table.jpg", "--apply"]);
     assert!(told.contains("nothing was entered"), "{told}");
+}
+
+/// Labels of reserves that lie beside the table are where they belong; a piece of the table that lies there is named.
+/// Neither keeps the others from being entered. A general who arrives is put on the table, as a regiment is.
+#[test]
+fn labels_beside_the_table_keep_nothing_from_being_entered() {
+    let home = Home::with_game();
+    let before = state(&home, "g");
+    let mut scene = scene(&before, &[("13al", [0.0, -1.5], 0.0)]);
+    let book = TagBook::new(&before).unwrap();
+    let tag = |id: &str| {
+        book.pieces()
+            .iter()
+            .find(|piece| piece.id == id)
+            .unwrap()
+            .tag
+    };
+    scene.tags.retain(|label| label.id != tag("2wi"));
+    let lay = |id: &str, x: f64, y: f64| {
+        SceneTag::label(tag(id), Point::new(x, y), Bearing::NORTH, BASE, SIZE)
+    };
+    scene.tags.extend([
+        lay("2wi", 20.0, -3.0),
+        lay("80ny", 24.0, -3.0),
+        lay("121pa", 26.0, -3.0),
+        lay("biddle", 40.0, 6.0),
+    ]);
+    take(&home, &scene, "table.jpg");
+    let ran = home.run(&["photo", "g", "table.jpg", "--json"]);
+    let report = json(&ran);
+    let mut found = differing(&report);
+    found.sort_unstable();
+    assert_eq!(found, ["13al", "biddle"], "{ran:?}");
+    assert!(!ids(&report["missing"]).contains(&"2wi"));
+    let told = home.out(&["photo", "g", "table.jpg", "--apply"]);
+    assert!(
+        told.contains("A1 2nd Wisconsin lies beside the table"),
+        "{told}"
+    );
+    assert!(!told.contains("80th New York"), "{told}");
+    let after = state(&home, "g");
+    let biddle = after.general(&"biddle".into()).unwrap().at().unwrap();
+    assert!((biddle - Point::new(40.0, 6.97)).norm() < 0.15, "{biddle}");
+    let stands = |state: &State| state.unit(&"2wi".into()).unwrap().base();
+    assert_eq!(stands(&after), stands(&before));
 }
 
 /// The plan is a PNG of the whole table, north up.

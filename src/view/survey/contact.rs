@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use table::base::Base;
 use table::ground::Ground;
-use table::measure::{Bearing, Vector, right_of, span};
+use table::measure::{Bearing, Point, Vector, right_of, span};
 
 /// Greatest gap or overlap, in inches, of bases that count as touching: about three times the error of both.
 const GAP: f64 = 0.15;
@@ -37,6 +37,7 @@ pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
     let corrected = pieces.iter().filter_map(|seen| {
         let mut sighting = seen.sighting()?;
         let (MovablePiece::Unit(id), Some(facing)) = (&sighting.piece, sighting.facing) else {
+            sighting.at = figure_inside(state.ground(), sighting.at);
             return Some(sighting);
         };
         let Some(unit) = state.unit(id) else {
@@ -109,6 +110,29 @@ fn inside(ground: &Ground, base: &Base) -> Base {
     match by.norm() > 0.0 && by.norm() <= MOST {
         true => base.shifted(by),
         false => *base,
+    }
+}
+
+/// Returns the place of a figure moved onto the table, if it is not farther off than the greatest distance.
+fn figure_inside(ground: &Ground, at: Point) -> Point {
+    let on = Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth));
+    match (on - at).norm() <= MOST {
+        true => on,
+        false => at,
+    }
+}
+
+/// Checks whether a piece seen at a place lies beside the table, by more than a camera errs.
+pub(super) fn is_beside(state: &State, piece: &MovablePiece, at: Point, facing: Bearing) -> bool {
+    let ground = state.ground();
+    match piece {
+        MovablePiece::Unit(id) => state.unit(id).is_some_and(|unit| {
+            let base = Base::new(at, facing, unit.frontage, unit.depth);
+            !ground.holds_base(&inside(ground, &base))
+        }),
+        MovablePiece::General(_) | MovablePiece::Messenger(_) => {
+            !ground.holds(figure_inside(ground, at))
+        }
     }
 }
 

@@ -47,13 +47,22 @@ impl ComparedPiece {
         }
     }
 
-    /// Says why the piece does not belong on the table, and what to do; `None` if it does belong there.
+    /// Says why the piece does not belong where it was seen, and what to do; `None` if it does belong there. A reserve
+    /// beside the table is where it belongs.
     #[must_use]
     pub fn stray_words(&self, state: &State) -> Option<String> {
         if self.correction.is_some() {
             return None;
         }
         let title = self.piece.title();
+        if self.is_beside {
+            let measure = state.oob().measure;
+            let record = measure.say_point(self.record?.at);
+            let at = measure.say_point(self.at);
+            return Some(format!(
+                "{title} lies beside the table, at {at}: put it back to {record}, where the record has it"
+            ));
+        }
         Some(match &self.piece.piece {
             Labelled::Card(_) => format!("{title} was shown: take its card off the table"),
             Labelled::General(_) => format!("{title} is out of action: take him off the table"),
