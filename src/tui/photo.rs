@@ -10,12 +10,17 @@ use rules::fields::state::{GeneralState, State, UnitState};
 use rules::fields::terms::{
     command::{Command, MovablePiece, Sighting},
     name::UnitId,
+    phase::Phase,
 };
 use rules::spelling::counted;
 use table::base::Base;
 use table::measure::{Bearing, Point};
-use view::findings::{self, Findings, FoundPiece};
-use view::table_work;
+use view::findings::{self, Findings, FoundPiece, PHOTOGRAPH, RowKind, SeenPiece};
+use view::survey::{FoundPieces, Tolerance};
+use view::{table_moves, table_work};
+
+use crate::prompt::Prompt;
+use crate::scroll::Scroll;
 
 /// Word at the beginning of a line that reads a photograph: `photo table.jpg`.
 pub const PHOTO: &str = "photo";
@@ -111,8 +116,14 @@ pub struct PhotoList {
     pub findings: Findings,
     /// Flags of excluded pieces, by index in the list.
     left_out: Vec<bool>,
+    /// The reason that is being typed why refused moves stand; `None` while none is.
+    pub(crate) reason: Option<Prompt>,
+    /// The reason why refused moves stand.
+    because: Option<String>,
     /// Index of the first piece with a letter: a list of more than 26 pieces has several pages.
     first: usize,
+    /// Scroll position: a small terminal has no room for a whole page.
+    pub(crate) scroll: Scroll,
     /// The slip that proposed it; `None` for a photograph of the referee's own.
     pub slip: Option<i64>,
 }
@@ -128,33 +139,44 @@ impl PhotoList {
             left_out: findings
                 .pieces
                 .iter()
-                .map(|piece| piece.is_optional)
+                .map(FoundPiece::is_optional)
                 .collect(),
+            reason: None,
+            because: None,
             first: 0,
+            scroll: Scroll::default(),
             findings,
             slip,
         }
     }
 
-    /// Makes the list of a proposed `resync`; `None` for any other command.
+    /// Makes the list of a proposed `resync`: in the tactical phase, of the moves that explain its places; `None` for any
+    /// other command.
     #[must_use]
     pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
         let Command::Resync { places, .. } = command else {
             return None;
         };
         let work = table_work::seen_work(state, places);
-        let pieces = places.iter().zip(work).map(|(seen, words)| FoundPiece {
+        let pieces = places.iter().zip(work).map(|(seen, words)| SeenPiece {
+            sighting: seen.clone(),
             words,
-            seen: vec![seen.clone()],
-            line: None,
-            is_optional: false,
+            differs: true,
+        });
+        let pieces: Vec<SeenPiece> = pieces.collect();
+        let moves = (state.phase() == Phase::Tactical).then(|| {
+            let places = places
+                .iter()
+                .map(|seen| (&seen.piece, seen.at, seen.facing));
+            let found = FoundPieces::new(state, places);
+            table_moves::read(state, &found, Tolerance::default())
         });
         let findings = Findings {
             headline: vec![format!(
                 "A photograph: {} to set right",
                 counted(places.len(), "piece")
             )],
-            pieces: pieces.collect(),
+            pieces: findings::rows(state, moves.as_ref(), &pieces),
             ..Findings::default()
         };
         Some(Self::new(findings, slip))
@@ -186,6 +208,7 @@ impl PhotoList {
         let turns = to != self.first && to < self.left_out.len();
         if turns {
             self.first = to;
+            self.scroll.to_start();
         }
         turns
     }
@@ -216,17 +239,41 @@ impl PhotoList {
         self.kept().flat_map(|piece| &piece.seen)
     }
 
-    /// Returns the act that corrects the places of all pieces without a move; `None` if there are none.
+    /// Checks whether the reason is missing why refused moves stand.
     #[must_use]
-    pub fn command(&self) -> Option<Command> {
-        let set_right = self.kept().filter(|piece| piece.line.is_none());
-        findings::entry(set_right.flat_map(|piece| piece.seen.clone()).collect())
+    pub fn needs_reason(&self) -> bool {
+        self.because.is_none() && self.kept().any(|piece| piece.kind == RowKind::Refused)
     }
 
-    /// Returns the lines that play the moves of the list, then correct all other places; empty without a move.
+    /// Notes the reason why refused moves stand.
+    pub fn give_reason(&mut self, because: &str) {
+        self.because = Some(because.to_owned());
+    }
+
+    /// Returns the act that corrects the places of all other pieces than those of moves; `None` if there are none.
+    #[must_use]
+    pub fn command(&self) -> Option<Command> {
+        let set_right = self
+            .kept()
+            .filter(|piece| matches!(piece.kind, RowKind::Correction | RowKind::Drift));
+        let places = set_right.flat_map(|piece| piece.seen.clone()).collect();
+        findings::entry(places, PHOTOGRAPH)
+    }
+
+    /// Returns the lines that play the moves of the list, let refused ones stand for their reason, then correct all other
+    /// places; empty without a move.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<String> {
-        let mut lines: Vec<String> = self.kept().filter_map(|piece| piece.line.clone()).collect();
+        let because = self.because.as_deref().unwrap_or(PHOTOGRAPH);
+        let moves = self.kept().filter_map(|piece| match &piece.kind {
+            RowKind::Move(line) => Some(line.clone()),
+            RowKind::Refused => {
+                let entry = findings::entry(piece.seen.clone(), because)?;
+                Some(language::write_for(state, &entry))
+            }
+            RowKind::Correction | RowKind::Drift => None,
+        });
+        let mut lines: Vec<String> = moves.collect();
         let command = self.command().filter(|_| !lines.is_empty());
         lines.extend(command.map(|command| language::write_for(state, &command)));
         lines

@@ -1,5 +1,6 @@
 //! Places of pieces as read from a photograph of a table, for the screens and the referee's phone.
 
+use crate::table_moves::TableMoves;
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::command::{Command, Sighting};
@@ -28,10 +29,49 @@ pub struct FoundPiece {
     pub words: String,
     /// Places of the pieces on the table.
     pub seen: Vec<Sighting>,
-    /// The line that plays the move; `None` if places are corrected instead.
-    pub line: Option<String>,
-    /// True if the row is entered only at the referee's wish: a move that the rules refuse, or drift besides moves.
-    pub is_optional: bool,
+    /// How the row is entered.
+    pub kind: RowKind,
+}
+
+/// How a row of the findings is entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowKind {
+    /// The record is corrected.
+    Correction,
+    /// This line plays the move.
+    Move(String),
+    /// The rules refuse the move: the record is corrected at the referee's wish, for his reason.
+    Refused,
+    /// No move of the active side: the record is corrected at the referee's wish.
+    Drift,
+}
+
+/// A piece that was seen, in words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenPiece {
+    /// Its place as a correction enters it.
+    pub sighting: Sighting,
+    /// The piece and its distance from the recorded place.
+    pub words: String,
+    /// True if the record should be corrected to agree with the table.
+    pub differs: bool,
+}
+
+impl FoundPiece {
+    /// Returns the line that plays the move; `None` if places are corrected instead.
+    #[must_use]
+    pub fn line(&self) -> Option<&str> {
+        match &self.kind {
+            RowKind::Move(line) => Some(line),
+            RowKind::Correction | RowKind::Refused | RowKind::Drift => None,
+        }
+    }
+
+    /// Checks whether the row is entered only at the referee's wish.
+    #[must_use]
+    pub fn is_optional(&self) -> bool {
+        matches!(self.kind, RowKind::Refused | RowKind::Drift)
+    }
 }
 
 impl Findings {
@@ -39,13 +79,48 @@ impl Findings {
     #[must_use]
     pub fn line(&self, state: &State) -> Option<String> {
         let places = self.pieces.iter().flat_map(|piece| piece.seen.clone());
-        Some(language::write_for(state, &entry(places.collect())?))
+        let entry = entry(places.collect(), PHOTOGRAPH)?;
+        Some(language::write_for(state, &entry))
     }
 }
 
-/// Returns the act that enters the places from a photograph; `None` if there are none.
+/// Returns the act that enters places for a reason; `None` if there are none.
 #[must_use]
-pub fn entry(places: Vec<Sighting>) -> Option<Command> {
-    let because = PHOTOGRAPH.to_owned();
+pub fn entry(places: Vec<Sighting>, because: &str) -> Option<Command> {
+    let because = because.to_owned();
     (!places.is_empty()).then_some(Command::Resync { places, because })
+}
+
+/// Returns the rows of pieces that were seen. With moves, these come first in playing order, then all other pieces that
+/// differ, as drift.
+#[must_use]
+pub fn rows(state: &State, moves: Option<&TableMoves>, pieces: &[SeenPiece]) -> Vec<FoundPiece> {
+    let differing = pieces.iter().filter(|seen| seen.differs);
+    let Some(read) = moves else {
+        let rows = differing.map(|seen| FoundPiece {
+            words: seen.words.clone(),
+            seen: vec![seen.sighting.clone()],
+            kind: RowKind::Correction,
+        });
+        return rows.collect();
+    };
+    let moved = read.moves.iter().map(|read| {
+        let moved = pieces.iter().map(|seen| &seen.sighting);
+        let moved = moved.filter(|seen| read.moves_piece(&seen.piece));
+        FoundPiece {
+            words: format!("{}: {}", read.line, read.price_words(state)),
+            seen: moved.cloned().collect(),
+            kind: match read.refused {
+                None => RowKind::Move(read.line.clone()),
+                Some(_) => RowKind::Refused,
+            },
+        }
+    });
+    let drift = differing.filter(|seen| !read.explain(&seen.sighting.piece));
+    let drift = drift.map(|seen| FoundPiece {
+        words: format!("drifted: {}", seen.words),
+        seen: vec![seen.sighting.clone()],
+        kind: RowKind::Drift,
+    });
+    moved.chain(drift).collect()
 }

@@ -16,11 +16,11 @@
 //! - [`argument`]: cards that settle an argument: both directions of a view, a march, a fight, a ride
 //! - [`day`]: its date in words, and the day as a story
 //! - [`tags`]: the numbers by which a photograph knows the pieces
-//! - [`findings`]: what a photograph shows of the table
 //! - [`paper`]: what stands on paper
 //! - [`papers`]: the clauses of the rules
 //! - [`survey`]: where pieces were found on the table, compared with the record
 //! - [`table_moves`]: moves read from the table: what the rules say of where the pieces were found
+//! - [`findings`]: what a photograph shows of the table
 //! - [`show`]: all of a game as JSON and text
 //! - [`onlooker`]: somebody who follows a game, with what he may see of it
 //! - `people`: whom to look at twice, on the boards of players

@@ -57,14 +57,25 @@ pub struct TableMoves {
 }
 
 impl TableMove {
-    /// Checks whether one of the moves moves a piece that was seen.
+    /// Checks whether it moves a piece.
     #[must_use]
-    pub fn moves_piece(&self, seen: &ComparedPiece) -> bool {
-        match &seen.correction {
-            Some(MovablePiece::Unit(unit)) => self.units.contains(unit),
-            Some(MovablePiece::General(general)) => self.general.as_ref() == Some(general),
-            Some(MovablePiece::Messenger(_)) | None => false,
+    pub fn moves_piece(&self, piece: &MovablePiece) -> bool {
+        match piece {
+            MovablePiece::Unit(unit) => self.units.contains(unit),
+            MovablePiece::General(general) => self.general.as_ref() == Some(general),
+            MovablePiece::Messenger(_) => false,
         }
+    }
+
+    /// Returns the pieces that it moves, among those that were seen.
+    #[must_use]
+    pub fn moved_pieces<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
+        let seen = comparison.pieces.iter();
+        let moves = |seen: &&ComparedPiece| {
+            let piece = seen.correction.as_ref();
+            piece.is_some_and(|piece| self.moves_piece(piece))
+        };
+        seen.filter(moves).collect()
     }
 }
 
@@ -72,10 +83,18 @@ impl TableMoves {
     /// Returns the differing pieces that no move explains: they were jostled, or do not belong to the active side.
     #[must_use]
     pub fn drift<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
-        let explains = |seen: &ComparedPiece| self.moves.iter().any(|read| read.moves_piece(seen));
         let mut differing = comparison.differing();
-        differing.retain(|seen| !explains(seen));
+        differing.retain(|seen| {
+            let piece = seen.correction.as_ref();
+            !piece.is_some_and(|piece| self.explain(piece))
+        });
         differing
+    }
+
+    /// Checks whether one of the moves moves a piece.
+    #[must_use]
+    pub fn explain(&self, piece: &MovablePiece) -> bool {
+        self.moves.iter().any(|read| read.moves_piece(piece))
     }
 }
 

@@ -1,11 +1,11 @@
 //! A photograph on the screen: its list, ghosts, letters, and what Enter enters.
 
-use vidette::rules::fields::terms::command::{MovablePiece, Sighting};
+use vidette::rules::fields::terms::command::{Command, MovablePiece, Sighting};
 use vidette::table::measure::{Bearing, Point};
 use vidette::tui::PlayOptions;
-use vidette::tui::photo::PhotoReader;
+use vidette::tui::photo::{PhotoList, PhotoReader};
 use vidette::tui::ui::{RemarkTone, ScreenMode};
-use vidette::view::findings::{Findings, FoundPiece};
+use vidette::view::findings::{Findings, FoundPiece, RowKind};
 
 use super::{moves::moving, *};
 use common::patience::wait_until;
@@ -20,8 +20,7 @@ fn piece(piece: MovablePiece, x: f64, y: f64) -> FoundPiece {
     FoundPiece {
         words,
         seen: vec![Sighting { piece, at, facing }],
-        line: None,
-        is_optional: false,
+        kind: RowKind::Correction,
     }
 }
 
@@ -155,6 +154,41 @@ fn a_narrow_terminal_shows_map_and_list() {
     );
 }
 
+/// Thirty pieces on a small terminal: every letter is seen before it is pressed.
+#[test]
+fn a_long_list_scrolls_and_has_pages() {
+    let many = |n: u8| piece(MovablePiece::Unit("3rd".into()), f64::from(n) / 2.0, 10.0);
+    let findings = Findings {
+        pieces: (0..30).map(many).collect(),
+        remarks: vec!["not in the picture: 5th Blue".to_owned()],
+        ..Findings::default()
+    };
+    let options = PlayOptions {
+        photos: Some(PhotoReader::new(move |_| Ok(findings.clone()))),
+        ..PlayOptions::default()
+    };
+    let mut app = table("first-steps", 80, 24).with_options(&options);
+    app.type_keys(":photo<space>table.jpg<ret>");
+    wait(&mut app);
+    let first = screen(&app, 80, 24);
+    assert!(first.contains("↑↓ scroll   ←→ 2 pages"), "{first}");
+    assert!(first.contains("a + ") && !first.contains("z + "), "{first}");
+    app.type_keys("<end>");
+    let end = screen(&app, 80, 24);
+    assert!(end.contains("z + ") && end.contains("5th Blue"), "{end}");
+    app.type_keys("<right>");
+    let second = screen(&app, 80, 24);
+    assert!(
+        second.contains("d + ") && !second.contains("e + "),
+        "{second}"
+    );
+    app.type_keys("d<left>b");
+    let ScreenMode::Photo(list) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert_eq!(list.ghosts(app.door().state()).len(), 28);
+}
+
 #[test]
 fn what_cannot_be_read_is_said() {
     let mut app = table("first-steps", 120, 36).with_options(&options());
@@ -246,17 +280,17 @@ fn recorded_bases_are_dashed_beside_those_of_the_photograph() {
 fn moves_of_a_photograph_are_played_as_acts() {
     let refused = FoundPiece {
         words: "move 7th ahead 9: 4 in too far, TAC-01".to_owned(),
-        is_optional: true,
+        kind: RowKind::Refused,
         ..piece(MovablePiece::Unit("7th".into()), 14.0, 10.0)
     };
     let drift = FoundPiece {
         words: "drifted: 1st Blue".to_owned(),
-        is_optional: true,
+        kind: RowKind::Drift,
         ..piece(MovablePiece::Unit("1st".into()), 20.0, 20.0)
     };
     let legal = FoundPiece {
         words: "move 3rd ahead 2: 1 point".to_owned(),
-        line: Some("move 3rd ahead 2".to_owned()),
+        kind: RowKind::Move("move 3rd ahead 2".to_owned()),
         ..piece(MovablePiece::Unit("3rd".into()), 10.0, 10.0)
     };
     let findings = Findings {
@@ -296,14 +330,55 @@ fn moves_of_a_photograph_are_played_as_acts() {
     let ahead = at(&before, "3rd") + base(&before).front() * 2.0;
     assert!((at(&app, "3rd") - ahead).norm() < 0.01);
     assert_eq!(at(&app, "7th"), at(&before, "7th"));
-    let (app, added) = play("b<ret>");
+    // What the rules refuse stands for a reason, which the log keeps; without one nothing is entered.
+    let (app, added) = play("b<ret><ret>");
+    assert_eq!(added, 0);
+    assert!(screen(&app, 120, 36).contains("refused moves stand because:"));
+    let (app, added) = play("b<ret>x<esc><esc>");
+    assert_eq!(added, 0);
+    assert_eq!(app.ui().mode, ScreenMode::Table);
+    let (app, added) = play("b<ret>both<space>agree<ret>");
     assert_eq!(added, 2);
     assert_eq!(at(&app, "7th"), Point::new(14.0, 10.0));
     assert_eq!(at(&app, "1st"), at(&before, "1st"));
+    let told = &app.ui().last.story;
+    assert!(told.contains("1 piece set right: both agree"), "{told}");
     let (app, added) = play("ac<ret>");
     assert_eq!(added, 1);
     assert_eq!(at(&app, "1st"), Point::new(20.0, 20.0));
     assert_eq!(at(&app, "3rd"), at(&before, "3rd"));
+}
+
+/// A photograph that comes as a slip brings places alone: in the tactical phase the list reads the moves from them.
+#[test]
+fn a_slip_of_the_tactical_phase_shows_moves() {
+    let app = moving();
+    let state = app.door().state();
+    let place = |id: &str, ahead: f64| {
+        let base = state.unit(&id.into()).unwrap().base().unwrap();
+        Sighting {
+            piece: MovablePiece::Unit(id.into()),
+            at: base.at + base.front() * ahead,
+            facing: Some(base.facing),
+        }
+    };
+    let command = Command::Resync {
+        places: vec![place("3rd", 2.0), place("1st", -0.6)],
+        because: "photograph".to_owned(),
+    };
+    let list = PhotoList::proposed(state, &command, Some(1)).unwrap();
+    let [moved, drifted] = &list.findings.pieces[..] else {
+        panic!("{:?}", list.findings.pieces);
+    };
+    assert_eq!(moved.words, "move P1 ahead 2: 1 point");
+    assert_eq!(drifted.kind, RowKind::Drift);
+    assert_eq!(list.lines(state), ["move P1 ahead 2"]);
+    // In any other phase it only sets right.
+    let orders = table("first-steps", 120, 36);
+    let list = PhotoList::proposed(orders.door().state(), &command, Some(1)).unwrap();
+    let kinds = list.findings.pieces.iter().map(|piece| &piece.kind);
+    assert!(kinds.into_iter().all(|kind| *kind == RowKind::Correction));
+    assert_eq!(list.command(), Some(command));
 }
 
 /// `s` offers a photograph: at once where nothing is in doubt, else by p.

@@ -11,13 +11,11 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::command::Command;
 use rules::spelling::counted;
 use view::desk::play::{self, Play, PlayFailure};
+use view::findings::PHOTOGRAPH;
 use view::story;
 use view::survey::{self, ComparedPiece};
 use view::table_moves::TableMove;
 use view::table_work;
-
-/// Default reason for places from a photograph.
-const PHOTOGRAPH: &str = "photograph";
 
 /// Pieces to be entered, by identifier; `None` for all.
 pub(super) type Chosen = Option<BTreeSet<String>>;
@@ -91,11 +89,7 @@ pub(super) fn enter(
     let tape_error = ask::tape_error(places);
     let mut left = Vec::new();
     let mut entered = 0;
-    let of_read = |read: &TableMove| {
-        let seen = reading.comparison.pieces.iter();
-        seen.filter(|seen| read.moves_piece(seen))
-            .collect::<Vec<_>>()
-    };
+    let of_read = |read: &TableMove| read.moved_pieces(&reading.comparison);
     for read in &read.moves {
         if !of_read(read).iter().any(|seen| is_chosen(&seen.piece.id)) {
             continue;

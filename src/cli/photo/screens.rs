@@ -13,7 +13,7 @@ use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::phase::Phase;
 use tui::photo::PhotoReader;
-use view::findings::{Findings, FoundPiece};
+use view::findings::{self, Findings, SeenPiece};
 use view::survey::{self, ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
@@ -26,10 +26,7 @@ pub(crate) fn for_screens(game: &Path) -> PhotoReader {
         }
         let state = state(&game)?;
         let files = [PathBuf::from(path)];
-        let terms = Terms {
-            moves: state.phase() == Phase::Tactical,
-            ..Terms::default()
-        };
+        let terms = terms_in(&state);
         let reading = TableReading::of_files(&state, &files, &terms);
         let reading = reading.map_err(Failure::words)?;
         trusted(&state, &reading)
@@ -44,7 +41,7 @@ pub(crate) fn for_phone(game: &Path) -> web::photo::PhotoReader {
         let state = state(&game)?;
         let terms = Terms {
             in_colour: true,
-            ..Terms::default()
+            ..terms_in(&state)
         };
         let pictures = vec![("the picture".to_owned(), Ok(bytes.to_vec()))];
         let reading = TableReading::new(&state, pictures, &terms);
@@ -58,8 +55,16 @@ pub(crate) fn for_phone(game: &Path) -> web::photo::PhotoReader {
     })
 }
 
+/// Returns the terms of a reading in play: in the tactical phase the changes of the active side are moves.
+fn terms_in(state: &State) -> Terms {
+    Terms {
+        moves: state.phase() == Phase::Tactical,
+        ..Terms::default()
+    }
+}
+
 /// Returns the present state of the game.
-fn state(game: &Path) -> Result<State, String> {
+pub(super) fn state(game: &Path) -> Result<State, String> {
     let session: Result<Session<Fields>, _> = Session::look(game);
     let session = session.map_err(|error| error.to_string())?;
     Ok(State::clone(session.state()))
@@ -75,52 +80,42 @@ fn trusted(state: &State, reading: &TableReading) -> Result<Findings, String> {
 
 fn findings(state: &State, reading: &TableReading) -> Findings {
     let comparison = &reading.comparison;
+    let moves = reading.moves.as_ref();
     Findings {
         summary: comparison.summary(),
         headline: report::headline(state, reading),
-        pieces: match &reading.moves {
-            Some(read) => moves_and_drift(state, comparison, read),
-            None => pieces(state, &comparison.differing()),
-        },
+        pieces: findings::rows(state, moves, &seen_pieces(state, comparison, moves)),
         remarks: report::remarks(state, comparison),
     }
 }
 
-/// Returns the moves of the active side in the order in which they are played, then what drifted.
-fn moves_and_drift(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<FoundPiece> {
-    let moved = read.moves.iter().map(|read| {
-        let price = read.price_words(state);
-        let seen = comparison.pieces.iter();
-        let moved: Vec<&ComparedPiece> = seen.filter(|seen| read.moves_piece(seen)).collect();
-        let is_legal = read.refused.is_none();
-        FoundPiece {
-            words: format!("{}: {price}", read.line),
-            seen: survey::corrections(state, &moved),
-            line: is_legal.then(|| read.line.clone()),
-            is_optional: !is_legal,
-        }
-    });
-    let drift = pieces(state, &read.drift(comparison)).into_iter();
-    let drift = drift.map(|piece| FoundPiece {
-        words: format!("drifted: {}", piece.words),
-        is_optional: true,
-        ..piece
-    });
-    moved.chain(drift).collect()
-}
-
-fn pieces(state: &State, differing: &[&ComparedPiece]) -> Vec<FoundPiece> {
-    let measure = state.oob().measure;
-    let found = differing.iter().filter_map(|seen| {
-        let unsure = seen.why_uncertain.as_ref();
-        let unsure = unsure.map_or_else(String::new, |why| format!(" ({why})"));
-        let (title, off) = (seen.piece.title(), seen.offset_words(measure));
-        Some(FoundPiece {
-            words: format!("{title}: {off}, {}{unsure}", seen.place_words(measure)),
-            seen: vec![seen.sighting()?],
-            line: None,
-            is_optional: false,
+/// Returns the pieces that differ or moved, the most pressing first, with their places as they are entered.
+fn seen_pieces(
+    state: &State,
+    comparison: &Comparison,
+    moves: Option<&TableMoves>,
+) -> Vec<SeenPiece> {
+    let moved = moves.into_iter().flat_map(|read| &read.moves);
+    let moved = moved.flat_map(|read| read.moved_pieces(comparison));
+    let mut pieces = comparison.differing();
+    pieces.extend(moved.filter(|seen| !seen.differs));
+    let places = survey::corrections(state, &pieces);
+    let seen = pieces.iter().filter_map(|seen| {
+        let mut places = places.iter();
+        let place = places.find(|place| Some(&place.piece) == seen.correction.as_ref())?;
+        Some(SeenPiece {
+            sighting: place.clone(),
+            words: described(state, seen),
+            differs: seen.differs,
         })
     });
-    found.collect()
+    seen.collect()
+}
+
+fn described(state: &State, seen: &ComparedPiece) -> String {
+    let measure = state.oob().measure;
+    let unsure = seen.why_uncertain.as_ref();
+    let unsure = unsure.map_or_else(String::new, |why| format!(" ({why})"));
+    let (title, off) = (seen.piece.title(), seen.offset_words(measure));
+    format!("{title}: {off}, {}{unsure}", seen.place_words(measure))
 }

@@ -8,6 +8,9 @@ use crate::prompt::Prompt;
 use crate::ui::ScreenMode;
 use view::story::called::called;
 
+/// Number of lines by which a page key scrolls the list.
+const PAGE: usize = 5;
+
 /// Remark during the reading of a photograph.
 const READING: &str = "reading the photograph; Esc drops it";
 
@@ -76,19 +79,47 @@ impl App {
 
     /// Handles a key in the list of a photograph.
     pub(super) fn turn_photo(&mut self, mut list: Box<PhotoList>, key: PressedKey) {
+        if let Some(reason) = list.reason.take() {
+            return self.type_reason(list, reason, key);
+        }
         match key {
+            PressedKey::Enter if list.needs_reason() => {
+                list.reason = Some(Prompt::default());
+            }
             PressedKey::Enter => return self.enter_photo(&list),
             PressedKey::Escape => return self.leave_photo(),
             PressedKey::Char(letter) if list.turn(letter) => {}
-            PressedKey::Right | PressedKey::Down => {
+            PressedKey::Right => {
                 list.turn_page(true);
             }
-            PressedKey::Left | PressedKey::Up => {
+            PressedKey::Left => {
                 list.turn_page(false);
             }
+            key if list.scroll.by_key(key, PAGE) => {}
             _ => self
                 .ui
                 .hint("a letter leaves a piece out; Enter enters the others, Esc none"),
+        }
+        self.ui.mode = ScreenMode::Photo(list);
+    }
+
+    /// Handles a key while the reason is typed why refused moves stand.
+    fn type_reason(&mut self, mut list: Box<PhotoList>, mut reason: Prompt, key: PressedKey) {
+        match key {
+            PressedKey::Escape => {}
+            PressedKey::Enter if reason.text().trim().is_empty() => {
+                self.ui
+                    .hint("a word of reason goes into the log; Esc leaves it");
+                list.reason = Some(reason);
+            }
+            PressedKey::Enter => {
+                list.give_reason(reason.text().trim());
+                return self.enter_photo(&list);
+            }
+            other => {
+                reason.edit(other);
+                list.reason = Some(reason);
+            }
         }
         self.ui.mode = ScreenMode::Photo(list);
     }

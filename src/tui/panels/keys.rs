@@ -126,6 +126,9 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("Esc", "leave"),
         ],
         ScreenMode::ReadPhoto => vec![hint("Esc", "drop it")],
+        ScreenMode::Photo(list) if list.reason.is_some() => {
+            vec![hint("Enter", "enter all"), hint("Esc", "leave")]
+        }
         ScreenMode::Photo(_) => vec![
             hint("a-z", "leave out"),
             hint("Enter", "enter all"),

@@ -84,6 +84,10 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         ScreenMode::Help(prompt, _) => (" search: ".to_owned(), prompt),
         ScreenMode::ClauseReader(papers) => (" search the rules: ".to_owned(), &papers.prompt),
         ScreenMode::Filter(prompt) => (" log with: ".to_owned(), prompt),
+        ScreenMode::Photo(list) => (
+            " refused moves stand because: ".to_owned(),
+            list.reason.as_ref()?,
+        ),
         ScreenMode::Table
         | ScreenMode::Text(_)
         | ScreenMode::Card(_)
@@ -92,8 +96,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         | ScreenMode::Boards(_)
         | ScreenMode::Shout
         | ScreenMode::Place(_)
-        | ScreenMode::ReadPhoto
-        | ScreenMode::Photo(_) => return None,
+        | ScreenMode::ReadPhoto => return None,
     };
     Some((before, prompt.text()))
 }
@@ -119,6 +122,7 @@ pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
         | ScreenMode::Help(prompt, _)
         | ScreenMode::Filter(prompt) => prompt.cursor(),
         ScreenMode::ClauseReader(papers) => papers.prompt.cursor(),
+        ScreenMode::Photo(list) => list.reason.as_ref()?.cursor(),
         _ => return None,
     };
     Some(cursor_at((&before, text), at, area))

@@ -21,14 +21,7 @@ pub fn below_map(area: Rect) -> (Rect, Rect) {
 /// Draws the list.
 pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let pages = match list.pages() {
-        0 | 1 => String::new(),
-        pages => format!("   {pages} pages, arrows turn"),
-    };
-    let mut lines = vec![Line::styled(
-        text::rule(&format!("PHOTOGRAPH{pages}"), width),
-        theme.words(WordRole::Title),
-    )];
+    let mut lines = Vec::new();
     let plain = |words: &String| {
         text::wrap(words, width)
             .into_iter()
@@ -37,7 +30,7 @@ pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     };
     lines.extend(list.findings.headline.iter().flat_map(plain));
     let pieces = &list.findings.pieces;
-    if pieces.iter().any(|piece| piece.line.is_some()) {
+    if pieces.iter().any(|piece| piece.line().is_some()) {
         lines.push(Line::raw("Enter plays the moves one by one:"));
     }
     if pieces.is_empty() {
@@ -61,6 +54,21 @@ pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         }
     }
     lines.extend(list.findings.remarks.iter().flat_map(plain));
-    lines.truncate(usize::from(area.height));
-    text::write(lines, area, buffer);
+    let rows = usize::from(area.height).saturating_sub(1);
+    let hidden = lines.len().saturating_sub(rows);
+    let from = list.scroll.within(hidden);
+    let shown = lines.into_iter().skip(from).take(rows);
+    let title = Line::styled(title(list, hidden > 0, width), theme.words(WordRole::Title));
+    let lines = std::iter::once(title).chain(shown);
+    text::write(lines.collect(), area, buffer);
+}
+
+/// Returns the title, with the keys that show the rest of the list.
+fn title(list: &PhotoList, scrolls: bool, width: usize) -> String {
+    let scrolls = if scrolls { "   ↑↓ scroll" } else { "" };
+    let pages = match list.pages() {
+        0 | 1 => String::new(),
+        pages => format!("   ←→ {pages} pages"),
+    };
+    text::rule(&format!("PHOTOGRAPH{scrolls}{pages}"), width)
 }

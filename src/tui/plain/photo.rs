@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use super::PlainMode;
 use crate::photo::{self, PhotoList};
 use rules::spelling::counted;
+use view::findings::FoundPiece;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Reads the photograph of a line, lists the differences, and enters those that the referee chooses.
@@ -14,7 +15,34 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             Ok(findings) => findings,
             Err(why) => return self.referee.refuse(&why),
         };
-        let mut list = PhotoList::new(findings, None);
+        self.choose_from(PhotoList::new(findings, None)).map(drop)
+    }
+
+    /// Lists what a photograph shows, and enters what the referee chooses; returns false if nothing was entered.
+    pub(super) fn choose_from(&mut self, mut list: PhotoList) -> io::Result<bool> {
+        self.tell_list(&mut list)?;
+        if list.findings.pieces.is_empty() {
+            self.referee
+                .say("All pieces in the picture stand where the record has them.")?;
+            return Ok(false);
+        }
+        if !self.leave_out(&mut list)? || !self.ask_reason(&mut list)? {
+            return Ok(false);
+        }
+        let lines = list.lines(self.door.state());
+        if !lines.is_empty() {
+            let entries = self.door.log().len();
+            self.play_moves(&lines)?;
+            return Ok(self.door.log().len() > entries);
+        }
+        match list.command() {
+            Some(command) => self.execute(&command, Vec::new(), None),
+            None => self.referee.refuse("Nothing entered.").map(|()| false),
+        }
+    }
+
+    /// Says the headline, the rows with their letters, and the remarks.
+    fn tell_list(&mut self, list: &mut PhotoList) -> io::Result<()> {
         for words in &list.findings.headline {
             self.referee.say(words)?;
         }
@@ -33,40 +61,50 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 break;
             }
         }
-        for words in &list.findings.remarks.clone() {
+        for words in &list.findings.remarks {
             self.referee.say(words)?;
         }
-        if list.findings.pieces.is_empty() {
-            return self
-                .referee
-                .say("All pieces in the picture stand where the record has them.");
-        }
-        let has_optional = list.findings.pieces.iter().any(|piece| piece.is_optional);
+        Ok(())
+    }
+
+    /// Asks which rows are left out; returns false if none is entered.
+    fn leave_out(&mut self, list: &mut PhotoList) -> io::Result<bool> {
+        let has_optional = list.findings.pieces.iter().any(FoundPiece::is_optional);
         let question = match has_optional {
             true => "yes enters all but those with -, letters switch those rows, no enters none: ",
             false => "yes enters all of them, letters leave those pieces out, no enters none: ",
         };
         let answer = self.referee.ask(question)?.unwrap_or_default();
         match answer.trim() {
-            "" | "n" | "no" => return self.referee.refuse("Nothing entered."),
-            "y" | "yes" => {}
+            "" | "n" | "no" => self.referee.refuse("Nothing entered.").map(|()| false),
+            "y" | "yes" => Ok(true),
             letters => {
                 let known = letters.chars().filter(|c| !c.is_whitespace() && *c != ',');
                 for letter in known {
                     if !list.turn(letter) {
                         let said = format!("No piece has the letter `{letter}`: nothing entered.");
-                        return self.referee.refuse(&said);
+                        return self.referee.refuse(&said).map(|()| false);
                     }
                 }
+                Ok(true)
             }
         }
-        let lines = list.lines(self.door.state());
-        if !lines.is_empty() {
-            return self.play_moves(&lines);
+    }
+
+    /// Asks why refused moves stand, if some do; returns false without a reason.
+    fn ask_reason(&mut self, list: &mut PhotoList) -> io::Result<bool> {
+        if !list.needs_reason() {
+            return Ok(true);
         }
-        match list.command() {
-            Some(command) => self.execute(&command, Vec::new(), None).map(drop),
-            None => self.referee.refuse("Nothing entered."),
+        let question =
+            "The rules refuse some of these moves. Why do they stand? (empty: enter nothing) ";
+        let because = self.referee.ask(question)?.unwrap_or_default();
+        match because.trim() {
+            "" => self.referee.refuse("Nothing entered.").map(|()| false),
+            because => {
+                list.give_reason(because);
+                Ok(true)
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::PlainMode;
 use crate::boards::{BoardsRequest, ScreenBoards, lines::BoardsLines};
+use crate::photo::PhotoList;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
 
@@ -42,9 +43,14 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
                 .referee
                 .say(&format!("No. `{line}` is not an act of the game."));
         };
-        self.referee.say(line)?;
         self.asker = Some(slip.seat.clone());
-        let done = self.execute(&command, said.dice.unwrap_or_default(), said.because);
+        let done = match PhotoList::proposed(self.door.state(), &command, Some(number)) {
+            Some(list) => self.choose_from(list),
+            None => {
+                self.referee.say(line)?;
+                self.execute(&command, said.dice.unwrap_or_default(), said.because)
+            }
+        };
         self.asker = None;
         match done? {
             true => self.asked(BoardsRequest::Taken(number)).map(drop),
