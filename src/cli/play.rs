@@ -19,6 +19,8 @@ use super::serve::boards::Where;
 use super::serve::pen::pen_elsewhere;
 #[cfg(feature = "web")]
 use super::serve::table::for_screens;
+#[cfg(all(feature = "photo", feature = "web"))]
+use super::serve::table::slips_for_screens;
 use super::{Dice, askers};
 use super::{
     dispatch::{StoredRuleset, of_rules},
@@ -71,7 +73,7 @@ pub(super) struct PlayArgs {
     /// Write the paper of each player turn that closes into that folder, best on another disk
     #[arg(long, value_name = "DIR")]
     pub(super) paper: Option<PathBuf>,
-    /// Compare the table with each photograph that comes into that folder; `:photo` shows the oldest
+    /// Compare the table with each photograph that comes into that folder: each is a slip (`g i`)
     #[cfg(feature = "photo")]
     #[arg(long, value_name = "DIR")]
     pub(super) photos: Option<PathBuf>,
@@ -214,6 +216,10 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
         options.photos = Some(photo::folder::reader(game, folder, &options.notices)?);
     }
     serve(places, &session, typed, &boards_as_wished, &mut options)?;
+    #[cfg(all(feature = "photo", feature = "web"))]
+    if let (Some(_), None, Some(game)) = (&typed.photos, &options.boards, session.path()) {
+        options.boards = Some(slips_for_screens(game)?);
+    }
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);

@@ -88,9 +88,10 @@ fn a_photograph_goes_from_a_phone_page_to_the_table() {
     });
 }
 
-/// `play --photos DIR`: a picture that comes into the folder is said, and `photo` alone shows it.
+/// `play --photos DIR`: each picture that comes into the folder is a slip, which is taken like those of phones; boards are
+/// not needed.
 #[test]
-fn a_photograph_that_comes_into_a_folder_is_shown_by_photo_alone() {
+fn each_photograph_that_comes_into_a_folder_is_a_slip() {
     let home = Home::with_game();
     let folder = home.path().join("photos");
     std::fs::create_dir(&folder).unwrap();
@@ -109,24 +110,38 @@ fn a_photograph_that_comes_into_a_folder_is_shown_by_photo_alone() {
             let _ = says.send(line.unwrap());
         }
     });
-    std::fs::write(folder.join("table.jpg"), photographed()).unwrap();
+    let picture = photographed();
+    std::fs::write(folder.join("table.jpg"), &picture).unwrap();
+    std::fs::write(folder.join("again.jpg"), &picture).unwrap();
+    std::fs::write(folder.join("words.jpg"), "no picture").unwrap();
     let until = Instant::now() + PATIENCE;
     let mut told = String::new();
-    while !told.contains("A photograph, table.jpg: 1 differ") {
+    let heard = [
+        "A photograph, table.jpg: 1 differ",
+        "A photograph, again.jpg: 1 differ",
+        "words.jpg: neither a JPEG nor a PNG",
+    ];
+    while !heard.iter().all(|words| told.contains(words)) {
         assert!(Instant::now() < until, "{told}");
         // A line makes it say what came.
         writeln!(lines, "todo").unwrap();
         std::thread::sleep(PAUSE);
         told.extend(said.try_iter().flat_map(|line| [line, "\n".to_owned()]));
     }
-    writeln!(lines, "photo\nyes\nphoto\nquit").unwrap();
+    let waiting = home.out(&["slips", "g"]);
+    assert_eq!(waiting.matches("A photograph, ").count(), 2, "{waiting}");
+    writeln!(lines, "slips\ntake 1\nyes\nslips\nphoto\nquit").unwrap();
     child.wait().unwrap();
     told.extend(said.iter().flat_map(|line| [line, "\n".to_owned()]));
     assert!(told.contains("1 piece set right: photograph"), "{told}");
     assert!(
-        told.contains("no photograph waits; name one: photo table.jpg"),
+        told.contains("those of the folder wait among the slips"),
         "{told}"
     );
+    let left = home.out(&["slips", "g"]);
+    assert_eq!(left.matches("A photograph, ").count(), 1, "{left}");
+    let people = home.out(&["seats", "g"]);
+    assert!(!people.contains("the folder of photographs"), "{people}");
     assert!(!told.contains("old.jpg"), "{told}");
     let none = home.run(&["play", "g", "--plain", "--photos", "nowhere"]);
     assert_eq!(none.code, 3);

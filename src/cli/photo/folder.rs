@@ -1,12 +1,21 @@
 //! Photographs that arrive in a folder while the table is open: from phones that sync, or from a camera on a cable.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+#[cfg(not(feature = "web"))]
+mod queue;
+#[cfg(feature = "web")]
+mod slip;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use super::screens;
 use crate::failure::Failure;
+#[cfg(not(feature = "web"))]
+use queue::Delivery;
+#[cfg(feature = "web")]
+use slip::Delivery;
 use tui::notices::Notices;
 use tui::photo::PhotoReader;
 
@@ -15,13 +24,6 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Extensions of picture files.
 const ENDINGS: [&str; 5] = ["jpg", "jpeg", "png", "heic", "heif"];
-
-/// New photographs that have not been read yet, the oldest first.
-type Waiting = Mutex<VecDeque<PathBuf>>;
-
-fn locked(waiting: &Waiting) -> MutexGuard<'_, VecDeque<PathBuf>> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Returns the reader of the screens for a game, and watches the folder if one is named.
 ///
@@ -39,8 +41,7 @@ pub(crate) fn reader(
     }
 }
 
-/// Returns the reader of the screens for a game, with pictures also from a folder: a line without a path reads the
-/// oldest of them. New pictures are announced in the bar.
+/// Returns the reader of the screens for a game, and takes each new picture of a folder.
 ///
 /// # Errors
 ///
@@ -52,11 +53,11 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
             "{said}; make it, plug it in, or leave --photos out"
         ))
     })?;
-    let waiting: Arc<Waiting> = Arc::default();
+    let delivery = Arc::new(Delivery::new(game));
     let watch = Watch {
         reader: screens::for_screens(game),
         folder: folder.to_owned(),
-        waiting: Arc::downgrade(&waiting),
+        delivery: Arc::downgrade(&delivery),
         notices: notices.clone(),
         told: seen.into_keys().collect(),
     };
@@ -66,11 +67,7 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
         .map_err(|error| Failure::Machine(format!("the machine gives no thread: {error}")))?;
     let reader = screens::for_screens(game);
     Ok(PhotoReader::new(move |path| match path {
-        "" => {
-            let oldest = locked(&waiting).pop_front();
-            let oldest = oldest.ok_or("no photograph waits; name one: photo table.jpg")?;
-            reader.read(&oldest.display().to_string())
-        }
+        "" => reader.read(&delivery.unnamed()?),
         path => reader.read(path),
     }))
 }
@@ -79,16 +76,16 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
 struct Watch {
     reader: PhotoReader,
     folder: PathBuf,
-    waiting: Weak<Waiting>,
+    delivery: Weak<Delivery>,
     notices: Notices,
-    /// Files that were there before, or have been announced.
+    /// Files that were there before, or have been delivered.
     told: BTreeSet<PathBuf>,
 }
 
 impl Watch {
     fn run(mut self) {
         let mut before = BTreeMap::new();
-        while self.waiting.strong_count() > 0 {
+        while self.delivery.strong_count() > 0 {
             std::thread::sleep(POLL_INTERVAL);
             // A stick that was pulled may come back.
             let now = pictures(&self.folder).unwrap_or_default();
@@ -103,20 +100,21 @@ impl Watch {
 
     fn take(&self, file: &Path) {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        match self.reader.read(&file.display().to_string()) {
+        let said = match self.reader.read(&file.display().to_string()) {
             Ok(findings) => {
-                let Some(waiting) = self.waiting.upgrade() else {
+                let title = format!("A photograph, {name}: {}", findings.summary);
+                let Some(delivery) = self.delivery.upgrade() else {
                     return;
                 };
-                locked(&waiting).push_back(file.to_owned());
-                let summary = findings.summary;
-                self.notices.add(format!(
-                    "A photograph, {name}: {summary}. `:photo` shows it."
-                ));
+                match delivery.deliver(file, &title, &findings) {
+                    Ok(shows) => format!("{title}.{shows}"),
+                    Err(why) => format!("{title}, but {why}"),
+                }
             }
             // The sentence begins with the path.
-            Err(why) => self.notices.add(why),
-        }
+            Err(why) => why,
+        };
+        self.notices.add(said);
     }
 }
 

@@ -1,7 +1,11 @@
 //! The boards as the screens of `play` show them, on this laptop and on the other referee's.
 
+#[cfg(feature = "photo")]
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(feature = "photo")]
+use super::tray_desk::TrayDesk;
 use super::{
     boards::{ServedBoards, dots},
     screen,
@@ -39,6 +43,20 @@ pub(crate) fn for_screens(boards: ServedBoards) -> (ScreenBoards, PenLink) {
         }
     });
     (screens, pen)
+}
+
+/// Makes the slips of a game for the screens while no boards are served: photographs from a folder come as slips.
+#[cfg(feature = "photo")]
+pub(crate) fn slips_for_screens(game: &Path) -> Result<ScreenBoards, Failure> {
+    let desk = Mutex::new(TrayDesk::beside(game)?);
+    Ok(ScreenBoards::new(move |wish| {
+        let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let status = desk.respond(wish).unwrap_or_else(unreadable);
+        BoardsStatus {
+            bar: status.bar.trim_start().to_owned(),
+            ..status
+        }
+    }))
 }
 
 /// State of boards that cannot be read, with the reason.

@@ -39,15 +39,11 @@ pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure
             None => BoardsRequest::Look,
             Some(wish) => wish.map_err(|error| error.to_string())?,
         };
-        let said = desk
-            .obey(wish)
-            .unwrap_or_else(|failure| Some(failure.words()));
-        let status = desk.status().map_err(|failure| failure.words())?;
+        let status = desk.respond(wish).map_err(|failure| failure.words())?;
         let mut pages = desk.codes(&url).map_err(|failure| failure.words())?;
         pages.extend(status.pages);
         let status = BoardsStatus {
             bar: format!("boards{}", status.bar),
-            said,
             pages,
             ..status
         };
@@ -129,6 +125,15 @@ impl TrayDesk {
             }
         }
         Ok(None)
+    }
+
+    /// Does what the referee wants; returns the state of the tray, with what is to be said of it.
+    pub(super) fn respond(&mut self, wish: BoardsRequest) -> Result<BoardsStatus, Failure> {
+        let said = self
+            .obey(wish)
+            .unwrap_or_else(|failure| Some(failure.words()));
+        let status = self.status()?;
+        Ok(BoardsStatus { said, ..status })
     }
 
     /// Returns the state of the tray: knocks, slips, players by seat.
