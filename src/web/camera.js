@@ -5,6 +5,10 @@
   addEventListener('change', event => {
     const file = event.target.closest('#photo input')?.files[0];
     if (!file) return;
+    if (file.size > 40e6) {
+      by('seen').textContent = 'This picture is larger than 40 MB. Set the camera to a lower resolution, and take another.';
+      return;
+    }
     const [bar, xhr] = [by('sent'), new XMLHttpRequest()];
     xhr.upload.onprogress = up => { bar.value = up.loaded / up.total; };
     xhr.onloadend = () => {

@@ -9,7 +9,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::{hosts::Hosts, page::door, reply, service::Service};
+use super::{
+    hosts::Hosts,
+    page::{door, photo},
+    reply,
+    service::Service,
+};
 
 /// Maximum length of a page's address, in bytes.
 const LONGEST: usize = 2048;
@@ -18,7 +23,7 @@ const LONGEST: usize = 2048;
 pub(super) const FORM: usize = 8 * 1024;
 
 /// Maximum size of a photograph, in bytes.
-pub(super) const PHOTO: usize = 40 * 1024 * 1024;
+pub(super) const PHOTO: usize = 40_000_000;
 
 /// Maximum size of an act from the other referee's laptop, in bytes: a fix replays many entries.
 pub(super) const ACT: usize = 16 * 1024 * 1024;
@@ -59,13 +64,14 @@ pub(super) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
+    let sends_photo = is_photo(&request);
     let mut response = match refusal(&service.hosts, &request) {
         Some(status) => reply::empty(status),
         None if service.is_closed() => closed(&service),
         None if request.method() == Method::POST => {
             let mut seen = service.snapshots.clone();
             seen.borrow_and_update();
-            let patience = match is_photo(&request) {
+            let patience = match sends_photo {
                 true => PHOTO_PATIENCE,
                 false => PATIENCE,
             };
@@ -78,9 +84,13 @@ pub(super) async fn guard(
         }
         None => next.run(request).await,
     };
-    if let Some(said) = in_words(&response) {
+    if let Some(said) = in_words(&response, sends_photo) {
         let allowed = response.headers_mut().remove(header::ALLOW);
-        let page = door::refusal(&service.battle, said);
+        let page = match sends_photo {
+            // The camera's page shows the answer in a place of its own.
+            true => photo::refusal(said).into_string(),
+            false => door::refusal(&service.battle, said),
+        };
         response = reply::refusal(response.status(), page);
         let headers = response.headers_mut();
         headers.extend(allowed.map(|allowed| (header::ALLOW, allowed)));
@@ -105,7 +115,7 @@ fn is_done(response: &Response) -> bool {
 /// Returns a readable text for an answer that would otherwise be only a number, or text for programmers. A visitor
 /// under a wrong host name gets none. A foreign page cannot read the answer to its form; but a player can whose proxy
 /// hides the origin of forms.
-fn in_words(response: &Response) -> Option<&'static str> {
+fn in_words(response: &Response, sends_photo: bool) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();
     Some(match status {
@@ -115,6 +125,13 @@ fn in_words(response: &Response) -> Option<&'static str> {
         }
         StatusCode::METHOD_NOT_ALLOWED => {
             "Nothing was done: this address takes what a form sends, and is no page. Go back to the page with the form."
+        }
+        StatusCode::PAYLOAD_TOO_LARGE if kind.starts_with("text/html") => return None,
+        StatusCode::PAYLOAD_TOO_LARGE if sends_photo => {
+            "This picture is larger than 40 MB. Set the camera to a lower resolution, and take another."
+        }
+        StatusCode::REQUEST_TIMEOUT if sends_photo => {
+            "The picture did not arrive within two minutes. Send it again where the network is better, or a smaller one."
         }
         StatusCode::PAYLOAD_TOO_LARGE => {
             "Nothing was sent: it is too long. Write it in fewer words."

@@ -1,12 +1,13 @@
 //! Photographs from the referee's phone: who may send them, what comes of them.
 
+use std::io::Read as _;
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use vidette::rules::fields::terms::command::{MovablePiece, Sighting};
 use vidette::table::measure::{Bearing, Point};
-use vidette::view::findings::{Findings, FoundPiece};
+use vidette::view::findings::{Findings, FoundPiece, RowKind};
 use vidette::web::Site;
 use vidette::web::photo::{PhotoAnswer, PhotoReader};
 
@@ -25,8 +26,7 @@ pub fn found() -> PhotoAnswer {
                 at: Point::new(26.4, 18.2),
                 facing: Some(Bearing::new(94.0)),
             }],
-            line: None,
-            is_optional: false,
+            kind: RowKind::Correction,
         }],
         remarks: vec!["not in the picture: T1 Crenshaw's Battery".to_owned()],
     };
@@ -143,8 +143,15 @@ fn what_cannot_be_read_is_said() {
     let large = large
         .by(Some(&key))
         .with("origin", &origin)
-        .with("content-length", "41943041");
-    assert_eq!(head(&mut large.open(server.address())).0, 413);
+        .with("content-length", "40000001");
+    let mut answer = large.open(server.address());
+    assert_eq!(head(&mut answer).0, 413);
+    let mut words = String::new();
+    answer.read_to_string(&mut words).unwrap();
+    assert!(
+        words.contains("larger than 40 MB") && !words.contains("<html"),
+        "{words}"
+    );
 
     // Without a reader there is no camera.
     let blind = table.serve();
