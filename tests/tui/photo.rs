@@ -337,8 +337,12 @@ fn moves_of_a_photograph_are_played_as_acts() {
     let (app, added) = play("b<ret>x<esc><esc>");
     assert_eq!(added, 0);
     assert_eq!(app.ui().mode, ScreenMode::Table);
-    let (app, added) = play("b<ret>both<space>agree<ret>");
-    assert_eq!(added, 2);
+    let (mut app, added) = play("b<ret>");
+    assert_eq!((added, app.takes_text()), (0, true));
+    app.paste("both agree");
+    app.type_keys("<ret>");
+    while app.play_line() {}
+    assert_eq!(app.door().log().len(), before.door().log().len() + 2);
     assert_eq!(at(&app, "7th"), Point::new(14.0, 10.0));
     assert_eq!(at(&app, "1st"), at(&before, "1st"));
     let told = &app.ui().last.story;

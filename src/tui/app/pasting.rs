@@ -46,6 +46,7 @@ impl App {
             | ScreenMode::Help(prompt, _)
             | ScreenMode::Filter(prompt) => Some(prompt),
             ScreenMode::ClauseReader(papers) => Some(&mut papers.prompt),
+            ScreenMode::Photo(list) => list.reason.as_mut(),
             _ => None,
         }
     }
@@ -53,14 +54,15 @@ impl App {
     /// Checks whether a prompt takes the keys.
     #[must_use]
     pub fn takes_text(&self) -> bool {
-        matches!(
-            self.ui.mode,
+        match &self.ui.mode {
             ScreenMode::Line(_)
-                | ScreenMode::Reason(_)
-                | ScreenMode::Help(..)
-                | ScreenMode::Filter(_)
-                | ScreenMode::ClauseReader(_)
-        )
+            | ScreenMode::Reason(_)
+            | ScreenMode::Help(..)
+            | ScreenMode::Filter(_)
+            | ScreenMode::ClauseReader(_) => true,
+            ScreenMode::Photo(list) => list.reason.is_some(),
+            _ => false,
+        }
     }
 
     /// Checks whether keys that arrived together may have been typed: dice, a phrase, or a line after its `:`. Whole

@@ -9,7 +9,7 @@ use game::tray::{NewSlip, Newcomer, PHOTOGRAPH, Presence, Sent, Tray, TrayError,
 use view::findings::Findings;
 
 /// Name of the folder in the tray.
-const FOLDER: &str = "the folder of photographs";
+const FOLDER: &str = "folder";
 
 /// Interval after which a slip is sent again if several came at once.
 const PACE: Duration = Duration::from_millis(500);
