@@ -4,6 +4,7 @@
 //! their own edges and are written the same way.
 
 mod layout;
+mod stand_in;
 mod text;
 
 /// Troops from a table of an order of battle.
@@ -21,6 +22,7 @@ use rules::legible::{composed, is_of_identifier};
 use table::measure::Point;
 
 pub use layout::NoRoom;
+pub(crate) use stand_in::{is_drafted_objective, middle_of_field};
 
 /// Source of a drafted roster.
 #[derive(Debug, Clone, PartialEq)]

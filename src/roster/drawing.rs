@@ -18,6 +18,7 @@ mod lay;
 mod meaning;
 #[cfg_attr(not(feature = "drawing"), path = "drawing/unread.rs")]
 mod piece;
+mod renew;
 #[cfg(feature = "drawing")]
 mod shape;
 mod sheet;
@@ -85,7 +86,7 @@ pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String
 
 /// Replaces a roster's ground by that of a drawing. A piece whose identifier already exists keeps what the drawing does
 /// not contain: notes, values, comments. Pieces missing in the drawing are removed, unless an order or an objective
-/// names them.
+/// names them. Objectives that are still those of the draft follow the drawing.
 ///
 /// # Errors
 ///

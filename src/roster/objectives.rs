@@ -21,48 +21,17 @@ pub(super) struct Proposal {
 }
 
 /// Proposes an objective for each side: to hold most of the same places, those nearest to the middle between the
-/// sides. Empty if the ground has no place worth holding.
+/// sides. If the author has given some pieces a value, only they count. Empty if the ground has no place worth holding.
 pub(super) fn propose_objectives(
     pieces: &[TerrainSetup],
     table: (f64, f64),
     sides: &[SideSetup],
 ) -> Proposal {
     let mut proposal = Proposal::default();
-    let mut places: Vec<TerrainSetup> = Vec::new();
-    let is_kind = |kinds: &'static [&'static str]| {
-        move |piece: &TerrainSetup| {
-            piece
-                .kind
-                .as_deref()
-                .is_some_and(|kind| kinds.contains(&kind))
-        }
-    };
-    let is_building =
-        |piece: &TerrainSetup| is_kind(&["town", "farm"])(piece) && piece.name.is_some();
-    let is_hill = |piece: &TerrainSetup| {
-        is_kind(&["hill"])(piece) && (piece.name.is_some() || piece.value.is_some())
-    };
-    let building = nearest_piece(pieces, table, is_building);
-    if let Some(at) = nearest_crossroads(pieces, table) {
-        let stands_for = |piece: &TerrainSetup| {
-            piece_centre(piece).is_some_and(|centre| (centre - at).norm() <= BESIDE)
-        };
-        if !building
-            .clone()
-            .is_some_and(|building| stands_for(&building))
-        {
-            let crossroads = crossroads_piece(at, table, pieces);
-            places.push(crossroads.clone());
-            proposal.pieces.push(crossroads);
-        }
-    }
-    places.extend(nearest_piece(pieces, table, is_kind(&["bridge", "ford"])));
-    places.extend(building);
-    places.extend(nearest_piece(pieces, table, is_hill));
-    let rest = |piece: &TerrainSetup| piece.value.is_some() || piece.name.is_some();
-    let is_ground = |piece: &TerrainSetup| piece.outline.is_some() && rest(piece);
+    let is_valued = |piece: &&TerrainSetup| piece.value.is_some() && piece.outline.is_some();
+    let mut places: Vec<TerrainSetup> = pieces.iter().filter(is_valued).cloned().collect();
     if places.is_empty() {
-        places.extend(nearest_piece(pieces, table, is_ground));
+        (places, proposal.pieces) = places_by_kind(pieces, table);
     }
     let remoteness = |place: &TerrainSetup| {
         piece_centre(place).map_or(f64::INFINITY, |at| distance_from_midline(at, table))
@@ -93,6 +62,48 @@ pub(super) fn propose_objectives(
         })
         .collect();
     proposal
+}
+
+/// Returns a place of each kind that is usually worth holding, and those of them that are added to the ground.
+fn places_by_kind(
+    pieces: &[TerrainSetup],
+    table: (f64, f64),
+) -> (Vec<TerrainSetup>, Vec<TerrainSetup>) {
+    let mut added = Vec::new();
+    let mut places: Vec<TerrainSetup> = Vec::new();
+    let is_kind = |kinds: &'static [&'static str]| {
+        move |piece: &TerrainSetup| {
+            piece
+                .kind
+                .as_deref()
+                .is_some_and(|kind| kinds.contains(&kind))
+        }
+    };
+    let is_building =
+        |piece: &TerrainSetup| is_kind(&["town", "farm"])(piece) && piece.name.is_some();
+    let is_hill = |piece: &TerrainSetup| is_kind(&["hill"])(piece) && piece.name.is_some();
+    let building = nearest_piece(pieces, table, is_building);
+    if let Some(at) = nearest_crossroads(pieces, table) {
+        let stands_for = |piece: &TerrainSetup| {
+            piece_centre(piece).is_some_and(|centre| (centre - at).norm() <= BESIDE)
+        };
+        if !building
+            .clone()
+            .is_some_and(|building| stands_for(&building))
+        {
+            let crossroads = crossroads_piece(at, table, pieces);
+            places.push(crossroads.clone());
+            added.push(crossroads);
+        }
+    }
+    places.extend(nearest_piece(pieces, table, is_kind(&["bridge", "ford"])));
+    places.extend(building);
+    places.extend(nearest_piece(pieces, table, is_hill));
+    let is_ground = |piece: &TerrainSetup| piece.outline.is_some() && piece.name.is_some();
+    if places.is_empty() {
+        places.extend(nearest_piece(pieces, table, is_ground));
+    }
+    (places, added)
 }
 
 /// Returns the piece of some kinds that is nearest to the line between the sides, and then to the middle of that line.

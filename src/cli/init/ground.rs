@@ -138,7 +138,12 @@ impl<'p> Drawing<'p> {
             kinds.join(", ")
         )];
         if !ground.needs.is_empty() {
-            lines.push(format!("{} need you:", ground.needs.len()));
+            let verb = if ground.needs.len() == 1 {
+                "needs"
+            } else {
+                "need"
+            };
+            lines.push(format!("{} {verb} you:", ground.needs.len()));
             lines.extend(ground.needs.iter().map(|need| format!("  {need}")));
         }
         lines

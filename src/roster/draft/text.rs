@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::{
     DraftArm, DraftBrigade, DraftGeneral, DraftSide, DraftUnit, RosterDraft, layout::BrigadePost,
+    stand_in,
 };
+use rules::fields::setup::TerrainSetup;
 use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
@@ -14,12 +16,6 @@ const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 
 /// Callsigns of the two sides: the letters without I and O, which look like digits.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
-
-/// Identifier of the place that both sides want if no ground is drawn.
-const MIDDLE: &str = "middle-of-the-field";
-
-/// Inches from the middle of that place to its edges.
-const REACH: f64 = 2.0;
 
 /// Advice to the author about objectives.
 const OBJECTIVES: &str = "
@@ -184,25 +180,21 @@ line = {fence}
     );
     match draft.ground {
         true => text,
-        false => comment_out(&text) + &middle_of_field(width, depth),
+        false => comment_out(&text) + &piece_text(&stand_in::middle_of_field(width, depth)),
     }
 }
 
-/// Writes the place that both sides want if no ground is drawn: it changes neither sight nor movement.
-fn middle_of_field(width: f64, depth: f64) -> String {
-    let corner = |x: f64, y: f64| {
-        let (x, y) = (width / 2.0 + x * REACH, depth / 2.0 + y * REACH);
-        format!("[{x:.1}, {y:.1}]")
-    };
-    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| corner(x, y));
+/// Writes a piece with an outline.
+fn piece_text(piece: &TerrainSetup) -> String {
+    let corners = piece.outline.iter().flatten();
+    let corners: Vec<String> = corners
+        .map(|at| format!("[{:.1}, {:.1}]", at.x, at.y))
+        .collect();
     format!(
-        "
-[[terrain]]
-id = \"{MIDDLE}\"
-name = \"the middle of the field\"
-kind = \"field\"
-outline = [{}]
-",
+        "\n[[terrain]]\nid = {}\nname = {}\nkind = {}\noutline = [{}]\n",
+        quoted_string(&piece.id),
+        quoted_string(piece.name.as_deref().unwrap_or_default()),
+        quoted_string(piece.kind.as_deref().unwrap_or_default()),
         corners.join(", ")
     )
 }
@@ -382,13 +374,16 @@ fn unit_text(unit: &DraftUnit, marches: bool) -> String {
 
 fn roster_objectives(draft: &RosterDraft) -> String {
     let aim = match draft.ground {
-        true => "text = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
-             features = [\"hill\", \"farm\"]\nhold = 2"
-            .to_owned(),
-        false => format!(
-            "text = \"Hold the middle of the field at the end\"\nfeatures = [\"{MIDDLE}\"]\nhold = 1"
-        ),
+        true => stand_in::ON_SCHEMATIC_GROUND,
+        false => stand_in::WITHOUT_GROUND,
     };
+    let features: Vec<String> = aim.features.iter().map(|id| quoted_string(id)).collect();
+    let aim = format!(
+        "text = {}\nfeatures = [{}]\nhold = {}",
+        quoted_string(aim.text),
+        features.join(", "),
+        aim.hold
+    );
     let each = draft.armies.iter().map(|army| {
         format!(
             "\n[[objective]]\nid = {}\nside = {}\n{aim}\n",

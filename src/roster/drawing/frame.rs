@@ -69,7 +69,8 @@ pub(super) fn find_frame(
     if !(0.98..=1.02).contains(&stretch) {
         return Err(format!(
             "the rectangle `table` has sides of {:.2} to 1, a table of {width}x{depth} in has {:.2} to 1: \
-             the ground would be stretched; change the rectangle or --table",
+             the ground would be stretched; give `table` the proportions of the table, or the table the size of the drawing \
+             (--table for a new roster, [table] in one that is there)",
             across / down,
             width / depth,
         ));

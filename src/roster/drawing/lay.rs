@@ -10,6 +10,7 @@ use rules::fields::setup::{ObjectiveSetup, RosterSetup, TargetSetup, TerrainSetu
 use rules::spelling::listed;
 use table::measure::Point;
 
+use super::renew::renew_objectives;
 use super::{Ground, HAIRLINE, SAME, is_same_line, ring_corners};
 use crate::objectives::propose_objectives;
 use crate::tables;
@@ -36,7 +37,8 @@ pub struct Laid {
 pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let mut laid = Laid::default();
-    let named = uses_of_ground(setup);
+    let renewed = renew_objectives(&mut document, setup, ground);
+    let named = uses_of_ground(setup, &renewed.ids);
     let is_drawn = |id: &str| ground.pieces.iter().any(|piece| piece.id == id);
     let mut gone: BTreeSet<String> = BTreeSet::new();
     for piece in setup.terrain.iter().filter(|piece| !is_drawn(&piece.id)) {
@@ -74,10 +76,12 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
     }
     remove(&mut document, &gone);
     let is_known = |id: &str| setup.terrain.iter().any(|piece| piece.id == id);
-    for piece in ground.pieces.iter().filter(|piece| !is_known(&piece.id)) {
+    let pieces = ground.pieces.iter().chain(&renewed.pieces);
+    for piece in pieces.filter(|piece| !is_known(&piece.id)) {
         laid.changes.push(format!("new: {}", piece_called(piece)));
         add(&mut document, "terrain", table_of(piece));
     }
+    laid.changes.extend(renewed.changes);
     laid.text = document.to_string();
     Ok(laid)
 }
@@ -137,10 +141,11 @@ fn parse_document(text: &str) -> Result<DocumentMut, String> {
     document.map_err(|error| format!("the roster is no TOML: {error}"))
 }
 
-/// Returns the orders and objectives that name each piece of ground.
-fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
+/// Returns the orders and objectives that name each piece of ground, without the objectives that are replaced.
+fn uses_of_ground<'s>(setup: &'s RosterSetup, replaced: &[String]) -> BTreeMap<&'s str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for objective in &setup.objectives {
+    let objectives = setup.objectives.iter();
+    for objective in objectives.filter(|objective| !replaced.contains(&objective.id)) {
         for feature in &objective.features {
             named
                 .entry(feature)

@@ -455,7 +455,7 @@ impl Reader<'_> {
             let shapes = counted(*count, "shape");
             let help = match nearest_kind(label) {
                 Some(kind) => format!("did you mean {kind}?"),
-                None => "write a kind of ground first, such as woods or road".to_owned(),
+                None => "write a kind of ground first, such as woods or road.".to_owned(),
             };
             let label = match label.is_empty() {
                 true => "no label".to_owned(),

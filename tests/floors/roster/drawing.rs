@@ -379,9 +379,96 @@ fn a_new_battle_has_objectives_on_its_ground() {
     let all = "Hold two of Crossroads, The Mill and Long Hill at the end";
     assert_eq!(objectives, [("blue", all, Some(2)), ("grey", all, Some(2))]);
     assert_eq!(muster.ground.features.len(), 5);
+    // What the author values is wanted, and nothing beside it.
+    let valued = shapes.replace("hill Long Hill", "hill Long Hill value 2");
+    let (_, laid) = draw(&text, page(&valued).as_bytes(), (48.0, 36.0)).unwrap();
+    assert!(
+        laid.text.contains("Hold Long Hill at the end"),
+        "{}",
+        laid.text
+    );
+    let (_, laid) = draw(&text, page(shapes).as_bytes(), (48.0, 36.0)).unwrap();
     // The remarks of the draft stay, its own ground goes.
     assert!(laid.text.contains("# A kind brings its own sight"));
     assert!(!laid.text.contains("Oak Wood"));
+}
+
+/// The objectives of a draft stand in for those of the author: they follow the first ground that he draws, unless he
+/// has changed them.
+#[test]
+fn objectives_of_a_draft_follow_the_drawing() {
+    let mut draft =
+        roster::draft::plan::draft("Test", rules::fields::terms::edition::Edition::Full, 2);
+    let mill = "<rect inkscape:label=\"building The Mill\" x=\"100\" y=\"150\" width=\"20\" height=\"20\"/>";
+    let objectives = |text: &str| -> Vec<(String, Vec<String>)> {
+        let (_, faults) = roster::muster(text).unwrap();
+        assert_eq!(faults, []);
+        let setup = roster::read(text).setup;
+        let objectives = setup.objectives.into_iter();
+        objectives
+            .map(|objective| (objective.text, objective.features))
+            .collect()
+    };
+    let of_mill = (
+        "Hold The Mill at the end".to_owned(),
+        vec!["the-mill".to_owned()],
+    );
+    for ground in [false, true] {
+        draft.ground = ground;
+        let text = draft.text(48.0, 36.0).unwrap();
+        let (_, laid) = redraw(&text, page(mill).as_bytes()).unwrap();
+        assert_eq!(objectives(&laid.text), [of_mill.clone(), of_mill.clone()]);
+        assert!(
+            laid.changes
+                .contains(&"changed: objective hold-blue: Hold The Mill at the end".to_owned()),
+            "{:?}",
+            laid.changes
+        );
+        assert!(!laid.text.contains("middle-of-the-field"), "{}", laid.text);
+        let (_, again) = redraw(&laid.text, page(mill).as_bytes()).unwrap();
+        assert_eq!(again.text, laid.text);
+    }
+
+    draft.ground = false;
+    let text = draft.text(48.0, 36.0).unwrap();
+    // Written out and drawn on, the middle is still in the drawing: it stays, but nobody has to hold it.
+    let drawn = sheet(&roster::read(&text).setup, None).unwrap();
+    let drawn = drawn.replace(
+        "</svg>",
+        &format!(
+            "{}</svg>",
+            mill.replace(
+                "x=\"100\" y=\"150\" width=\"20\" height=\"20\"",
+                "x=\"10\" y=\"15\" width=\"2\" height=\"2\""
+            )
+        ),
+    );
+    let (_, laid) = redraw(&text, drawn.as_bytes()).unwrap();
+    assert_eq!(objectives(&laid.text), [of_mill.clone(), of_mill.clone()]);
+    assert!(
+        laid.text.contains("id = \"middle-of-the-field\""),
+        "{}",
+        laid.text
+    );
+
+    // Ground without a place worth holding leaves the objectives as they are.
+    let fence =
+        "<path inkscape:label=\"fence\" fill=\"none\" stroke=\"black\" d=\"M 0,180 H 200\"/>";
+    let (_, laid) = redraw(&text, page(fence).as_bytes()).unwrap();
+    assert!(
+        laid.text
+            .contains("Hold the middle of the field at the end"),
+        "{}",
+        laid.text
+    );
+
+    let changed = text.replacen("Hold the middle of the field at the end", "Stand there", 1);
+    let (_, laid) = redraw(&changed, page(mill).as_bytes()).unwrap();
+    let own = (
+        "Stand there".to_owned(),
+        vec!["middle-of-the-field".to_owned()],
+    );
+    assert_eq!(objectives(&laid.text), [own, of_mill]);
 }
 
 #[test]
