@@ -41,7 +41,11 @@ use common::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
-const CENSUSES: [&[u8]; 9] = [
+const CENSUSES: [&[u8]; 13] = [
+    include_bytes!("data/census/beside.csv"),
+    include_bytes!("data/census/dots.txt"),
+    include_bytes!("data/census/headings.csv"),
+    include_bytes!("data/census/preformatted.html"),
     include_bytes!("data/census/words.csv"),
     include_bytes!("data/census/list.txt"),
     include_bytes!("data/census/numbered.txt"),

@@ -7,7 +7,8 @@ mod delimited;
 mod encoding;
 mod html;
 mod ods;
-mod outline;
+pub(crate) mod outline;
+mod page_list;
 mod workbook;
 
 /// Maximum number of cells of a file, including blanks before the last cell of a row.
@@ -151,17 +152,26 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     let text = text.as_ref();
     let (form, delimiter, sheets) = if ods::is_flat(text) {
         (Form::Ods, None, ods::read_content(text.as_bytes())?)
-    } else if html::is_page(text) && !hint.is_list {
-        (Form::Html, None, html::read_tables(text)?)
+    } else if html::is_page(text) {
+        read_page(text, hint)?
     } else {
         let delimiter = delimited::likely_delimiter(text);
         let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
-        let is_table = delimiter.is_certain || (delimiter.is_likely && is_csv());
-        if hint.is_list || (!is_table && outline::is_list(text)) {
-            (Form::List, None, vec![outline::read_outline(text)?])
-        } else {
-            let sheet = delimited::read_delimited(text, delimiter.letter)?;
-            (Form::Csv, Some(delimiter.letter), vec![sheet])
+        let is_table = match is_csv() {
+            true => delimiter.is_likely,
+            false => delimiter.is_certain,
+        };
+        let is_prose = || delimiter.letter == ',' && !is_csv() && has_prose_commas(text);
+        let may_be_list = hint.is_list || !is_table || is_prose();
+        match may_be_list.then(|| outline::read_outline(text)) {
+            Some(Ok(list)) if hint.is_list || outline::has_levels(&list) => {
+                (Form::List, None, vec![list])
+            }
+            Some(Err(error)) if hint.is_list => return Err(error),
+            _ => {
+                let sheet = delimited::read_delimited(text, delimiter.letter)?;
+                (Form::Csv, Some(delimiter.letter), vec![sheet])
+            }
         }
     };
     Ok(Source {
@@ -170,6 +180,34 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         delimiter,
         sheets,
     })
+}
+
+/// Checks whether most commas of a text stand before blanks, as in `1st Maine, Col. Able, 450`.
+fn has_prose_commas(text: &str) -> bool {
+    let commas = text.matches(',').count();
+    4 * text.matches(", ").count() >= 3 * commas
+}
+
+/// Reads the tables of a page; if it has none, its list.
+fn read_page(text: &str, hint: Hint<'_>) -> Result<(Form, Option<char>, Vec<Sheet>), Unreadable> {
+    let tables = html::read_tables(text)?;
+    let is_table = |sheet: &Sheet| {
+        let filled = |row: &Row| {
+            row.cells
+                .iter()
+                .filter(|cell| !cell.trim().is_empty())
+                .count()
+        };
+        sheet.rows.iter().any(|row| filled(row) > 1)
+    };
+    if hint.is_list || !tables.iter().any(is_table) {
+        let list = page_list::indented_list(text);
+        let list = list.map(|list| outline::read_outline(&list)).transpose()?;
+        if let Some(list) = list.filter(|list| hint.is_list || outline::has_levels(list)) {
+            return Ok((Form::List, None, vec![list]));
+        }
+    }
+    Ok((Form::Html, None, tables))
 }
 
 /// Names a kind of file without readable tables, by its first bytes.

@@ -8,6 +8,7 @@ mod field;
 mod finish;
 mod generals;
 mod guns;
+mod halves;
 mod heading;
 mod hierarchy;
 mod list;
@@ -16,6 +17,7 @@ mod reader;
 mod record;
 pub mod report;
 mod rows;
+mod sections;
 mod select;
 mod strength;
 mod totals;
@@ -24,6 +26,7 @@ mod unit;
 mod words;
 
 use super::RosterDraft;
+use crate::sheet::outline::is_page_number;
 use crate::sheet::{Form, Row, Sheet};
 use rules::fields::terms::edition::Edition;
 use rules::spelling::{listed, quoted};
@@ -34,6 +37,7 @@ pub use select::{Pick, Selection, select};
 pub use words::Kind;
 
 use columns::NoColumns;
+use halves::{Halves, split_sheet};
 use reader::Reader;
 use report::{ColumnReport, Report, TableReport};
 
@@ -144,9 +148,10 @@ pub fn read(tables: &[Table<'_>], settings: &Settings) -> Result<Census, Vec<Tab
     let mut reports = Vec::new();
     for (n, table) in tables.iter().enumerate() {
         reader.begin_table(n, table);
-        let report = match table.form {
-            Form::List => read_list(&mut reader, table, settings),
-            _ => read_table(&mut reader, table, settings),
+        let report = match (table.form, halves_of(table, settings)) {
+            (Form::List, _) => read_list(&mut reader, table, settings),
+            (_, None) => read_table(&mut reader, table, settings),
+            (_, Some(halves)) => read_halves(&mut reader, n, table, &halves, settings),
         };
         reports.extend(report);
     }
@@ -164,6 +169,35 @@ fn report_of(table: &Table<'_>) -> TableReport {
         rows: table.rows.len(),
         columns: Vec::new(),
     }
+}
+
+/// Returns the two tables that stand side by side on a sheet; `None` if it has one table.
+fn halves_of(table: &Table<'_>, settings: &Settings) -> Option<Halves> {
+    let header = columns::find(table.rows, &settings.columns).ok()?.header?;
+    split_sheet(table.rows, header, &settings.columns)
+}
+
+/// Reads two tables that stand side by side, each as that of a side; their report is that of one table.
+fn read_halves(
+    reader: &mut Reader<'_>,
+    n: usize,
+    table: &Table<'_>,
+    halves: &Halves,
+    settings: &Settings,
+) -> Option<TableReport> {
+    let mut read_half = |half: usize| {
+        let part = halves.table(half, table);
+        reader.begin_table(n, &part);
+        let report = read_table(reader, &part, settings)?;
+        let row = report.header_row.unwrap_or(1);
+        reader.guess(row, "", "side", "", part.usual_side.clone());
+        Some(report)
+    };
+    let (left, right) = (read_half(0), read_half(1));
+    let (mut report, right) = left.zip(right)?;
+    report.rows = report.rows.max(right.rows);
+    report.columns.extend(right.columns);
+    Some(report)
 }
 
 fn read_table(
@@ -248,9 +282,14 @@ fn no_columns(none: &NoColumns, rows: &[Row]) -> String {
         }
         NoColumns::NoHeader if rows.is_empty() => "the table is empty".to_owned(),
         NoColumns::NoHeader => {
-            let mut said =
-                "no header found; name the columns, such as --column 3=unit. The first rows:"
-                    .to_owned();
+            let is_list = rows.iter().all(|row| row.cells.len() < 2);
+            let remedy = match is_list {
+                true => {
+                    "indent each entry of a list below its command, or name the column: --column 1=unit"
+                }
+                false => "name the columns, such as --column 3=unit",
+            };
+            let mut said = format!("no header found; {remedy}. The first rows:");
             for row in rows.iter().take(SHOWN) {
                 let cells = (1..)
                     .zip(&row.cells)
@@ -270,11 +309,16 @@ fn read_list(
     table: &Table<'_>,
     settings: &Settings,
 ) -> Option<TableReport> {
+    let is_page_number = |row: &&Row| row.cells.last().is_some_and(|text| is_page_number(text));
+    let (pages, rows): (Vec<&Row>, Vec<&Row>) = table.rows.iter().partition(is_page_number);
+    for row in pages {
+        reader.ignore(row.number, "page number");
+    }
     let levels = match &settings.levels {
         Some(levels) => levels.clone(),
-        None => list::levels(table.rows, table.side.is_some()),
+        None => list::levels(&rows, table.side.is_some()),
     };
-    match list::records(table.rows, &levels) {
+    match list::records(&rows, &levels) {
         Ok(records) => {
             reader.read_list(table, records, &levels, settings.levels.is_some());
             Some(report_of(table))

@@ -105,9 +105,22 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
         Some(line) => Err(Unreadable::Unclosed(line)),
         None => Ok(Sheet {
             name: String::new(),
-            rows: rows.into_iter().filter(|row| !row.is_blank()).collect(),
+            rows: rows
+                .into_iter()
+                .filter(|row| !row.is_blank() && !is_rule(row))
+                .collect(),
         }),
     }
+}
+
+/// Checks whether a row only draws a line, as below the header of a table in Markdown: `|---|:--:|`.
+fn is_rule(row: &Row) -> bool {
+    let mut filled = row
+        .cells
+        .iter()
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty());
+    filled.all(|cell| cell.len() > 2 && cell.chars().all(|sign| "-=:+_".contains(sign)))
 }
 
 /// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Line breaks of Unix,

@@ -213,7 +213,7 @@ impl Parser {
 fn open_cell(tag: &BytesStart<'_>) -> OpenCell {
     let of_number = tag_attribute(tag, "office:value").and_then(|value| value.trim().parse().ok());
     let of_date = || tag_attribute(tag, "office:date-value");
-    let of_text = || tag_attribute(tag, "office:string-value");
+    let of_text = || tag_attribute(tag, "office:string-value").filter(|text| !text.is_empty());
     OpenCell {
         repeated: repeat_count(tag, "table:number-columns-repeated"),
         rows_spanned: repeat_count(tag, "table:number-rows-spanned"),

@@ -18,26 +18,49 @@ enum Mark {
     None,
 }
 
-/// Checks whether a text has entries on at least two levels.
-pub(super) fn is_list(text: &str) -> bool {
-    read_outline(text).is_ok_and(|sheet| sheet.rows.iter().any(|row| row.cells.len() > 1))
+/// Checks whether a list has entries on at least two levels.
+pub(super) fn has_levels(list: &Sheet) -> bool {
+    list.rows.iter().any(|row| row.cells.len() > 1)
 }
 
 /// Reads a list; an entry is in the column of its level.
 pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
+    let has_text = |line: &&str| line.contains(char::is_alphanumeric);
+    let runs = repeated_signs(text);
     let entries: Vec<(usize, usize, &str)> = numbered_lines(text)
-        .map(|(number, line)| (number, blank_columns(line), line.trim()))
-        .filter(|(_, _, entry)| !entry.is_empty())
+        .filter(|(_, line)| has_text(line))
+        .map(|(number, line)| {
+            let (indent, entry) = split_indent(line, &runs);
+            (number, indent, entry)
+        })
         .collect();
-    let is_indented = entries.iter().any(|(_, indent, _)| {
-        let first = entries.first();
-        first.is_some_and(|(_, least, _)| indent != least)
-    });
+    let mut indents = entries
+        .iter()
+        .filter(|(.., entry)| !is_page_number(entry))
+        .map(|(_, indent, _)| indent);
+    let is_indented = indents
+        .next()
+        .is_some_and(|first| indents.any(|indent| indent != first));
     let mut levels = Levels::default();
     let mut marks = Vec::new();
+    let is_lettered = has_marks(&entries, ["A", "B"]);
+    let is_roman = has_marks(&entries, ["I", "II"]);
     let rows = entries.into_iter().map(|(number, indent, entry)| {
-        let (mark, rest) = split_mark(entry, marks.last().copied());
+        // A page number belongs to no level.
+        if is_page_number(entry) {
+            budget.take_cells(1)?;
+            return Ok(Row {
+                number,
+                cells: vec![entry.to_owned()],
+                merged: Vec::new(),
+            });
+        }
+        let (mark, rest) = match split_mark(entry, marks.last().copied()) {
+            (Mark::Capital, _) if !is_lettered || has_initials(entry) => (Mark::None, entry),
+            (Mark::RomanCapital, _) if !is_roman || has_initials(entry) => (Mark::None, entry),
+            split => split,
+        };
         let level = match is_indented {
             true => levels.level_of_indent(indent),
             false => level_of_mark(&mut marks, mark),
@@ -73,13 +96,54 @@ fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(lines)
 }
 
-/// Returns the number of blank columns before an entry.
-fn blank_columns(line: &str) -> usize {
-    let blanks = line.chars().take_while(|letter| letter.is_whitespace());
-    blanks.fold(0, |column, blank| match blank {
+/// Checks whether a line is only the number of a page: `12`, `- 12 -`, `Page 12`.
+pub(crate) fn is_page_number(line: &str) -> bool {
+    const LONGEST: usize = 20;
+    if line.len() > LONGEST {
+        return false;
+    }
+    let line = line.to_lowercase();
+    let number = line.trim_matches(|sign: char| sign.is_whitespace() || "-–—|[]".contains(sign));
+    let number = number.strip_prefix("page").unwrap_or(number).trim();
+    (1..=4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the signs that stand repeated before an entry, as in `..1st Division`, `...1st Brigade`: their number is
+/// the level.
+fn repeated_signs(text: &str) -> Vec<char> {
+    const SIGNS: [char; 8] = ['.', '-', '*', '>', '+', '=', '#', '•'];
+    let is_repeated = |sign: &char| {
+        numbered_lines(text).any(|(_, line)| {
+            let line = line.trim_start();
+            let rest = line.trim_start_matches(*sign);
+            line.len() - rest.len() > sign.len_utf8()
+                && rest.trim_start().starts_with(char::is_alphanumeric)
+        })
+    };
+    SIGNS.into_iter().filter(is_repeated).collect()
+}
+
+/// Splits the indentation from an entry. A sign counts as much as a blank; a bullet makes an entry half a column
+/// deeper, as it may stand below a command that has none.
+fn split_indent<'t>(line: &'t str, runs: &[char]) -> (usize, &'t str) {
+    const BULLETS: [char; 7] = ['-', '–', '—', '•', '·', '◦', '▪'];
+    let entry = line.trim_start();
+    let blanks = line.get(..line.len() - entry.len()).unwrap_or_default();
+    let columns = blanks.chars().fold(0, |column, blank| match blank {
         '\t' => (column / TAB + 1) * TAB,
         _ => column + 1,
-    })
+    });
+    let first = entry.chars().next().unwrap_or_default();
+    if runs.contains(&first) {
+        let rest = entry.trim_start_matches(first);
+        let signs = (entry.len() - rest.len()) / first.len_utf8();
+        return (2 * (columns + signs), rest.trim());
+    }
+    let is_bullet = BULLETS.contains(&first)
+        && entry
+            .get(first.len_utf8()..)
+            .is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    (2 * columns + usize::from(is_bullet), entry.trim_end())
 }
 
 /// Levels by indentation: an entry farther right than the one above is one level below it.
@@ -94,6 +158,30 @@ impl Levels {
         self.0.push(indent);
         self.0.len() - 1
     }
+}
+
+/// Checks whether some entries begin with the first of two marks, and some with the second: `A.` and `B.`
+fn has_marks(entries: &[(usize, usize, &str)], marks: [&str; 2]) -> bool {
+    let begins = |letter: &str| {
+        entries.iter().any(|(.., entry)| {
+            let rest = entry
+                .strip_prefix('(')
+                .unwrap_or(entry)
+                .strip_prefix(letter);
+            rest.is_some_and(|rest| rest.starts_with(['.', ')']))
+        })
+    };
+    marks.into_iter().all(begins)
+}
+
+/// Checks whether an entry begins with two initials: `S. D. Lee's Battalion`.
+fn has_initials(entry: &str) -> bool {
+    let mut words = entry.split_whitespace().skip(1);
+    let is_initial = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.as_str() == "."
+    };
+    words.next().is_some_and(is_initial)
 }
 
 /// Returns the level of a mark: that of the last open mark of its kind, else one level deeper.

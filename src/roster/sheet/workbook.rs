@@ -187,8 +187,9 @@ fn cell_text(value: Data) -> String {
             format!("{year:04}-{month:02}-{day:02}")
         }
         Data::DateTime(date) => number_text(date.as_f64()),
-        // A formula that failed holds nothing.
-        Data::Error(_) | Data::Empty => String::new(),
+        // What the spreadsheet shows of a formula that failed.
+        Data::Error(fault) => fault.to_string(),
+        Data::Empty => String::new(),
     }
 }
 

@@ -250,6 +250,30 @@ impl Columns {
         field.map(|(field, _)| field.name()).or_else(of_guns)
     }
 
+    /// Checks whether a column is read.
+    pub(super) fn is_read(&self, at: usize) -> bool {
+        self.name_of(at).is_some()
+    }
+
+    /// Checks whether a text is the heading of a column, letter by letter.
+    pub(super) fn is_headed_by(&self, at: usize, text: &str) -> bool {
+        self.headings
+            .get(at)
+            .is_some_and(|(heading, _)| heading == text)
+    }
+
+    /// Checks whether a text is the heading of a column, or another word for it.
+    pub(super) fn is_headed(&self, at: usize, text: &str) -> bool {
+        let Some((heading, read_as)) = self.headings.get(at) else {
+            return false;
+        };
+        let names_field = |name: &str| match heading::meaning(text).map(|it| it.meaning) {
+            Some(Meaning::Field(field)) => field.name() == name,
+            _ => false,
+        };
+        same(heading, text) || read_as.is_some_and(names_field)
+    }
+
     /// Returns the field that a heading nearly names, if it has no column yet.
     pub(super) fn suggestion(&self, heading: &str) -> Option<Field> {
         let name = plain_words(heading).join("_");

@@ -96,10 +96,10 @@ const STRENGTHS: Vocabulary = of_field(
 );
 const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes"]);
 const WEAPONS: Vocabulary = of_field(Field::Weapon, &["weapons", "muskets", "armed", "firearm"]);
-const KINDS: Vocabulary = of_field(Field::Kind, &[]);
+const KINDS: Vocabulary = of_field(Field::Kind, &["waffengattung", "truppengattung"]);
 const NOTES: Vocabulary = of_field(Field::Notes, &["remark"]);
 const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
-const SIDES: Vocabulary = of_field(Field::Side, &["faction", "allegiance"]);
+const SIDES: Vocabulary = of_field(Field::Side, &["faction", "allegiance", "armee", "partei"]);
 const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
 const BRIGADES: Vocabulary = of_field(Field::Brigade, &["brigades"]);

@@ -8,6 +8,8 @@ use super::words::alike;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hierarchy {
     names: [Option<String>; 4],
+    /// True for each name that an entry or a heading of its own gives to all rows below it.
+    is_headed: [bool; 4],
 }
 
 /// The names over a row.
@@ -43,7 +45,8 @@ impl Hierarchy {
             let is_own = !(given.is_empty() || level == Level::Side && side.is_some());
             let carried = self.names.get(at).and_then(Option::as_ref);
             if given.is_empty() {
-                if carried.is_some() {
+                let is_headed = self.is_headed.get(at).is_some_and(|headed| *headed);
+                if carried.is_some() && !is_headed {
                     names.carried.push(level);
                 }
                 continue;
@@ -62,6 +65,7 @@ impl Hierarchy {
             // The first of two spellings stays.
             if is_new && let Some(name) = self.names.get_mut(at) {
                 *name = Some(given.to_owned());
+                self.mark_headed(level, false);
             }
         }
         // A level that a new name above has ended is not carried.
@@ -80,7 +84,7 @@ impl Hierarchy {
         self.names.iter().filter_map(Option::as_deref)
     }
 
-    /// Sets the name of the command that a list entry begins; names below it end.
+    /// Sets the name of the command that an entry or heading begins; names below it end.
     pub(super) fn set(&mut self, level: Level, name: String) {
         let at = Level::COMMANDS.iter().position(|known| *known == level);
         if let Some(at) = at {
@@ -90,6 +94,14 @@ impl Hierarchy {
             if let Some(own) = self.names.get_mut(at) {
                 *own = Some(name);
             }
+        }
+    }
+
+    /// Notes whether the name at a level comes from an entry or heading of its own.
+    pub(super) fn mark_headed(&mut self, level: Level, is_headed: bool) {
+        let mut marks = Level::COMMANDS.iter().zip(&mut self.is_headed);
+        if let Some((_, mark)) = marks.find(|(known, _)| **known == level) {
+            *mark = is_headed;
         }
     }
 }

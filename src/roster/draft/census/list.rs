@@ -11,7 +11,7 @@ use crate::sheet::Row;
 const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
 
 /// Returns the entries of a list; fails with the row of an entry that is indented deeper than the known levels.
-pub(super) fn records(rows: &[Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
+pub(super) fn records(rows: &[&Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let mut records = Vec::new();
     for (n, row) in rows.iter().enumerate() {
@@ -25,27 +25,30 @@ pub(super) fn records(rows: &[Row], levels: &[Level]) -> Result<Vec<(Level, Reco
         };
         let mut record = record(row, level);
         let is_title = is_leaf && own == 0 && levels.len() > 1;
-        record.filled = if is_title { 0 } else { 1 };
+        if is_title {
+            record.filled = 0;
+        }
         records.push((level, record));
     }
     Ok(records)
 }
 
 /// Finds the levels of a list from their number and the words of its entries.
-pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
+pub(super) fn levels(rows: &[&Row], has_side: bool) -> Vec<Level> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let count = rows
         .iter()
+        .copied()
         .map(depth)
         .max()
         .map_or(1, |deepest| deepest + 1);
     let is_command = |n: usize| {
-        let own = rows.get(n).map(depth);
-        rows.get(n + 1).map(depth) > own
+        let own = rows.get(n).copied().map(depth);
+        rows.get(n + 1).copied().map(depth) > own
     };
     let heads: Vec<&Row> = (0..rows.len())
         .filter(|n| is_command(*n))
-        .filter_map(|n| rows.get(n))
+        .filter_map(|n| rows.get(n).copied())
         .collect();
     let named = |depth_wanted: usize| {
         let mut levels: Vec<Level> = heads
@@ -88,7 +91,7 @@ pub(super) fn levels(rows: &[Row], has_side: bool) -> Vec<Level> {
 }
 
 /// Returns the level that the name of a command indicates.
-fn named_level(text: &str) -> Option<Level> {
+pub(super) fn named_level(text: &str) -> Option<Level> {
     let words = plain_words(text);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let levels = [
@@ -116,7 +119,8 @@ enum Piece {
 fn piece(text: &str) -> Piece {
     let words = plain_words(text);
     let has_letter = text.contains(char::is_alphabetic);
-    if matches!(strength::read(text, Grouping::Comma), Strength::Men(..)) {
+    let is_strength = matches!(strength::read(text, Grouping::Comma), Strength::Men(..));
+    if is_strength || strength::men_and_guns(text).is_some() {
         return Piece::Strength;
     }
     if has_letter && guns::read(text).is_some_and(|guns| guns.number().is_some()) {
@@ -138,7 +142,7 @@ fn piece(text: &str) -> Piece {
 }
 
 /// Reads an entry: its name, and the values after it.
-fn record(row: &Row, level: Level) -> Record {
+pub(super) fn record(row: &Row, level: Level) -> Record {
     let entry = row.cells.last().map_or("", String::as_str);
     let mut record = Record::new(row.number);
     if is_spoiled(entry) {
@@ -168,11 +172,16 @@ fn record(row: &Row, level: Level) -> Record {
     }
     let name = plain(name.trim_end_matches(['.', ':', ',', '-', ' ']));
     record.label.clone_from(&name);
+    record.filled = 1;
     record.set(level.field(), name);
-    for text in pieces
+    let pieces = pieces
         .iter()
-        .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])))
-    {
+        .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])));
+    let pieces = pieces.flat_map(|piece| match strength::men_and_guns(&piece) {
+        Some((men, guns)) => vec![men, guns],
+        None => vec![piece],
+    });
+    for text in pieces {
         let kind = piece(&text);
         let field = match kind {
             _ if text.is_empty() => continue,
@@ -186,8 +195,14 @@ fn record(row: &Row, level: Level) -> Record {
             Piece::Weapon => Field::Weapon,
             Piece::Other => Field::Notes,
         };
-        if record.text(field).is_empty() {
+        // The captain before his battery: `Campbell: Battery B, 4th US`.
+        if field == Field::Notes && Kind::of_name(&text).is_some() {
+            let name = format!("{}: {text}", record.text(Field::Unit));
+            record.label.clone_from(&name);
+            record.set(Field::Unit, name);
+        } else if record.text(field).is_empty() {
             record.set(field, text);
+            record.filled += 1;
         }
     }
     record

@@ -7,7 +7,7 @@ use super::hierarchy::{Hierarchy, Names};
 use super::report::{Cause, Guess, Ignored, Need};
 use super::strength::Grouping;
 use super::tree::{BrigadePlace, Tree};
-use super::words::plain;
+use super::words::{TextMeaning, plain};
 use super::{Settings, Table, TableFault};
 use crate::draft::DraftGeneral;
 use crate::sheet::Form;
@@ -41,6 +41,16 @@ pub(super) struct Appointed {
     pub(super) table: usize,
 }
 
+/// A command named by a row of its own, before its first unit.
+#[derive(Debug)]
+pub(super) struct EmptyCommand {
+    pub(super) level: Level,
+    pub(super) row: usize,
+    pub(super) name: String,
+    /// Text of its own strength; empty for none.
+    pub(super) strength: String,
+}
+
 /// Reads the rows of all tables.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
@@ -60,12 +70,20 @@ pub(super) struct Reader<'a> {
     /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
     pub(super) hierarchy: Hierarchy,
+    /// Commands named by rows of their own, for which no unit was read yet.
+    pub(super) empty: Vec<EmptyCommand>,
     /// Side of the whole table.
     pub(super) side: Option<String>,
+    /// True for a table whose units have values beside their names.
+    pub(super) expects_values: bool,
+    /// True for a table with headings between its rows.
+    pub(super) has_sections: bool,
     /// True for a list, whose entries follow their commands.
     pub(super) is_list: bool,
     pub(super) table: usize,
     pub(super) sums: Sums,
+    /// Texts read before: a table repeats few of them on many rows.
+    meanings: HashMap<String, TextMeaning>,
     faults_left_out: usize,
 }
 
@@ -123,10 +141,14 @@ impl<'a> Reader<'a> {
             appointed: Vec::new(),
             shared: Vec::new(),
             hierarchy: Hierarchy::default(),
+            empty: Vec::new(),
             side: None,
+            expects_values: false,
+            has_sections: false,
             is_list: false,
             table: 0,
             sums: Sums::default(),
+            meanings: HashMap::new(),
             faults_left_out: 0,
         }
     }
@@ -138,6 +160,21 @@ impl<'a> Reader<'a> {
         self.sums = Sums::default();
         self.side = table.side.as_deref().map(plain);
         self.is_list = table.form == Form::List;
+        self.expects_values = false;
+        self.has_sections = false;
+    }
+
+    /// Returns the meaning of a kind, weapon or quality.
+    pub(super) fn text_meaning(&mut self, text: &str) -> TextMeaning {
+        const MOST_KEPT: usize = 1000;
+        if let Some(known) = self.meanings.get(text) {
+            return *known;
+        }
+        let meaning = TextMeaning::read(text);
+        if self.meanings.len() < MOST_KEPT {
+            self.meanings.insert(text.to_owned(), meaning);
+        }
+        meaning
     }
 
     /// Notes a fault of the table.

@@ -2,8 +2,8 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
-use super::guns;
 use super::words::{has_rank, is_spoiled, plain, plain_words};
+use super::{guns, strength};
 use crate::sheet::Row;
 
 /// The texts of a row by field.
@@ -20,6 +20,8 @@ pub(super) struct Record {
     pub(super) shares_strength: bool,
     /// Fields whose cells have control characters, with their texts.
     pub(super) spoiled: Vec<(Field, String)>,
+    /// Fields other than the strength whose formulas failed in the spreadsheet, with what it shows there.
+    pub(super) failed: Vec<(Field, String)>,
     /// Text of the first cell that is not blank.
     pub(super) label: String,
     /// Number of cells that are not blank.
@@ -51,6 +53,14 @@ impl Record {
                 .iter()
                 .map(|at| row.cell(*at))
                 .filter(|cell| !cell.is_empty());
+            let failed: Vec<&str> = cells
+                .clone()
+                .filter(|cell| field != Field::Strength && is_failed_formula(cell))
+                .collect();
+            record
+                .failed
+                .extend(failed.iter().map(|cell| (field, (*cell).to_owned())));
+            let cells = cells.filter(|cell| !failed.contains(cell));
             let mut texts: Vec<String> = cells
                 .map(|cell| without_marks(&plain(cell)).to_owned())
                 .collect();
@@ -91,6 +101,7 @@ impl Record {
             record.guns_of.push((gun, plain(row.cell(*at))));
         }
         record.split_guns();
+        record.split_strength();
         record.shares_strength = columns
             .field_columns(Field::Strength)
             .iter()
@@ -116,6 +127,18 @@ impl Record {
         self.set(Field::Guns, inside);
     }
 
+    /// Moves the guns out of the strength if no column has them: `350/2 guns`.
+    fn split_strength(&mut self) {
+        let has_guns = self.guns_of.iter().any(|(_, text)| !text.is_empty());
+        if has_guns || !self.text(Field::Guns).is_empty() {
+            return;
+        }
+        if let Some((men, guns)) = strength::men_and_guns(self.text(Field::Strength)) {
+            self.set(Field::Strength, men);
+            self.set(Field::Guns, guns);
+        }
+    }
+
     /// Returns the text of a field; empty if there is none.
     pub(super) fn text(&self, field: Field) -> &str {
         let found = self.texts.iter().find(|(known, _)| *known == field);
@@ -127,6 +150,17 @@ impl Record {
         self.texts.retain(|(known, _)| *known != field);
         self.texts.push((field, text));
     }
+}
+
+/// Checks whether a cell shows the fault of a formula: `#DIV/0!`, `#N/A`, `Err:502`.
+fn is_failed_formula(cell: &str) -> bool {
+    const FAULTS: [&str; 7] = [
+        "#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!",
+    ];
+    FAULTS.contains(&cell)
+        || cell
+            .strip_prefix("Err:")
+            .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
@@ -147,7 +181,7 @@ fn without_marks(text: &str) -> &str {
 }
 
 /// Splits a cell in which a later line names a person with his rank, as pages write commands.
-fn name_and_leader(cell: &str) -> Option<(String, String)> {
+pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = cell
         .split('\n')
         .map(str::trim)

@@ -52,6 +52,8 @@ pub enum Cause {
     ControlCharacters,
     /// A unit has the same name as another of its side.
     Namesake,
+    /// A row names a command over the rows below it.
+    Heading,
     /// The levels of a list were guessed.
     Levels,
 }
@@ -314,8 +316,11 @@ impl Report {
             return String::new();
         }
         let named = self.tables.get(table);
-        let name = named.map(|table| table.sheet.as_ref().unwrap_or(&table.file));
-        name.map_or_else(String::new, |name| format!("{name} "))
+        match named.map(|table| (table.sheet.as_ref(), table)) {
+            Some((Some(number), table)) if table.form == "html" => format!("table {number} "),
+            Some((sheet, table)) => format!("{} ", sheet.unwrap_or(&table.file)),
+            None => String::new(),
+        }
     }
 
     /// Counts the guesses by cause and field: `22 weapons (musket)`.
@@ -356,6 +361,7 @@ impl Report {
                     counted(count, "cell") + " with control characters, dropped"
                 }
                 Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
+                Cause::Heading => counted(count, "heading") + " read as commands",
                 Cause::Levels => return format!("levels {}", values.join("; ")),
             };
             format!("{what} ({}{more})", values.join(", "))

@@ -6,30 +6,44 @@ use super::hierarchy::{Names, lowest};
 use super::reader::Reader;
 use super::record::Record;
 use super::report::{Cause, Need};
+use super::sections::{Section, command_level, find_sections, repeats_header};
 use super::strength::Grouping;
 use super::totals::is_note;
 use super::tree::{BrigadePlace, Path};
 use super::words::{Kind, alike, plain};
 use super::{Table, option_text};
 use crate::sheet::Row;
-use rules::spelling::quoted;
+use rules::spelling::{counted, quoted};
 
 impl Reader<'_> {
     /// Reads the rows of a table.
     pub(super) fn read_rows(&mut self, table: &Table<'_>, columns: &Columns) {
         let first = columns.header.map_or(0, |at| at + 1);
-        for row in table.rows.iter().take(first.saturating_sub(1)) {
-            self.ignore(row.number, "title");
-        }
         let rows = table.rows.get(first..).unwrap_or_default();
         if let Some(header) = columns.header.and_then(|at| table.rows.get(at)) {
             self.report_columns(header, rows, columns);
+            self.report_headless(table, rows, columns);
         }
         if self.side.is_none() && !columns.has(Field::Side) {
             self.side = Some(plain(&table.usual_side));
         }
-        if !columns.has(Field::Brigade) {
+        let sections = find_sections(table.rows, columns);
+        self.has_sections = sections.iter().any(|section| !section.is_empty());
+        let has_brigades =
+            |section: &Section| section.iter().any(|(level, _)| *level == Level::Brigade);
+        if !columns.has(Field::Brigade) && !sections.iter().any(has_brigades) {
             self.ask_for_brigades(columns);
+        }
+        for (row, section) in table
+            .rows
+            .iter()
+            .zip(&sections)
+            .take(first.saturating_sub(1))
+        {
+            match section.is_empty() {
+                true => self.ignore(row.number, "title"),
+                false => self.begin_section(section, table),
+            }
         }
         let strengths = columns.field_columns(Field::Strength).first().copied();
         let texts = rows.iter().filter_map(|row| Some(row.cell(strengths?)));
@@ -38,16 +52,31 @@ impl Reader<'_> {
         let last_unit = rows
             .iter()
             .rposition(|row| unit.iter().any(|at| !row.cell(*at).is_empty()));
-        for (n, row) in rows.iter().enumerate() {
-            let header = columns.header.and_then(|at| table.rows.get(at));
-            if header.is_some_and(|header| header.cells == row.cells) {
+        let sections = sections.get(first..).unwrap_or_default();
+        let filled = |row: &&Row| {
+            row.cells
+                .iter()
+                .filter(|cell| !cell.trim().is_empty())
+                .count()
+                > 1
+        };
+        self.expects_values =
+            strengths.is_some() && 2 * rows.iter().filter(filled).count() > rows.len();
+        for (n, (row, section)) in rows.iter().zip(sections).enumerate() {
+            if repeats_header(row, columns) {
                 self.ignore(row.number, "header repeated");
                 continue;
             }
             let record = Record::from_row(row, columns);
+            if !section.is_empty() {
+                self.begin_section(section, table);
+                self.note_command_strength(&record);
+                continue;
+            }
             let is_below = last_unit.is_none_or(|last| n > last);
             self.record(&record, is_below);
         }
+        self.report_empty(Level::Side);
     }
 
     /// Asks for the column of brigades: without it the units of each division, corps or side make one brigade.
@@ -135,14 +164,48 @@ impl Reader<'_> {
                 self.record(&record, false);
                 continue;
             }
-            self.report_spoiled(&record);
+            self.begin_command(&record, level);
+        }
+    }
+
+    /// Begins a command that an entry or heading names, and notes its general.
+    fn begin_command(&mut self, record: &Record, level: Level) {
+        self.report_spoiled(record);
+        let name = record.text(level.field()).to_owned();
+        self.hierarchy.set(level, name.clone());
+        self.sums.begin(level);
+        let mut only_own = Record::new(record.row);
+        only_own.set(level.field(), name);
+        let names = self.hierarchy.take(&only_own, self.side.clone().as_ref());
+        self.hierarchy.mark_headed(level, true);
+        self.appoint(record, &names, level, record.text(level.leader()), "");
+    }
+
+    /// Begins the commands that a heading between the rows names. The name of a side gives way to the caller's.
+    fn begin_section(&mut self, section: &Section, table: &Table<'_>) {
+        for (level, record) in section {
+            if *level == Level::Side {
+                if table.side.is_some() {
+                    self.ignore(record.row, "name of the side");
+                    continue;
+                }
+                // Of two names in a row the first one counts: `CONFEDERATE`, then `Army of Northern Virginia`.
+                if self
+                    .empty
+                    .iter()
+                    .any(|command| command.level == Level::Side)
+                {
+                    self.ignore(record.row, "second name of the side");
+                    continue;
+                }
+                self.side = None;
+            }
+            self.report_empty(*level);
+            self.begin_command(record, *level);
             let name = record.text(level.field()).to_owned();
-            self.hierarchy.set(level, name);
-            self.sums.begin(level);
-            let mut only_own = Record::new(record.row);
-            only_own.set(level.field(), record.text(level.field()).to_owned());
-            let names = self.hierarchy.take(&only_own, self.side.clone().as_ref());
-            self.appoint(&record, &names, level, record.text(level.leader()), "");
+            self.guess(record.row, "", level.name(), &record.label, name.clone());
+            self.because(Cause::Heading);
+            self.await_units(record, *level, name);
         }
     }
 
@@ -167,9 +230,11 @@ impl Reader<'_> {
             return;
         }
         self.report_spoiled(record);
+        self.report_failed(record);
         let kind = record.text(Field::Kind);
-        let is_general = !kind.is_empty()
-            && self.settled_kind(kind).or_else(|| Kind::read(kind)) == Some(Kind::General);
+        let read_kind = self.text_meaning(kind).kind;
+        let is_general =
+            !kind.is_empty() && self.settled_kind(kind).or(read_kind) == Some(Kind::General);
         let has_command = Level::COMMANDS
             .iter()
             .any(|level| !record.text(level.field()).is_empty());
@@ -191,6 +256,8 @@ impl Reader<'_> {
         let Some(path) = self.path(record, &names, unit) else {
             return;
         };
+        self.doubt_unit(record, unit);
+        self.empty.clear();
         let place = self.tree.brigade(&path);
         self.report_spellings(record, place);
         if let Some(men) = self.unit(record, place) {
@@ -205,11 +272,35 @@ impl Reader<'_> {
         }
     }
 
+    /// Asks about a row that is read as a unit although it may be a heading: by its name, or because it has no value in
+    /// a table whose other units have some.
+    fn doubt_unit(&mut self, record: &Record, unit: &str) {
+        let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
+        let doubt = if self.has_sections && command_level(unit).is_some() {
+            "names a command, but no unit is below it: read as a unit"
+        } else if is_bare {
+            "has no values: read as a unit; a heading names its level, such as \"1st Brigade\""
+        } else {
+            return;
+        };
+        self.need(Need {
+            row: Some(record.row),
+            unit: Some(unit.to_owned()),
+            field: Field::Unit.name(),
+            text: unit.to_owned(),
+            said: format!("{} {doubt}", quoted(unit)),
+            taken: Some("a unit".to_owned()),
+            option: None,
+            table: 0,
+        });
+    }
+
     /// Returns the names of the commands over a row.
     pub(super) fn names(&mut self, record: &Record) -> Names {
         let names = self.hierarchy.take(record, self.side.clone().as_ref());
         if let Some(level) = names.highest_new {
             self.sums.begin(level);
+            self.report_empty(level);
         }
         names
     }
@@ -277,6 +368,67 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports texts that are in no column with a heading. In a text with commas, a row that is longer than the header
+    /// has a comma too many: `1,204` without quotation marks is two cells.
+    fn report_headless(&mut self, table: &Table<'_>, rows: &[Row], columns: &Columns) {
+        let width = columns
+            .headings
+            .iter()
+            .rposition(|(heading, _)| !heading.is_empty());
+        let width = width.map_or(0, |last| last + 1);
+        let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let Some(header) = columns.header.and_then(|at| table.rows.get(at)) else {
+            return;
+        };
+        for at in (0..longest).filter(|at| header.cell(*at).is_empty() && !columns.is_read(*at)) {
+            let mut filled = rows.iter().filter(|row| !row.cell(at).is_empty());
+            let Some(first) = filled.next() else { continue };
+            let more = filled.count();
+            if at < width || table.delimiter.is_none() || 2 * (more + 1) > rows.len() {
+                self.ignore(header.number, &format!("column {} has no heading", at + 1));
+                continue;
+            }
+            let text = plain(first.cell(at));
+            let others = match more {
+                0 => String::new(),
+                more => format!(", and so do {}", counted(more, "more row")),
+            };
+            self.need(Need {
+                row: Some(first.number),
+                unit: None,
+                field: "column",
+                said: format!(
+                    "{} is beyond the last heading: the row has more cells than the header{others}; a number such as 1,204 needs quotation marks",
+                    quoted(&text)
+                ),
+                text,
+                taken: None,
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    /// Reports formulas that failed, which count as blank cells.
+    fn report_failed(&mut self, record: &Record) {
+        for (field, text) in &record.failed {
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(record.text(Field::Unit).to_owned()).filter(|unit| !unit.is_empty()),
+                field: field.name(),
+                text: text.clone(),
+                said: format!(
+                    "{} {}: a formula that failed, read as blank",
+                    field.name().replace('_', " "),
+                    quoted(text)
+                ),
+                taken: None,
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
     fn report_spoiled(&mut self, record: &Record) {
         for (field, raw) in &record.spoiled {
             let taken = record.text(*field).to_owned();
@@ -290,4 +442,9 @@ impl Reader<'_> {
             self.because(Cause::ControlCharacters);
         }
     }
+}
+
+/// Checks whether a name has neither a number nor a word for a kind, as a unit's usually has.
+fn is_bare_name(name: &str) -> bool {
+    !name.contains(|letter: char| letter.is_ascii_digit()) && Kind::of_name(name).is_none()
 }

@@ -88,7 +88,10 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
     };
     let read = match (with_units.as_slice(), filled.as_slice()) {
         ([only], _) | ([], [only]) => vec![*only],
-        ([], []) => return Err("no table in it holds anything".to_owned()),
+        ([], []) if form == Form::Html => {
+            return Err("the page has no table; copy its list into a text file, each entry on a line of its own, indented below its command".to_owned());
+        }
+        ([], []) => return Err("no sheet in it holds anything".to_owned()),
         // One sheet per side is common.
         ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
         ([first, ..], _) if form != Form::Html => vec![*first],

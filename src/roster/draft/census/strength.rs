@@ -1,9 +1,13 @@
 //! Numbers of men, in the usual notations.
 
+use super::guns;
 use super::words::is_unknown;
 
 /// Maximum number of men in a unit; more is a typing error.
 const MOST: u32 = 20_000;
+
+/// Ratio of the ends of a range beyond which it is none.
+const WIDEST: u32 = 2;
 
 /// A strength as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -190,7 +194,27 @@ fn number(text: &str, grouping: Grouping) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// Returns the middle of a range: `300-350`, `300 to 350`.
+/// Splits the men and guns of a strength: `110/6 guns`, `350 (2 guns)`, `350 with 2 guns`; `None` if it has no guns.
+pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
+    const DIVIDERS: [&str; 12] = [
+        " with ", " w/", " w ", " and ", "/", "+", "&", ";", "(", ", ", " - ", " – ",
+    ];
+    if !text.contains(char::is_alphabetic) {
+        return None;
+    }
+    let split = |sign: &&str| {
+        let (men, guns) = text.split_once(*sign)?;
+        let guns = guns.trim_matches([' ', '(', ')']);
+        let is_men = matches!(read(men, Grouping::Comma), Strength::Men(..));
+        let is_guns = guns.contains(char::is_alphabetic)
+            && guns::read(guns).is_some_and(|guns| guns.number().is_some());
+        (is_men && is_guns).then(|| (men.trim().to_owned(), guns.to_owned()))
+    };
+    DIVIDERS.iter().find_map(split)
+}
+
+/// Returns the middle of a range: `300-350`, `300 to 350`. Ends that are far apart are no range: `20/380` counts
+/// officers and men, and `3-500` leaves digits out.
 fn range(text: &str, grouping: Grouping) -> Option<u32> {
     let ends = ["-", "–", "—", " to ", "/", "−"]
         .iter()
@@ -200,5 +224,5 @@ fn range(text: &str, grouping: Grouping) -> Option<u32> {
         number(low.trim(), grouping)?,
         number(high.trim(), grouping)?,
     );
-    (low <= high).then(|| low.midpoint(high))
+    (low <= high && high <= low.saturating_mul(WIDEST)).then(|| low.midpoint(high))
 }

@@ -2,11 +2,18 @@
 
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
-use super::reader::Reader;
+use super::reader::{EmptyCommand, Reader};
 use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::words::plain_words;
+use rules::spelling::quoted;
+
+/// Checks whether a word says that a row is a total.
+pub(super) fn is_total_word(word: &str) -> bool {
+    const TOTALS: [&str; 6] = ["total", "totals", "sum", "subtotal", "subtotals", "summe"];
+    TOTALS.contains(&word)
+}
 
 impl Reader<'_> {
     /// Reads a row that does not name a unit: a command with its commander, a total, or a note.
@@ -31,6 +38,10 @@ impl Reader<'_> {
                     record.text(Field::Quality),
                 );
             }
+            if names.highest_new.is_some() {
+                let name = names.at(level).cloned().unwrap_or_default();
+                self.await_units(record, level, name);
+            }
             match men {
                 Strength::Men(men, _) if names.highest_new.is_none() && !self.sums.has(men) => {
                     self.leave_out(record)
@@ -47,6 +58,54 @@ impl Reader<'_> {
             }
             Strength::Men(..) => self.leave_out(record),
             _ => self.ignore(record.row, "note"),
+        }
+    }
+
+    /// Notes the strength of a heading, which counts the units below it.
+    pub(super) fn note_command_strength(&mut self, record: &Record) {
+        if !record.text(Field::Strength).is_empty() {
+            self.ignore(record.row, "strength of a whole command");
+        }
+    }
+
+    /// Notes a command that a row of its own names, until its first unit is read.
+    pub(super) fn await_units(&mut self, record: &Record, level: Level, name: String) {
+        self.empty.push(EmptyCommand {
+            level,
+            row: record.row,
+            name,
+            strength: record.text(Field::Strength).to_owned(),
+        });
+    }
+
+    /// Reports the commands at a level and below it that end without a unit: they are not in the roster.
+    pub(super) fn report_empty(&mut self, level: Level) {
+        let is_ended = |command: &mut EmptyCommand| command.level >= level;
+        let ended: Vec<EmptyCommand> = self.empty.extract_if(.., is_ended).collect();
+        for EmptyCommand {
+            row,
+            name,
+            strength,
+            ..
+        } in ended
+        {
+            if !matches!(strength::read(&strength, self.grouping), Strength::Men(..)) {
+                self.ignore(row, "command without units");
+                continue;
+            }
+            self.need(Need {
+                row: Some(row),
+                unit: Some(name.clone()),
+                field: Field::Strength.name(),
+                said: format!(
+                    "{} has no units: left out, with its strength of {strength}",
+                    quoted(&name)
+                ),
+                text: strength,
+                taken: None,
+                option: None,
+                table: 0,
+            });
         }
     }
 
@@ -67,7 +126,6 @@ impl Reader<'_> {
 
     /// Checks whether a row is a total: its label has no word of a unit's own name.
     pub(super) fn is_total(&self, record: &Record, unit: &str) -> bool {
-        const TOTALS: &[&str] = &["total", "totals", "sum", "subtotal", "subtotals", "summe"];
         const BESIDE: &[&str] = &[
             "grand",
             "sub",
@@ -99,9 +157,8 @@ impl Reader<'_> {
             unit
         };
         let words = plain_words(label);
-        let is_total = |word: &String| TOTALS.contains(&word.as_str());
         // A long text is no label.
-        if words.len() > 8 || !words.iter().any(is_total) {
+        if words.len() > 8 || !words.iter().any(|word| is_total_word(word)) {
             return false;
         }
         let known = Level::COMMANDS
@@ -122,7 +179,7 @@ impl Reader<'_> {
         }
         let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         words.iter().all(|word| {
-            is_total(word)
+            is_total_word(word)
                 || is_number(word)
                 || BESIDE.contains(&word.as_str())
                 || own.contains(word)

@@ -9,7 +9,7 @@ use super::record::{Record, ordinal};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
-use super::words::{Kind, alike, combat_value, gun_type, is_unknown, small_arm, value_name};
+use super::words::{Kind, alike, is_unknown, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
 use rules::spelling::quoted;
@@ -19,6 +19,9 @@ const USUAL_GUNS: u32 = 4;
 
 /// The most guns of a battery (RUL-86).
 const MOST_GUNS: u32 = 6;
+
+/// The most men for each gun of a battery; crews had 15 to 30.
+const MOST_MEN_A_GUN: u32 = 60;
 
 /// Assumed size of a unit of unknown strength, within the sizes of the edition.
 pub(super) const USUAL_SIZE: u8 = 3;
@@ -181,7 +184,7 @@ impl Reader<'_> {
         let has_guns = self.counted_guns(record).number().is_some();
         let by_name = || Kind::of_name(name).or_else(|| has_guns.then_some(Kind::Artillery));
         if is_unknown(text) {
-            let kind = match has_guns {
+            let kind = match has_guns && !self.has_too_many_men(record) {
                 true => Kind::Artillery,
                 false => Kind::of_name(name).unwrap_or(Kind::Infantry),
             };
@@ -194,7 +197,8 @@ impl Reader<'_> {
             );
             return kind;
         }
-        if let Some(kind) = self.settled_kind(text).or_else(|| Kind::read(text)) {
+        let read_kind = self.text_meaning(text).kind;
+        if let Some(kind) = self.settled_kind(text).or(read_kind) {
             return kind;
         }
         let kind = by_name().unwrap_or(Kind::Infantry);
@@ -210,6 +214,15 @@ impl Reader<'_> {
             },
         );
         kind
+    }
+
+    /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.
+    fn has_too_many_men(&self, record: &Record) -> bool {
+        let guns = self.counted_guns(record).number().unwrap_or(0);
+        match strength::read(record.text(Field::Strength), self.grouping) {
+            Strength::Men(men, _) => men > guns.saturating_mul(MOST_MEN_A_GUN),
+            _ => false,
+        }
     }
 
     /// Lists a text that needs a person, once for all rows that have it.
@@ -314,14 +327,15 @@ impl Reader<'_> {
         let settled = self.settled_weapon(text, true);
         let named = settled
             .or_else(|| guns.weapon())
-            .or_else(|| gun_type(text))
+            .or(self.text_meaning(text).gun)
             .or_else(|| guns::read(text)?.weapon());
         self.taken_weapon(record, named, "mixed-battery")
     }
 
     fn small_arm(&mut self, record: &Record) -> Option<&'static str> {
         let text = record.text(Field::Weapon);
-        let named = self.settled_weapon(text, false).or_else(|| small_arm(text));
+        let read_arm = self.text_meaning(text).small_arm;
+        let named = self.settled_weapon(text, false).or(read_arm);
         self.taken_weapon(record, named, "rifled-musket")
     }
 
@@ -333,7 +347,8 @@ impl Reader<'_> {
         usual: &'static str,
     ) -> Option<&'static str> {
         let (name, text) = (record.text(Field::Unit), record.text(Field::Weapon));
-        let is_foreign = small_arm(text).is_some() || gun_type(text).is_some();
+        let meaning = self.text_meaning(text);
+        let is_foreign = meaning.small_arm.is_some() || meaning.gun.is_some();
         let said = |weapon: &str| weapon_in_words(weapon);
         match named {
             Some(weapon) if text.contains(['(', '?']) => {
@@ -376,7 +391,7 @@ impl Reader<'_> {
             .find(|(word, _)| alike(word) == key)
             .map(|(_, value)| *value);
         let bare = text.split('(').next().unwrap_or_default().trim();
-        if let Some(value) = settled.or_else(|| combat_value(bare)) {
+        if let Some(value) = settled.or(self.text_meaning(bare).value) {
             return value;
         }
         let taken = value_name(charts::AVERAGE).to_owned();

@@ -134,10 +134,21 @@ impl Kind {
             "guns",
             "gun",
             "cannon",
+            "artillerie",
         ];
         const HORSE: &[&str] = &[
-            "cav", "cavalry", "horse", "mtd", "mounted", "dragoon", "dragoons", "hussars",
-            "lancers", "partisan", "rangers",
+            "cav",
+            "cavalry",
+            "horse",
+            "mtd",
+            "mounted",
+            "dragoon",
+            "dragoons",
+            "hussars",
+            "lancers",
+            "partisan",
+            "rangers",
+            "kavallerie",
         ];
         const FOOT: &[&str] = &[
             "inf",
@@ -155,6 +166,7 @@ impl Kind {
             "marines",
             "pioneers",
             "legion",
+            "infanterie",
         ];
         const STAFF: &[&str] = &[
             "staff",
@@ -208,6 +220,26 @@ impl Kind {
     }
 }
 
+/// Meaning of a text in the columns of kinds, weapons and qualities.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TextMeaning {
+    pub(super) kind: Option<Kind>,
+    pub(super) gun: Option<&'static str>,
+    pub(super) small_arm: Option<&'static str>,
+    pub(super) value: Option<u8>,
+}
+
+impl TextMeaning {
+    pub(super) fn read(text: &str) -> Self {
+        Self {
+            kind: Kind::read(text),
+            gun: gun_type(text),
+            small_arm: small_arm(text),
+            value: combat_value(text),
+        }
+    }
+}
+
 /// Returns the gun of the rules that a text names.
 pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     let words = plain_words(text);
@@ -221,10 +253,11 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
         let apart = words
             .windows(2)
             .any(|pair| matches!(pair, [n, unit] if n == number && units.contains(&unit.as_str())));
-        apart
-            || units
-                .iter()
-                .any(|unit| words.contains(&format!("{number}{unit}")))
+        let joins = |word: &String| {
+            word.strip_prefix(number)
+                .is_some_and(|unit| units.contains(&unit))
+        };
+        apart || words.iter().any(joins)
     };
     let name = if has("mixed") {
         "mixed-battery"

@@ -1,0 +1,97 @@
+//! Two tables side by side on one sheet, one for each side of the battle: their headings stand twice in the header.
+
+use super::Table;
+use super::columns::{self, Choice};
+use super::field::Field;
+use super::words::{plain, plain_words};
+use crate::sheet::Row;
+
+/// The rows of two tables that stand side by side, with the titles above them.
+pub(super) struct Halves {
+    pub(super) rows: [Vec<Row>; 2],
+    /// The text above each table; `None` if either has none of its own.
+    titles: Option<[String; 2]>,
+}
+
+impl Halves {
+    /// Returns one of the tables: the left one for 0. Without a title the right one is another side than the left one.
+    pub(super) fn table<'r>(&'r self, half: usize, whole: &Table<'_>) -> Table<'r> {
+        let title = self.titles.as_ref().and_then(|titles| titles.get(half));
+        let usual_side = title.cloned().unwrap_or_else(|| match half {
+            0 => whole.usual_side.clone(),
+            _ => format!("{} (right)", whole.usual_side),
+        });
+        Table {
+            file: whole.file.clone(),
+            sheet: whole.sheet.clone(),
+            form: whole.form,
+            encoding: whole.encoding,
+            delimiter: whole.delimiter,
+            rows: self.rows.get(half).map_or(&[], Vec::as_slice),
+            side: whole.side.clone(),
+            usual_side,
+        }
+    }
+}
+
+/// Splits a sheet whose header has the same headings twice, one of them that of the units; `None` for every other.
+pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Option<Halves> {
+    let by_number = |column: &String| column.parse::<usize>().is_ok();
+    if choices
+        .iter()
+        .flat_map(|choice| &choice.columns)
+        .any(by_number)
+    {
+        return None;
+    }
+    let row = rows.get(header)?;
+    let filled: Vec<usize> = (0..row.cells.len())
+        .filter(|at| !row.cell(*at).is_empty())
+        .collect();
+    let (left, right) = filled.split_at_checked(filled.len() / 2)?;
+    let headings = |places: &[usize]| -> Vec<Vec<String>> {
+        places.iter().map(|at| plain_words(row.cell(*at))).collect()
+    };
+    let is_twice = left.len() > 1 && headings(left) == headings(right);
+    let begin = *right.first().filter(|_| is_twice)?;
+    let left_header = part_of(row, 0, begin);
+    let columns = columns::find(std::slice::from_ref(&left_header), choices).ok()?;
+    if !columns.has(Field::Unit) || columns.has(Field::Side) {
+        return None;
+    }
+    let parts = [(0, begin), (begin, usize::MAX)].map(|(from, to)| {
+        let parts = rows.iter().map(|row| part_of(row, from, to));
+        parts.filter(|part| !part.is_blank()).collect::<Vec<Row>>()
+    });
+    let title = |from: usize, to: usize| {
+        let above = rows.iter().take(header).map(|row| part_of(row, from, to));
+        let alone = above.filter_map(|part| {
+            let mut filled = part.cells.iter().filter(|cell| !cell.trim().is_empty());
+            let text = filled.next().map(|cell| plain(cell))?;
+            filled.next().is_none().then_some((part.number, text))
+        });
+        alone.last()
+    };
+    let titles = title(0, begin).zip(title(begin, usize::MAX));
+    let titles = titles.filter(|((left, one), (right, other))| left == right && one != other);
+    Some(Halves {
+        rows: parts,
+        titles: titles.map(|((_, left), (_, right))| [left, right]),
+    })
+}
+
+/// Returns the cells of a row from one column to before another.
+fn part_of(row: &Row, from: usize, to: usize) -> Row {
+    let end = to.min(row.cells.len());
+    let is_inside = |column: &&usize| (from..to).contains(*column);
+    Row {
+        number: row.number,
+        cells: row.cells.get(from..end).unwrap_or_default().to_vec(),
+        merged: row
+            .merged
+            .iter()
+            .filter(is_inside)
+            .map(|column| column - from)
+            .collect(),
+    }
+}

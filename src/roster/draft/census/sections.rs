@@ -1,0 +1,198 @@
+//! Headings between the rows of a table: a row that names a command over the units below it, as in `1st Brigade - BG
+//! Meredith` or `CONFEDERATE ARMY`.
+
+use super::columns::Columns;
+use super::field::{Field, Level};
+use super::list;
+use super::record::{Record, name_and_leader};
+use super::totals::is_total_word;
+use super::words::{plain, plain_words};
+use crate::sheet::Row;
+
+/// The commands that a row names, the highest first; empty for every other row.
+pub(super) type Section = Vec<(Level, Record)>;
+
+/// Returns the headings among the rows of a table, one entry a row. A row that could name a command is a heading only
+/// if units follow before the next command of its level or a higher one; otherwise it may be a unit itself.
+pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
+    let named = rows.iter().enumerate().map(|(n, row)| {
+        let is_title = columns.header.is_some_and(|header| n < header);
+        match columns.header == Some(n) || repeats_header(row, columns) {
+            true => Section::new(),
+            false => commands_in(row, columns, is_title),
+        }
+    });
+    let mut sections: Vec<Section> = named.collect();
+    if sections.iter().all(Section::is_empty) {
+        return sections;
+    }
+    let mut nearest_below: Option<Level> = None;
+    for (n, (row, section)) in rows.iter().zip(&mut sections).enumerate().rev() {
+        let is_table = columns.header.is_none_or(|header| n > header);
+        match section.iter().map(|(level, _)| *level).max() {
+            Some(lowest) if nearest_below.is_some_and(|below| below > lowest) => {
+                nearest_below = section.first().map(|(level, _)| *level);
+                continue;
+            }
+            _ => section.clear(),
+        }
+        if is_table && names_unit(row, columns) && !repeats_header(row, columns) {
+            nearest_below = Some(Level::Unit);
+        }
+    }
+    drop_lone_side_title(&mut sections, columns);
+    sections
+}
+
+/// Drops the name of an army above the header if it is the only one: it is the title of the whole sheet.
+fn drop_lone_side_title(sections: &mut [Section], columns: &Columns) {
+    let is_side = |section: &Section| section.iter().any(|(level, _)| *level == Level::Side);
+    if sections.iter().filter(|section| is_side(section)).count() > 1 {
+        return;
+    }
+    let titles = columns.header.unwrap_or(0);
+    for section in sections.iter_mut().take(titles) {
+        section.retain(|(level, record)| {
+            *level != Level::Side || is_side_by_name(record.text(Field::Side))
+        });
+    }
+}
+
+/// Checks whether each text of a row is a heading of its column, as where a page repeats its header.
+pub(super) fn repeats_header(row: &Row, columns: &Columns) -> bool {
+    let filled = || (0..row.cells.len()).filter(|at| !row.cell(*at).is_empty());
+    // Few headings have a digit, and most rows of a table have one: this is decided fast.
+    let has_digit = |at: usize| {
+        row.cell(at)
+            .contains(|letter: char| letter.is_ascii_digit())
+    };
+    let is_value = |at: usize| has_digit(at) && !columns.is_headed_by(at, row.cell(at));
+    filled().count() > 1
+        && !filled().any(is_value)
+        && filled().all(|at| columns.is_headed(at, row.cell(at)))
+}
+
+fn names_unit(row: &Row, columns: &Columns) -> bool {
+    let units = columns.field_columns(Field::Unit).iter();
+    let mut names = units
+        .map(|at| row.cell(*at))
+        .filter(|name| !name.is_empty());
+    names.any(|name| !plain_words(name).iter().any(|word| is_total_word(word)))
+}
+
+/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander.
+fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
+    let own: Vec<usize> = (0..row.cells.len())
+        .filter(|at| !row.cell(*at).is_empty() && !row.merged.contains(at))
+        .collect();
+    let Some((label, beside)) = own.split_first() else {
+        return Section::new();
+    };
+    let text = row.cell(*label);
+    let is_spread = |at: &usize| row.cell(*at) == text;
+    let is_of_command = |at: &usize| {
+        let fields = [Field::Strength, Field::Guns, Field::Commander];
+        is_spread(at)
+            || fields
+                .iter()
+                .any(|field| columns.field_columns(*field).contains(at))
+            || columns.guns_of.iter().any(|(column, _)| column == at)
+    };
+    let is_alone = beside.iter().all(is_spread);
+    if is_title && !is_alone || !beside.iter().all(is_of_command) {
+        return Section::new();
+    }
+    let mut section = commands_named(row.number, text);
+    // A command in the column of its own level is read there.
+    if let [(level, _)] = section.as_slice()
+        && columns.field_columns(level.field()).contains(label)
+    {
+        return Section::new();
+    }
+    if let Some((level, record)) = section.last_mut()
+        && record.text(level.leader()).is_empty()
+        && let Some(at) = columns.field_columns(Field::Commander).first()
+        && !is_alone
+        && !row.cell(*at).is_empty()
+    {
+        record.set(level.leader(), plain(row.cell(*at)));
+    }
+    section
+}
+
+/// Returns the commands that a text names, the highest first: `1st Brigade, 2nd Division, I Corps` names three.
+fn commands_named(number: usize, text: &str) -> Section {
+    let (text, below) = name_and_leader(text).unwrap_or_else(|| (plain(text), String::new()));
+    let entry = |text: &str| Row {
+        number,
+        cells: vec![text.to_owned()],
+        merged: Vec::new(),
+    };
+    let read_command = |text: &str| {
+        let entry = entry(text);
+        let name = list::record(&entry, Level::Brigade);
+        let level = command_level(name.text(Field::Brigade))?;
+        Some((level, list::record(&entry, level)))
+    };
+    let parts: Option<Section> = text.split(", ").map(read_command).collect();
+    let several = parts.filter(|parts| parts.len() > 1);
+    let mut section = several.unwrap_or_else(|| read_command(&text).into_iter().collect());
+    section.sort_by_key(|(level, _)| *level);
+    section.dedup_by_key(|(level, _)| *level);
+    if let (false, Some((level, record))) = (below.is_empty(), section.last_mut()) {
+        record.set(level.leader(), below);
+    }
+    section
+}
+
+/// Returns the level of a command whose name says it, by its first or last word: `Heth's Division`, `Army of the Ohio`.
+pub(super) fn command_level(name: &str) -> Option<Level> {
+    const MOST_WORDS: usize = 7;
+    if is_side_by_name(name) {
+        return Some(Level::Side);
+    }
+    let words = plain_words(name);
+    let (first, last) = (words.first()?, words.last()?);
+    let is_other = |word: &String| word == "battle" || is_total_word(word);
+    if words.len() > MOST_WORDS || words.len() < 2 || words.iter().any(is_other) {
+        return None;
+    }
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
+    let is_army = words.get(1).is_some_and(|word| word == "of");
+    let by_first = list::named_level(first).filter(|level| match level {
+        Level::Side => is_army,
+        _ => is_number,
+    });
+    list::named_level(last).or(by_first)
+}
+
+/// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
+fn is_side_by_name(text: &str) -> bool {
+    const SIDES: [&str; 14] = [
+        "union",
+        "unionist",
+        "unionists",
+        "federal",
+        "federals",
+        "confederate",
+        "confederates",
+        "confederacy",
+        "rebel",
+        "rebels",
+        "yankee",
+        "yankees",
+        "usa",
+        "csa",
+    ];
+    const LETTERS: [&str; 3] = ["u s a", "c s a", "u s"];
+    const BESIDE: [&str; 9] = [
+        "army", "forces", "force", "troops", "side", "the", "order", "of", "battle",
+    ];
+    let words = plain_words(text);
+    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
+    LETTERS.contains(&words.join(" ").as_str())
+        || words.iter().any(|word| is_known(&SIDES, word))
+            && words
+                .iter()
+                .all(|word| is_known(&SIDES, word) || is_known(&BESIDE, word))
+}

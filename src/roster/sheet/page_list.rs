@@ -1,0 +1,126 @@
+//! The list of a web page without tables: preformatted text, or the page's one nested list.
+
+use html5gum::{Token, Tokenizer};
+
+/// The deepest level of a nested list that is told from the one above it.
+const DEEPEST: usize = 20;
+
+/// Returns the list of a page as an indented text; `None` if it has none, or several that might be menus.
+///
+/// Preformatted text keeps its lines, so that a row has the number of its line in the file. The entries of a nested
+/// list are numbered from 1.
+pub(super) fn indented_list(page: &str) -> Option<String> {
+    let mut reader = ListReader::default();
+    let mut lines = preformatted_lines(page);
+    for token in Tokenizer::new(page) {
+        let Ok(token) = token;
+        match token {
+            Token::StartTag(tag) => reader.open(&tag.name, &mut lines),
+            Token::EndTag(tag) => reader.close(&tag.name),
+            Token::String(text) => reader.add_text(&String::from_utf8_lossy(&text)),
+            _ => {}
+        }
+    }
+    if !reader.preformatted.trim().is_empty() {
+        return Some(reader.preformatted);
+    }
+    let mut nested = reader.lists.into_iter().filter(|list| list.is_nested);
+    let only = nested.next()?;
+    nested.next().is_none().then_some(only.text)
+}
+
+/// Returns the line, counted from 0, on which each preformatted text begins.
+fn preformatted_lines(page: &str) -> impl Iterator<Item = usize> {
+    let small = page.to_ascii_lowercase();
+    let mut lines = Vec::new();
+    let (mut line, mut done) = (0, 0);
+    for (at, _) in small.match_indices("<pre") {
+        line += small
+            .get(done..at)
+            .unwrap_or_default()
+            .matches('\n')
+            .count();
+        done = at;
+        lines.push(line);
+    }
+    lines.into_iter()
+}
+
+/// A list that no other list contains.
+#[derive(Debug, Default)]
+struct PageList {
+    text: String,
+    is_nested: bool,
+}
+
+#[derive(Debug, Default)]
+struct ListReader {
+    preformatted: String,
+    /// Number of its lines so far.
+    written: usize,
+    in_preformatted: bool,
+    lists: Vec<PageList>,
+    /// Number of open lists.
+    depth: usize,
+}
+
+impl ListReader {
+    fn open(&mut self, name: &[u8], lines: &mut impl Iterator<Item = usize>) {
+        match name {
+            b"pre" => {
+                self.in_preformatted = true;
+                let line = lines.next().unwrap_or(0);
+                let missing = line
+                    .saturating_sub(self.written)
+                    .max(usize::from(self.written > 0));
+                self.add_text(&"\n".repeat(missing));
+            }
+            b"br" if self.in_preformatted => self.add_text("\n"),
+            b"ul" | b"ol" => {
+                if self.depth == 0 {
+                    self.lists.push(PageList::default());
+                }
+                self.depth += 1;
+                if let Some(list) = self.lists.last_mut() {
+                    list.is_nested |= self.depth > 1;
+                }
+            }
+            b"li" => {
+                let indent = "  ".repeat(self.depth.saturating_sub(1).min(DEEPEST));
+                if let Some(list) = self.lists.last_mut() {
+                    if !list.text.is_empty() {
+                        list.text.push('\n');
+                    }
+                    list.text.push_str(&indent);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, name: &[u8]) {
+        match name {
+            b"pre" => self.in_preformatted = false,
+            b"ul" | b"ol" => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn add_text(&mut self, text: &str) {
+        if self.in_preformatted {
+            self.preformatted.push_str(text);
+            self.written += text.matches('\n').count();
+        } else if self.depth > 0
+            && let Some(list) = self.lists.last_mut()
+        {
+            // Blanks and line breaks of the source are one blank.
+            for letter in text.chars() {
+                match letter.is_whitespace() {
+                    false => list.text.push(letter),
+                    true if list.text.ends_with([' ', '\n']) || list.text.is_empty() => {}
+                    true => list.text.push(' '),
+                }
+            }
+        }
+    }
+}
