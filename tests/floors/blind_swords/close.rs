@@ -116,7 +116,24 @@ fn cavalry_steps_back_instead_of_defending() {
         &["place hull 1001", "fire ames at 0504 dice 1 1"],
     );
     refused(&mut fired, "withdraw ames to 0704", "BS-803");
-    plays(&mut session, &["place hull 1001", "withdraw ames to 0704"]);
+    // Each hex that is free is offered, before and not after the fire; a full one, or one toward the enemy, is not.
+    plays(&mut session, &["place hull 1001"]);
+    let offered = |session: &Game| {
+        let mut lines = openings(session);
+        lines.retain(|line| line.starts_with("withdraw"));
+        lines
+    };
+    let lines = offered(&session);
+    assert!(
+        lines.contains(&"withdraw ames to 0704".to_owned()),
+        "{lines:?}"
+    );
+    assert!(
+        !lines.iter().any(|line| line.ends_with("0504")),
+        "{lines:?}"
+    );
+    assert_eq!(offered(&fired), Vec::<String>::new());
+    plays(&mut session, &["withdraw ames to 0704"]);
     assert!(object(&session)["due"][0].to_string().contains("BS-907"));
     plays(&mut session, &["advance ives to 0604"]);
     assert!(stands(&session, "ives").ends_with("0604"));

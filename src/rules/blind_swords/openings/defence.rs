@@ -4,9 +4,10 @@ use super::of_announced;
 use crate::command::{Command, FireManner};
 use crate::position::{Combat, UnitCondition};
 use crate::state::State;
-use crate::{close, fire, ways};
+use crate::withdrawal::withdraw_unit;
+use crate::{Draft, close, fire, ways};
 use ruleset::chance::Tape;
-use ruleset::{Draft, Halt, Opening};
+use ruleset::{Halt, Opening, Step};
 
 /// Close combats are resolved, those who announced to fire in defence having fired. Whoever may still fire is offered it
 /// before the assault.
@@ -18,6 +19,7 @@ pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
             return announced;
         }
         let mut openings = of_defenders(state, combat);
+        openings.extend(of_horse(state, combat));
         let on = state.name(&combat.on);
         let words = match openings.is_empty() {
             true => format!("resolve the close combat at {on} (BS-804)"),
@@ -78,6 +80,31 @@ fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     openings
 }
 
+/// Steps back of mounted cavalry that is attacked, into each hex that the rules allow (BS-803).
+fn of_horse(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
+    };
+    let horses = combat
+        .defenders
+        .iter()
+        .filter(|unit| state.is_mounted(unit));
+    let back = horses.flat_map(|unit| {
+        let hex = state.units.get(unit).and_then(UnitCondition::hex);
+        let near = hex
+            .map(|hex| map.neighbours(hex))
+            .unwrap_or_default()
+            .into_iter();
+        let free = near.filter(|to| is_free(state, |draft| withdraw_unit(draft, unit, to)));
+        free.map(|to| {
+            let words = format!("{} steps back to {to} instead (BS-803)", state.name(unit));
+            let unit = unit.clone();
+            Opening::offered(Command::Withdraw { unit, to }, words)
+        })
+    });
+    back.collect()
+}
+
 fn fires(state: &State, units: Vec<String>, at: &str, how: &str) -> Opening<Command> {
     let names = state.names(&units);
     let fire = if units.len() == 1 { "fires" } else { "fire" };
@@ -87,12 +114,18 @@ fn fires(state: &State, units: Vec<String>, at: &str, how: &str) -> Opening<Comm
     Opening::offered(Command::Fire { units, at, aim }, words)
 }
 
-/// Checks whether nothing bars units from firing: decided without dice, and dropped.
+/// Checks whether nothing bars units from firing.
 fn may_fire(state: &State, units: &[String], at: &str) -> bool {
+    is_free(state, |draft| {
+        fire::fire_units(draft, units, at, &FireManner::default())
+    })
+}
+
+/// Checks whether nothing bars an act: decided without dice, and dropped.
+fn is_free(state: &State, decide: impl FnOnce(&mut Draft<'_>) -> Step) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None);
-    let tried = fire::fire_units(&mut draft, units, at, &FireManner::default());
-    !matches!(tried, Err(Halt::Refused(_)))
+    !matches!(decide(&mut draft), Err(Halt::Refused(_)))
 }
 
 /// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
