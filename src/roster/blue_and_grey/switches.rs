@@ -56,14 +56,18 @@ fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
         let Some(row) = Complication::named(name).filter(|row| kit.plays(row.is)) else {
             continue;
         };
-        for need in row.needs.iter().filter(|need| !kit.plays(**need)) {
+        // All at once: of faults at one place the first alone is told.
+        let needs = row.needs.iter().filter(|need| !kit.plays(**need));
+        let needs: Vec<&str> = needs.map(|need| need.name()).collect();
+        if !needs.is_empty() {
+            let are = if needs.len() == 1 { "is" } else { "are" };
             let said = format!(
-                "`{name}` needs `{}`, which is off ({})",
-                need.name(),
+                "`{name}` needs `{}`, which {are} off ({})",
+                needs.join("` and `"),
                 row.rule
             );
-            let help = Some(format!("write {} = true", need.name()));
-            table.reader.fault(node.span().start, said, help);
+            let help = format!("write {} = true", needs.join(" = true and "));
+            table.reader.fault(node.span().start, said, Some(help));
         }
     }
 }
