@@ -300,6 +300,9 @@ impl BoardsStatus {
         page
     }
 
+    /// The letters that open pages, each with the word for its page.
+    pub const LETTERS: [(char, &str); 3] = [('j', "join"), (SLIPS, "slips"), ('u', "players")];
+
     /// The page that a letter opens; `None` if it opens none.
     #[must_use]
     pub fn opened(&self, letter: char) -> Option<BoardsPage> {

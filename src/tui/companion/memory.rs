@@ -9,6 +9,7 @@ use crate::checklist::Checklist;
 use crate::hexes::BoardLens;
 use crate::keymap::KeyMap;
 use crate::last_act::LastAct;
+use crate::panel::TABLE;
 use crate::panels::log;
 use crate::prompt::Prompt;
 use crate::scroll::Scroll;
@@ -336,7 +337,13 @@ impl<R: Ruleset> PagesState<R> {
         // Behind a colon a title tells more than the way there needs.
         let named = |title: &str| shown(title.split(':').next().unwrap_or_default());
         let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
-        let more = [format!("{LOG} log"), format!("{DICE} dice")];
+        let boards = self.boards.iter().flat_map(|_| BoardsStatus::LETTERS);
+        let work = (!self.looks_on).then_some((TABLE, "work"));
+        let more = [(LOG, "log"), (DICE, "dice")]
+            .into_iter()
+            .chain(work)
+            .chain(boards);
+        let more = more.map(|(letter, word)| format!("{letter} {}", shown(word)));
         pages.chain(more).collect()
     }
 }

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{activation::boxes, text, text::fit};
+use crate::boards::BoardsStatus;
 use crate::door::at_once::records_at_once;
 use crate::panel::Panel;
 use crate::proposal::{Proposal, dice_prompt};
@@ -154,10 +155,11 @@ fn question<'a>(ui: &UiState) -> Option<Line<'a>> {
             Some(Line::styled(words, key))
         }
         ScreenMode::Goto => {
-            let boards = ui
-                .boards
-                .as_ref()
-                .map_or("", |_| " j join i slips u players");
+            let boards = ui.boards.as_ref().map(|_| {
+                let letters = BoardsStatus::LETTERS.iter();
+                letters.map(|(letter, word)| format!(" {letter} {word}"))
+            });
+            let boards: String = boards.into_iter().flatten().collect();
             let words = format!(" go: {}{boards}", Panel::directions());
             Some(Line::styled(words, key))
         }

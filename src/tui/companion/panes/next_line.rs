@@ -153,8 +153,10 @@ impl<R: Describe> PagesUi<R> {
             format!(" go: {}", ui.directions(short).join("  ")),
             format!(" {}", ui.directions(short).join("  ")),
             format!(" {}", ui.directions(word).join("  ")),
+            format!(" {}", ui.directions(word).join(" ")),
         ];
-        let narrowest = format!(" {}", ui.directions(word).join(" "));
+        let start = |title: &str| word(title).chars().take(4).collect();
+        let narrowest = format!(" {}", ui.directions(start).join(" "));
         let fits = |form: &String| form.width() <= width;
         forms.into_iter().find(fits).unwrap_or(narrowest)
     }
