@@ -252,24 +252,39 @@ impl Spoken for BlindSwords {
         write(command)
     }
 
-    fn names(state: &State) -> Vec<(String, String)> {
+    fn slot_names(state: &State, slot: &str) -> Vec<(String, String)> {
         let kit = &state.kit;
-        let units = kit
-            .units
-            .iter()
-            .map(|unit| (unit.id.clone(), unit.name.clone()));
-        let brigades = kit
-            .brigades
-            .iter()
-            .map(|brigade| (brigade.id.clone(), brigade.name.clone()));
-        let sides = kit
-            .sides
-            .iter()
-            .map(|side| (side.id.clone(), side.name.clone()));
-        let chits = kit
-            .chits
-            .iter()
-            .map(|chit| (chit.id.clone(), kit.chit_name(&chit.id)));
-        units.chain(brigades).chain(sides).chain(chits).collect()
+        let named = |id: &String| (id.clone(), kit.chit_name(id));
+        match slot {
+            "UNIT" => kit
+                .units
+                .iter()
+                .map(|unit| (unit.id.clone(), unit.name.clone()))
+                .collect(),
+            "BRIGADE" => kit
+                .brigades
+                .iter()
+                .map(|one| (one.id.clone(), one.name.clone()))
+                .collect(),
+            "SIDE" => kit
+                .sides
+                .iter()
+                .map(|side| (side.id.clone(), side.name.clone()))
+                .collect(),
+            "CHIT" => {
+                let events = kit.events.iter().map(|event| &event.id);
+                let chits = kit.chits.iter().map(|chit| &chit.id);
+                events.chain(chits).map(named).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn names(state: &State) -> Vec<(String, String)> {
+        let named = ["UNIT", "BRIGADE", "SIDE"].map(|slot| Self::slot_names(state, slot));
+        let kit = &state.kit;
+        let chits = kit.chits.iter();
+        let chits = chits.map(|chit| (chit.id.clone(), kit.chit_name(&chit.id)));
+        named.into_iter().flatten().chain(chits).collect()
     }
 }

@@ -220,16 +220,30 @@ impl Spoken for BlueAndGrey {
         write(command)
     }
 
-    fn names(state: &State) -> Vec<(String, String)> {
+    fn slot_names(state: &State, slot: &str) -> Vec<(String, String)> {
         let kit = &state.kit;
-        let units = kit
-            .units
-            .iter()
-            .map(|unit| (unit.id.clone(), unit.name.clone()));
-        let sides = kit
-            .sides
-            .iter()
-            .map(|side| (side.id.clone(), side.name.clone()));
-        units.chain(sides).collect()
+        match slot {
+            "UNIT" => kit
+                .units
+                .iter()
+                .map(|unit| (unit.id.clone(), unit.name.clone()))
+                .collect(),
+            "SIDE" => kit
+                .sides
+                .iter()
+                .map(|side| (side.id.clone(), side.name.clone()))
+                .collect(),
+            "STATE" => kit
+                .states
+                .keys()
+                .map(|state| (state.clone(), String::new()))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn names(state: &State) -> Vec<(String, String)> {
+        let named = ["UNIT", "SIDE"].map(|slot| Self::slot_names(state, slot));
+        named.concat()
     }
 }

@@ -172,6 +172,12 @@ pub trait Spoken: Ruleset {
         Self::write(command)
     }
 
+    /// Returns the names that may stand in a slot of a form, such as `UNIT` or `CHIT`, each with its meaning; empty if the
+    /// rule set does not tell.
+    fn slot_names(_: &Self::State, _slot: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Returns the names that lines of the game may use, each with its meaning.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }

@@ -355,8 +355,14 @@ impl<R: Describe> PagesUi<R> {
             .filter(|word| !text.split(' ').any(|typed| typed == *word))
             .collect();
         let own = own.into_iter().map(|word| WordChoice::new(word, ""));
-        let names = R::names(self.sitting.state()).into_iter();
-        let names = names.map(|(word, is)| {
+        let state = self.sitting.state();
+        // What fits in this place of the form comes first.
+        let here = slots_at(form, text).flat_map(|slot| R::slot_names(state, slot));
+        let here: Vec<(String, String)> = here.collect();
+        let others = R::names(state).into_iter();
+        let others = others.filter(|(word, _)| here.iter().all(|(first, _)| first != word));
+        let others: Vec<(String, String)> = others.collect();
+        let named = |(word, is): (String, String)| {
             let sign = self
                 .ui
                 .known
@@ -365,9 +371,11 @@ impl<R: Describe> PagesUi<R> {
                 .map(|sign| format!("{sign} "));
             let says = format!("{}{is}", sign.unwrap_or_default());
             WordChoice::new(word, says)
-        });
+        };
         let clauses = CLAUSES.map(|(word, says)| WordChoice::new(word, says));
-        own.chain(names).chain(clauses).collect()
+        let here = here.into_iter().map(named);
+        let others = others.into_iter().map(named);
+        here.chain(own).chain(others).chain(clauses).collect()
     }
 
     /// Asks whether to fix an entry, and previews the changes.
@@ -380,6 +388,16 @@ impl<R: Describe> PagesUi<R> {
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
         }
     }
+}
+
+/// Returns the slots of a form at the word that is being typed: `CHIT` of `CHIT [BRIGADE|UNIT]` behind the verb.
+fn slots_at<'f>(form: &'f str, text: &str) -> impl Iterator<Item = &'f str> + use<'f> {
+    let place = text.split(' ').count().saturating_sub(2);
+    let token = form.split(' ').nth(place).unwrap_or_default();
+    let slots = token.split(|letter: char| !letter.is_ascii_uppercase());
+    let mut known: Vec<&str> = slots.filter(|slot| !slot.is_empty()).collect();
+    known.dedup();
+    known.into_iter()
 }
 
 /// Returns the sheets that can be printed.
