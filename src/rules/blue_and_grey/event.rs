@@ -39,6 +39,17 @@ impl How {
     }
 }
 
+impl How {
+    /// Returns the words that follow the name of a unit, with the place that it comes to: `moves to 0405`.
+    pub fn words_to(self, to: &str) -> String {
+        let before = match self {
+            How::IsPlaced => "in",
+            _ => "to",
+        };
+        format!("{} {before} {to}", self.words())
+    }
+}
+
 /// One step of a move with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paid {

@@ -1,6 +1,6 @@
 //! Paper of a kit: counters to cut out, charts, the turns.
 
-use super::{chart, veil};
+use super::{chart, sheet, veil};
 use crate::told::{
     Audience,
     sheets::{PaperPiece, SheetChart},
@@ -148,7 +148,7 @@ pub(super) fn turns(state: &State) -> Vec<(String, String)> {
             let arrivals = kit.arrivals.iter().filter(|arrival| arrival.turn == turn);
             let told = arrivals.filter_map(|arrival| {
                 let unit = kit.unit(&arrival.unit)?;
-                Some(format!("{} at {}", unit.name, arrival.at.join(" or ")))
+                Some(format!("{}{}", unit.name, sheet::places(&arrival.at)))
             });
             let night = kit.is_night(turn).then(|| "night".to_owned());
             let told: Vec<String> = night.into_iter().chain(told).collect();

@@ -157,7 +157,7 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
         }
         Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to } => match to {
             Some(to) if *how == How::Enters => format!("{} enters at {to}", who(unit)),
-            Some(to) => format!("{} {} to {to}", who(unit), how.words()),
+            Some(to) => format!("{} {}", who(unit), how.words_to(to)),
             None => format!("{} {}", who(unit), how.words()),
         },
         Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", who(unit)),

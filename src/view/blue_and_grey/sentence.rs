@@ -32,7 +32,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             ..
         } => moved(state, (&name(unit), *how), to.as_deref(), account),
         Event::Shifted { unit, how, to } => match to {
-            Some(to) => format!("{} {} to {to}", name(unit), how.words()),
+            Some(to) => format!("{} {}", name(unit), how.words_to(to)),
             None => format!("{} {}", name(unit), how.words()),
         },
         Event::Delayed { unit, why } => match why {

@@ -34,9 +34,9 @@ pub(super) fn stands(state: &State, id: &str) -> String {
         && let Some(arrival) = state.kit.arrival(id)
     {
         words.push(format!(
-            "due in turn {} at {}",
+            "due in turn {}{}",
             arrival.turn,
-            arrival.at.join(" or ")
+            places(&arrival.at)
         ));
     }
     words.extend(standing.reduced.then(|| "reduced".to_owned()));
@@ -185,6 +185,14 @@ pub(super) fn works(state: &State, at: &str) -> String {
     }
 }
 
+/// Returns the hexes of an arrival as the end of a sentence; empty if the kit names none.
+pub(super) fn places(at: &[String]) -> String {
+    match at {
+        [] => String::new(),
+        at => format!(" at {}", at.join(" or ")),
+    }
+}
+
 /// Returns the arrivals with their times and places.
 pub(super) fn arrivals(state: &State) -> Vec<String> {
     let arrivals = state.kit.arrivals.iter().map(|arrival| {
@@ -194,10 +202,10 @@ pub(super) fn arrivals(state: &State) -> Vec<String> {
             .map(|along| format!(" along the {along}"));
         let here = state.units.get(&arrival.unit).map(|unit| spot(&unit.spot));
         format!(
-            "turn {:<2} {:<20} at {}{}: {}",
+            "turn {:<2} {:<20}{}{}: {}",
             arrival.turn,
             state.name(&arrival.unit),
-            arrival.at.join(" or "),
+            places(&arrival.at),
             along.unwrap_or_default(),
             here.unwrap_or_default()
         )
