@@ -6,6 +6,8 @@ mod acts;
 mod addresses;
 /// Where the boards are served, who knocks there and who is ready.
 mod boards;
+/// Boxed games on phones: acts of several units, chits, sentences, maps.
+mod boxed_acts;
 /// A real browser as a player's phone.
 mod browser;
 /// Pairs of games by seed.

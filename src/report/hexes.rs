@@ -1,10 +1,15 @@
 //! A map of hexes as SVG, in inches: ground, levels, hexsides, ways, counters, marks, and a legend of them.
 
+mod legend;
+mod letters;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::{MADE, map::PictureInk};
+use legend::{draw_legend, legend_columns, legend_entries};
+use letters::Letters;
 use rules::hue::Hue;
-use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind, Texture};
+use view::board::hex_board::{BoardHex, HexAt, HexBoard, SideKind, Texture};
 
 /// Length of a hex's side, in inches.
 const SIDE: f64 = 0.5;
@@ -15,22 +20,51 @@ const HEIGHT: f64 = SIDE * 1.732_050_8;
 /// Margin around the map.
 const MARGIN: f64 = 0.15;
 
-/// Height of a line of the legend, and the width of one of its columns.
+/// Height of a line of the legend.
 const LINE: f64 = 0.2;
-const COLUMN: f64 = 2.0;
-
-/// Width of a counter.
-const COUNTER: f64 = 0.46;
 
 const STYLE: &str = include_str!("hexes.css");
 
 /// Pixels of a page to an inch of the map where its hexes are to be tapped.
 const TAPPED: f64 = 60.0;
 
+/// Width and height of a map on the narrowest phone (320), in pixels.
+const PHONE: (f64, f64) = (292.0, 570.0);
+
+/// Least height of letters on a page, in pixels.
+const MIN_LETTERS: f64 = 11.0;
+
+/// The steps of closeness of a map on a page.
+const ZOOMS: [u8; 3] = [1, 2, 4];
+
 /// Returns the style of the drawings, for pages that hold it once.
 #[must_use]
 pub const fn style() -> &'static str {
     STYLE
+}
+
+/// What a tap on a hex does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TapKind {
+    /// It leads to the hex.
+    Plain,
+    /// It aims the act at open ground that the rules allow.
+    Way,
+    /// It aims the act at enemies.
+    Aim,
+    /// The hex was tapped already.
+    Taken,
+}
+
+impl TapKind {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Plain => "tap",
+            Self::Way => "tap way-to",
+            Self::Aim => "tap aim-at",
+            Self::Taken => "tap taken",
+        }
+    }
 }
 
 /// A hex that leads somewhere when it is tapped.
@@ -40,26 +74,82 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address behind it.
     pub href: String,
-    /// True if it is on the way that was tapped so far.
-    pub is_on_way: bool,
+    /// What the tap does.
+    pub kind: TapKind,
+    /// True if the page is about this hex: the map is scrolled to it.
+    pub is_here: bool,
+}
+
+/// Draws the map for a page that fits it to a phone and shows it at three steps of closeness. Each has letters of its
+/// own that can be read, and fewer of them where there is less room; hexes with a link lead there.
+#[must_use]
+pub fn fitted(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
+    let margin = phone_margin(board);
+    let layers = ZOOMS.map(|zoom| {
+        let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, zoom));
+        (format!("words at-{zoom}"), letters)
+    });
+    drawn(board, hues, links, (&layers, margin, None))
 }
 
 /// Draws the map for a page that holds the style, large enough for fingers; hexes with a link lead there.
 #[must_use]
 pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
-    let (width, height) = drawing_extent(board);
+    let layers = [("words".to_owned(), Letters::high(MIN_LETTERS / TAPPED))];
+    drawn(board, hues, links, (&layers, MARGIN, Some(TAPPED)))
+}
+
+/// Returns how many pixels of the narrowest phone an inch of the map has at a step of closeness.
+fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
+    let (width, height) = hexes_extent(board);
+    let wide = f64::from(zoom) * PHONE.0 / (width + margin + MARGIN);
+    // The whole map is fitted to the height of the page too.
+    match zoom {
+        1 => wide.min(PHONE.1 / (height + margin + MARGIN)),
+        _ => wide,
+    }
+}
+
+/// Returns the margin that the figures of columns and rows need where the whole map is fitted to a phone. A wider margin
+/// makes the map smaller, and so the figures larger: a few rounds settle it.
+fn phone_margin(board: &HexBoard) -> f64 {
+    (0..4).fold(MARGIN, |margin, _| {
+        let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, 1));
+        letters.edge(board).max(MARGIN)
+    })
+}
+
+fn drawn(
+    board: &HexBoard,
+    hues: [Hue; 2],
+    links: &[HexLink],
+    (layers, margin, pixels): (&[(String, Letters)], f64, Option<f64>),
+) -> Markup {
     let painter = Painter {
         board,
         hues,
         ink: PictureInk::Colour,
+        margin,
     };
+    let (width, height) = hexes_extent(board);
+    let (width, height) = (width + margin + MARGIN, height + margin + MARGIN);
+    let size = |inches: f64| pixels.map(|pixels| decimal((inches * pixels).round()));
     html! {
         svg class="hexes colour" viewBox=(format!("0 0 {width:.2} {height:.2}")) role="img" aria-label="Map of hexes"
-            width=(decimal((width * TAPPED).round())) height=(decimal((height * TAPPED).round())) {
-            (painter.draw_map())
+            width=[size(width)] height=[size(height)] {
+            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
+            (painter.draw_ground())
+            @for (class, letters) in layers { g class=(class) { (letters.draw(&painter)) } }
+            (painter.draw_sight())
             @for link in links { (painter.draw_link(link)) }
         }
     }
+}
+
+/// Lists what the signs and colours of the map mean, for a page: each sign with its words.
+#[must_use]
+pub fn legend_list(board: &HexBoard) -> Markup {
+    legend::listed(board)
 }
 
 /// A point of the drawing.
@@ -113,13 +203,22 @@ fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
         PictureInk::Colour => "hexes colour",
         PictureInk::Mono => "hexes mono",
     };
-    let painter = Painter { board, hues, ink };
+    let painter = Painter {
+        board,
+        hues,
+        ink,
+        margin: MARGIN,
+    };
     let view = format!("0 0 {width:.2} {height:.2}");
     html! {
         svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
-            (painter.draw_map())
+            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
+            (painter.draw_ground())
+            (Letters::PAPER.draw(&painter))
+            (painter.draw_sight())
+            (draw_legend(board, height))
         }
     }
 }
@@ -129,16 +228,18 @@ fn all_hexes(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
     (1..=board.columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
 }
 
-/// Returns width and height of the drawing, including the legend.
-fn drawing_extent(board: &HexBoard) -> (f64, f64) {
-    let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0 + 2.0 * MARGIN;
-    let lines = legend_entries(board).len().div_ceil(legend_columns(width)) as f64;
-    let hexes = (f64::from(board.rows) + 0.5) * HEIGHT;
-    (width, hexes + 3.0 * MARGIN + lines * LINE)
+/// Returns width and height of the hexes alone.
+fn hexes_extent(board: &HexBoard) -> (f64, f64) {
+    let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0;
+    (width, (f64::from(board.rows) + 0.5) * HEIGHT)
 }
 
-fn legend_columns(width: f64) -> usize {
-    ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
+/// Returns width and height of the drawing on paper, including the legend.
+fn drawing_extent(board: &HexBoard) -> (f64, f64) {
+    let (width, height) = hexes_extent(board);
+    let width = width + 2.0 * MARGIN;
+    let lines = legend_entries(board).len().div_ceil(legend_columns(width)) as f64;
+    (width, height + 3.0 * MARGIN + lines * LINE)
 }
 
 /// Formats a number with at most three decimals.
@@ -158,15 +259,15 @@ struct Painter<'a> {
     board: &'a HexBoard,
     hues: [Hue; 2],
     ink: PictureInk,
+    /// Margin to the left of the hexes and above them, in inches.
+    margin: f64,
 }
 
 impl Painter<'_> {
-    /// The whole drawing.
-    fn draw_map(&self) -> Markup {
+    /// Draws hexes and hexsides, without any letters.
+    fn draw_ground(&self) -> Markup {
         let board = self.board;
-        let (width, height) = drawing_extent(board);
         html! {
-            rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
             @for at in all_hexes(board) { (self.draw_hex(at)) }
             @for side in &board.sides {
                 @if side.kind.is_route() { (self.draw_route(side.one, side.other, side.kind)) }
@@ -174,14 +275,14 @@ impl Painter<'_> {
             @for side in &board.sides {
                 @if !side.kind.is_route() { (self.draw_side(side.one, side.other, side.kind)) }
             }
-            @for at in all_hexes(board) { (self.hex_words(at)) (self.draw_stack(at)) }
-            @if let Some((from, to)) = board.line { (self.draw_sight(from, to)) }
-            (draw_legend(board, height))
         }
     }
 
-    /// Draws a measured line, from middle to middle.
-    fn draw_sight(&self, from: HexAt, to: HexAt) -> Markup {
+    /// Draws the measured line, if there is one, from middle to middle.
+    fn draw_sight(&self) -> Markup {
+        let Some((from, to)) = self.board.line else {
+            return html! {};
+        };
         let (from, to) = (self.hex_middle(from), self.hex_middle(to));
         html! {
             line class="sight" x1=(decimal(from.x)) y1=(decimal(from.y)) x2=(decimal(to.x)) y2=(decimal(to.y)) {}
@@ -193,10 +294,9 @@ impl Painter<'_> {
         let Some(hex) = self.board.hex(link.at) else {
             return html! {};
         };
-        let class = if link.is_on_way { "tap taken" } else { "tap" };
         html! {
-            a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(hex.label) {
-                polygon class=(class) points=(points_attribute(&self.hex_corners(link.at))) {}
+            a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(hex.label) aria-current=[link.is_here.then_some("true")] {
+                polygon class=(link.kind.class()) points=(points_attribute(&self.hex_corners(link.at))) {}
             }
         }
     }
@@ -208,8 +308,8 @@ impl Painter<'_> {
             0.0
         };
         Spot {
-            x: MARGIN + SIDE + (f64::from(at.column) - 1.0) * 1.5 * SIDE,
-            y: MARGIN + (f64::from(at.row) - 0.5 + lower) * HEIGHT,
+            x: self.margin + SIDE + (f64::from(at.column) - 1.0) * 1.5 * SIDE,
+            y: self.margin + (f64::from(at.row) - 0.5 + lower) * HEIGHT,
         }
     }
 
@@ -288,71 +388,6 @@ impl Painter<'_> {
             }
         }
     }
-
-    /// Writes number, level, ground and marks of a hex.
-    fn hex_words(&self, at: HexAt) -> Markup {
-        let Some(hex) = self.board.hex(at) else {
-            return html! {};
-        };
-        let Spot { x, y } = self.hex_middle(at);
-        let level = (hex.level != self.board.base_level).then(|| format!("^{}", hex.level));
-        let marks = self.board.marks.iter().filter(|mark| mark.at == at);
-        let mut marks: Vec<char> = marks.map(|mark| mark.sign).collect();
-        marks.dedup();
-        let marks = String::from_iter(marks);
-        let named = match (hex.name.as_str(), self.ink) {
-            ("", PictureInk::Mono) => hex.ground.as_str(),
-            ("", PictureInk::Colour) => "",
-            (name, _) => name,
-        };
-        html! {
-            text class="label" x=(decimal(x)) y=(decimal(y - 0.31)) font-size=".1" text-anchor="middle" {
-                (hex.label) @if let Some(level) = level { " " (level) }
-            }
-            @if !marks.is_empty() {
-                text class="mark" x=(decimal(x + 0.34)) y=(decimal(y + 0.06)) font-size=".18" font-weight="bold" text-anchor="middle" { (marks) }
-            }
-            @if !named.is_empty() {
-                text class="label" x=(decimal(x)) y=(decimal(y + 0.4)) font-size=".08" text-anchor="middle" { (named) }
-            }
-        }
-    }
-
-    /// Draws the top counter of a hex, with the number of the others beside it.
-    fn draw_stack(&self, at: HexAt) -> Markup {
-        let there: Vec<&HexCounter> = self.board.stack(at).collect();
-        let Some(top) = there.first() else {
-            return html! {};
-        };
-        let middle = self.hex_middle(at);
-        let class = match Hue::side_hue(self.hues, top.side) {
-            Hue::Blue => "blue",
-            Hue::Grey => "grey",
-        };
-        let corner = |lift: f64| {
-            (
-                decimal(middle.x - COUNTER / 2.0 + lift),
-                decimal(middle.y - COUNTER / 2.0 - lift),
-            )
-        };
-        let more = there.len() - 1;
-        let below = format!("{} {}", top.strength, top.markers);
-        html! {
-            g class=(format!("counter {class}")) {
-                @if more > 0 {
-                    @let (x, y) = corner(0.05);
-                    rect x=(x) y=(y) width=(decimal(COUNTER)) height=(decimal(COUNTER)) rx=".03" {}
-                }
-                @let (x, y) = corner(0.0);
-                rect x=(x) y=(y) width=(decimal(COUNTER)) height=(decimal(COUNTER)) rx=".03" {}
-                text x=(decimal(middle.x)) y=(decimal(middle.y - 0.02)) font-size=".17" font-weight="bold" text-anchor="middle" { (top.callsign) }
-                text x=(decimal(middle.x)) y=(decimal(middle.y + 0.16)) font-size=".13" text-anchor="middle" { (below.trim()) }
-                @if more > 0 {
-                    text class="more" x=(decimal(middle.x + COUNTER / 2.0 + 0.02)) y=(decimal(middle.y + COUNTER / 2.0)) font-size=".12" font-weight="bold" { "+" (more) }
-                }
-            }
-        }
-    }
 }
 
 fn ground_class(board: &HexBoard, hex: &BoardHex) -> &'static str {
@@ -382,76 +417,5 @@ const fn side_class(kind: SideKind) -> &'static str {
         SideKind::Slope => "slope",
         SideKind::Wall => "wall",
         SideKind::Other(_) => "other",
-    }
-}
-
-/// An entry of the legend.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum LegendEntry {
-    /// A kind of ground, by the class of its hexes.
-    Ground(&'static str, String),
-    /// A hexside or way, by its class.
-    Line(&'static str, String),
-    /// Words alone.
-    Words(String),
-}
-
-/// Returns the legend entries for everything on the map.
-fn legend_entries(board: &HexBoard) -> Vec<LegendEntry> {
-    let mut entries: Vec<LegendEntry> = Vec::new();
-    let grounds = board.hexes.iter().filter(|hex| !hex.ground.is_empty());
-    let grounds =
-        grounds.map(|hex| LegendEntry::Ground(ground_class(board, hex), hex.ground.clone()));
-    let sides = board.sides.iter().filter(|side| !side.name.is_empty());
-    let sides = sides.map(|side| LegendEntry::Line(side_class(side.kind), side.name.clone()));
-    let levels = board.hexes.iter().map(|hex| hex.level);
-    let level = levels.filter(|level| *level != board.base_level).min();
-    let level =
-        level.map(|level| format!("^{level} level {level}; unmarked: {}", board.base_level));
-    let words = level.into_iter().chain(board.legend.iter().cloned());
-    for entry in grounds.chain(sides).chain(words.map(LegendEntry::Words)) {
-        if !entries.contains(&entry) {
-            entries.push(entry);
-        }
-    }
-    entries
-}
-
-fn draw_legend(board: &HexBoard, height: f64) -> Markup {
-    let (width, _) = drawing_extent(board);
-    let entries = legend_entries(board);
-    let columns = legend_columns(width);
-    let lines = entries.len().div_ceil(columns) as f64;
-    let top = height - MARGIN - lines * LINE;
-    let place = |index: usize| Spot {
-        x: MARGIN + (index % columns) as f64 * COLUMN,
-        y: top + ((index / columns) as f64 + 0.5) * LINE,
-    };
-    let line = |spot: Spot| {
-        points_attribute(&[
-            Spot { x: spot.x, ..spot },
-            Spot {
-                x: spot.x + 0.25,
-                ..spot
-            },
-        ])
-    };
-    html! {
-        @for (index, entry) in entries.iter().enumerate() {
-            @let spot = place(index);
-            @match entry {
-                LegendEntry::Ground(class, _) => {
-                    rect class=(format!("hex {class}")) x=(decimal(spot.x)) y=(decimal(spot.y - 0.07)) width=".25" height=".14" {}
-                }
-                LegendEntry::Line(class, _) => {
-                    polyline class=(format!("way along {class}")) points=(line(spot)) {}
-                    @if *class == "turnpike" { polyline class="way core" points=(line(spot)) {} }
-                }
-                LegendEntry::Words(_) => {}
-            }
-            text class="label" x=(decimal(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(decimal(spot.y)) dy=".35em" font-size=".12" {
-                @match entry { LegendEntry::Ground(_, words) | LegendEntry::Line(_, words) | LegendEntry::Words(words) => { (words) } }
-            }
-        }
     }
 }

@@ -7,6 +7,7 @@ mod objects;
 mod pages;
 mod pieces;
 mod printed;
+mod request;
 mod secrets;
 mod sentences;
 mod sheet;
@@ -322,12 +323,25 @@ impl Describe for BlindSwords {
         pages::unit_lines(state, unit)
     }
 
+    fn request_sentence(state: &State, command: &Command) -> String {
+        request::sentence(state, command)
+    }
+
+    fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
+        pages::begun::other_aims(state, unit)
+    }
+
+    /// Units of several hexes that fire at one announce flanking fire (BS-608).
+    fn together(state: &State, line: &str, others: &[String]) -> Option<String> {
+        pages::begun::together(state, line, others)
+    }
+
     fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {
         step::measured(state, from, to)
     }
 
     fn in_turn(state: &State) -> Option<String> {
-        state.acting().map(str::to_owned)
+        step::side_in_turn(state)
     }
 
     fn side_in_hand(state: &State, picked: &str) -> Option<String> {

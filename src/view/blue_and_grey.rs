@@ -9,6 +9,7 @@ mod layout;
 mod object;
 mod page;
 mod printed;
+mod request;
 mod secret;
 mod sentence;
 mod sheet;
@@ -256,6 +257,14 @@ impl Describe for BlueAndGrey {
 
     fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         aim::unit_lines(state, unit)
+    }
+
+    fn request_sentence(state: &State, command: &Command) -> String {
+        request::sentence(state, command)
+    }
+
+    fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
+        aim::other_aims(state, unit)
     }
 
     fn measured(state: &State, from: &str, to: &str, _: &Audience) -> Result<HexMeasure, String> {

@@ -32,6 +32,7 @@ pub mod menu;
 pub mod odds;
 pub mod page;
 pub mod papers;
+pub mod request;
 pub mod sheets;
 pub mod step;
 
@@ -235,6 +236,22 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// now.
     fn unit_lines(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
         Vec::new()
+    }
+
+    /// Returns an act as a player asks for it, a sentence in names: `Hart and Isham attack Askew at 0304`.
+    fn request_sentence(state: &Self::State, command: &Self::Command) -> String {
+        menu::in_names::<Self>(state, &Self::write(command))
+    }
+
+    /// Lists the other acts of a unit that are aimed at hexes, beside those of [`Describe::aimed`]: each the beginning of
+    /// its line, and what it does: `charge fitch by`, `Fitch charges`.
+    fn other_aims(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns the line in which more units do the same together; `None` if they cannot.
+    fn together(_: &Self::State, line: &str, others: &[String]) -> Option<String> {
+        menu::joined(line, others)
     }
 
     /// Measures from hex to hex, by their labels, as this reader may know it.

@@ -16,6 +16,7 @@ use super::{
     sitting::{Seated, TrayFollower, TrayView},
 };
 use game::any::Hosted;
+use game::journal::EntryKind;
 use game::session::{Clock, Session};
 use game::tray::{Tray, TraySeat};
 use moves::GameMoves;
@@ -207,7 +208,12 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
         if !ledger.tells(entry.seq) {
             return;
         }
-        let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
+        let mut entry = entry.clone();
+        // Which seat asked is for the referee; the sentence tells who acts.
+        if let (EntryKind::Act(act), Audience::Side(_)) = (&mut entry.kind, eyes) {
+            act.asked = None;
+        }
+        let words = told::line_by::<R>(before, &entry, &ledger, &Askers::new());
         story.push(ToldLine {
             when: format!("turn {} · {}", R::turn(before), ledger.label(entry.seq)),
             text: match stands {

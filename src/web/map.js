@@ -3,6 +3,14 @@
 (() => {
   const by = id => document.getElementById(id);
   const all = what => [...document.querySelectorAll(what)];
+  // What an act is aimed at, or the unit that acts, is in the middle of its map.
+  const here = document.querySelector('.map-frame.big a[aria-current] .tap');
+  const big = here?.closest('.map-frame');
+  if (here) {
+    const [hex, frame] = [here.getBoundingClientRect(), big.getBoundingClientRect()];
+    big.scrollBy(hex.left - frame.left - (frame.width - hex.width) / 2, hex.top - frame.top - (frame.height - hex.height) / 2);
+    if (location.hash) big.scrollIntoView({ block: 'nearest' });
+  }
   // The map: a tap names a unit; the steps of closeness need no new page.
   addEventListener('click', event => {
     const unit = event.target.closest('[data-unit]');

@@ -4,6 +4,8 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use super::form::{Answers, FormChoice};
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
@@ -53,18 +55,43 @@ pub struct MoveWish {
     pub subject: MoveSubject,
     /// The hexes that were tapped, by their labels.
     pub hexes: Vec<String>,
+    /// Other units that do the same with it.
+    pub with: Vec<String>,
+    /// The other way in which the unit acts, as its verb: `charge`; empty for the usual one.
+    pub how: String,
     /// What was ticked in a list.
     pub ticked: Vec<String>,
 }
 
+/// What an address says behind the path of an act.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct MoveQuery {
+    /// The hexes: `0405.0406`.
+    #[serde(default)]
+    by: String,
+    /// The other units: `isham.joyce`.
+    #[serde(default)]
+    with: String,
+    /// The other way in which the unit acts.
+    #[serde(default)]
+    how: String,
+}
+
+/// Splits a list of an address.
+fn dotted(list: &str) -> Vec<String> {
+    let words = list.split('.').filter(|word| !word.is_empty());
+    words.take(MAX_WAY).map(str::to_owned).collect()
+}
+
 impl MoveWish {
-    /// The wish of a page's address; `by` lists the hexes: `0405.0406`.
+    /// The wish of a page's address.
     #[must_use]
-    pub fn new(subject: MoveSubject, by: &str) -> Self {
-        let hexes = by.split('.').filter(|label| !label.is_empty());
+    pub fn new(subject: MoveSubject, query: &MoveQuery) -> Self {
         Self {
             subject,
-            hexes: hexes.take(MAX_WAY).map(str::to_owned).collect(),
+            hexes: dotted(&query.by),
+            with: dotted(&query.with),
+            how: query.how.clone(),
             ticked: Vec::new(),
         }
     }
@@ -73,18 +100,69 @@ impl MoveWish {
     #[must_use]
     pub fn sent(answers: &Answers) -> Option<Self> {
         let first = |name: &str| answers.get(name).and_then(|given| given.first());
+        let word = |name: &str| first(name).cloned().unwrap_or_default();
         let subject = MoveSubject::named(first("subject")?, first("name")?)?;
-        let by = first("by").map_or("", String::as_str);
+        let query = MoveQuery {
+            by: word("by"),
+            with: word("with"),
+            how: word("how"),
+        };
         Some(Self {
             ticked: answers.get("ticked").cloned().unwrap_or_default(),
-            ..Self::new(subject, by)
+            ..Self::new(subject, &query)
         })
     }
 
-    /// The hexes as an address lists them.
+    /// The hidden fields that say the same: name and value.
     #[must_use]
-    pub fn by(&self) -> String {
-        self.hexes.join(".")
+    pub fn fields(&self) -> [(&'static str, String); 3] {
+        [
+            ("by", self.hexes.join(".")),
+            ("with", self.with.join(".")),
+            ("how", self.how.clone()),
+        ]
+    }
+
+    /// The wish for other hexes.
+    #[must_use]
+    pub fn by(&self, hexes: Vec<String>) -> Self {
+        Self {
+            hexes,
+            ..self.clone()
+        }
+    }
+
+    /// The wish with one more unit, or without it if it was there.
+    #[must_use]
+    pub fn toggling(&self, unit: &str) -> Self {
+        let mut with = self.with.clone();
+        match with.iter().position(|one| one == unit) {
+            Some(at) => drop(with.remove(at)),
+            None => with.push(unit.to_owned()),
+        }
+        Self {
+            with,
+            ..self.clone()
+        }
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn address(&self) -> String {
+        let (kind, name) = self.subject.words();
+        let fields = self
+            .fields()
+            .into_iter()
+            .filter(|(_, value)| !value.is_empty());
+        let query: Vec<String> = fields
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let place = self.hexes.last().map(|last| format!("#h{last}"));
+        let query = match query.is_empty() {
+            true => String::new(),
+            false => format!("?{}", query.join("&")),
+        };
+        format!("/act/{kind}/{name}{query}{}", place.unwrap_or_default())
     }
 }
 
@@ -112,6 +190,17 @@ pub struct MoveOffer {
     pub is_due: bool,
 }
 
+/// A hex at which an act may be aimed next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NextHex {
+    /// Its number.
+    pub label: String,
+    /// Its ground, or the enemies in it.
+    pub words: String,
+    /// True if enemies are there.
+    pub is_aim: bool,
+}
+
 /// A page on which an act is chosen.
 #[derive(Debug, Clone, Default)]
 pub struct MovePage {
@@ -121,8 +210,18 @@ pub struct MovePage {
     pub notes: Vec<String>,
     /// The other acts of its subject.
     pub offers: Vec<MoveOffer>,
-    /// The hexes that may come next, each with its ground.
-    pub next: Vec<FormChoice>,
+    /// Other ways in which its subject acts, each with its verb.
+    pub ways: Vec<FormChoice>,
+    /// The hexes that may come next, each with what is there.
+    pub next: Vec<NextHex>,
+    /// Own units that may do the same with it.
+    pub partners: Vec<FormChoice>,
+    /// The hexes at which the act is aimed: of those that were tapped the last, or all of a way.
+    pub taken: Vec<String>,
+    /// Those of them that do it.
+    pub with: Vec<String>,
+    /// The hex of its subject; empty if it is not on the map.
+    pub here: String,
     /// What may be ticked.
     pub list: Vec<FormChoice>,
     /// The act, where all of it is chosen; of a list before it is ticked, an act without its end.

@@ -51,7 +51,11 @@ impl PageParts<'_> {
                 let generals = generals.filter(|name| seat.parts.contains_key(name));
                 (generals.chain(seat.sheets.iter().cloned()).collect(), 1)
             }
-            Self::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], *zoom),
+            Self::Board(zoom) => {
+                let parts = ["board", "legend", "troops"].into_iter();
+                let parts = parts.filter(|name| *name != "legend" || seat.is_boxed);
+                (parts.map(str::to_owned).collect(), *zoom)
+            }
             Self::One(name) => (vec![(*name).to_owned()], 1),
         }
     }

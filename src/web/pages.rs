@@ -8,6 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
+    moves::MoveQuery,
     page::{hall as hall_page, story as story_page},
     page_parts::PageParts,
     parts::OnDemand,
@@ -55,20 +56,13 @@ pub(super) async fn sheet(
     service.page(&headers, &path, "Brigade", PageParts::Brigade(&brigade))
 }
 
-/// Hexes that were tapped.
-#[derive(Debug, Deserialize)]
-pub(super) struct Tapped {
-    by: Option<String>,
-}
-
 pub(super) async fn act(
     State(service): Shared,
     Path((brigade, act)): Path<(String, String)>,
-    Query(tapped): Query<Tapped>,
+    Query(query): Query<MoveQuery>,
     headers: HeaderMap,
 ) -> Response {
-    let by = tapped.by.unwrap_or_default();
-    service.act(&headers, (&brigade, &act), &by)
+    service.act(&headers, (&brigade, &act), &query)
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {

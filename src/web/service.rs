@@ -18,7 +18,7 @@ use super::{
     journal::SharedJournal,
     laptop_desk::LaptopDesk,
     limiter::CodeLimiter,
-    moves::{MoveSubject, MoveWish},
+    moves::{MoveQuery, MoveSubject, MoveWish},
     page::{
         self, act, door,
         door::JoinWay,
@@ -405,16 +405,23 @@ impl Service {
         &self,
         headers: &HeaderMap,
         (brigade, name): (&str, &str),
-        by: &str,
+        query: &MoveQuery,
     ) -> Response {
         self.answer(headers, |device, seat| {
             let serving = self.serving(device, &seat.seat);
+            let mut is_gone = false;
             let (title, body) = match &seat.moves {
                 Some(moves) => {
-                    let wish = MoveWish::new(MoveSubject::named(brigade, name)?, by);
-                    let page = moves.0.page(&wish)?;
-                    let body = page::moves::page(&page, &wish, &serving);
-                    (page.title, body)
+                    let wish = MoveWish::new(MoveSubject::named(brigade, name)?, query);
+                    let page = moves.0.page(&wish);
+                    is_gone = page.is_none();
+                    page.map_or_else(
+                        || ("Too late".to_owned(), page::moves::gone()),
+                        |page| {
+                            let body = page::moves::page(&page, &wish, &serving);
+                            (page.title, body)
+                        },
+                    )
                 }
                 None => {
                     let (title, body) = act::page(seat, brigade, name, &serving)?;
@@ -431,7 +438,11 @@ impl Service {
                 is_secure: self.hosts.is_secure(),
                 serving: &serving,
             };
-            Some(reply::page(headers, &frame::page(seat, &page)?))
+            let html = frame::page(seat, &page)?;
+            Some(match is_gone {
+                true => reply::refusal(StatusCode::NOT_FOUND, html),
+                false => reply::page(headers, &html),
+            })
         })
     }
 

@@ -1,6 +1,8 @@
 //! What a side did in secret is counted and dated on no channel but its own: twins that differ in the number, the kind
 //! and the moment of one side's hidden acts are told alike, byte for byte.
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
 use super::program::Home;
@@ -20,6 +22,67 @@ pub fn ridge() -> Home {
     let text = kit.replace("[complications]  ", &format!("[complications]\n{ON}\n#"));
     assert!(text.contains(ON), "the kit has no [complications]");
     game(&text)
+}
+
+/// What the Union does in secret on the ridge, by chance: it sets up, or plots. The rules may refuse some of it.
+pub fn secrets(chance: &mut ChaCha8Rng, plots: bool) -> Vec<String> {
+    const UNITS: [&str; 6] = ["hart", "isham", "joyce", "kirby", "minor", "union-d1"];
+    const HEXES: [&str; 8] = [
+        "0604", "0605", "0606", "0703", "0505", "0407", "0603", "0704",
+    ];
+    let mut one = || {
+        let unit = UNITS[chance.random_range(0..UNITS.len())];
+        let hex = HEXES[chance.random_range(0..HEXES.len())];
+        match (plots, chance.random_range(0..4)) {
+            (_, 0) => "note \"Union looked\"".to_owned(),
+            (false, 1) => format!("mark {unit} up"),
+            (false, 2) => format!("works {unit}"),
+            (false, _) => format!("place {unit} {hex}"),
+            (true, 1) => format!("mark {unit} attacks"),
+            (true, 2) => format!("plot {unit}"),
+            (true, _) => format!("plot {unit} {hex}"),
+        }
+    };
+    (0..5).map(|_| one()).collect()
+}
+
+/// A twin that does nothing in secret beside one that does, and how much of it the rules allowed.
+pub fn secretive_twins(seed: u64) -> ([Home; 2], usize) {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let homes = [ridge(), ridge()];
+    let plots = seed % 2 == 1;
+    let open: &[&str] = match plots {
+        true => &["seal union", "seal confederate", "note \"we plot\""],
+        false => &["note \"we set up\""],
+    };
+    homes.iter().for_each(|home| plays(home, open));
+    let tried = secrets(&mut chance, plots);
+    let done = tried
+        .iter()
+        .filter(|line| homes[1].run(&["do", "g", line]).code == 0);
+    let done = done.count();
+    homes.iter().for_each(|home| plays(home, &["note \"tea\""]));
+    (homes, done)
+}
+
+/// So many pairs in a run; `VIDETTE_TWINS` asks for another number.
+fn pairs() -> u64 {
+    std::env::var("VIDETTE_TWINS").map_or(10, |count| count.parse().unwrap())
+}
+
+/// CBG-1101, CBG-S03: pairs by seed, of which one side of one game acts in secret: every channel of the program tells the
+/// other side, or everybody, the same, with the same counts and times of entries.
+#[test]
+fn pairs_by_seed_are_told_alike() {
+    let mut acts = 0;
+    for seed in 0..pairs() {
+        let ([plain, secretive], done) = secretive_twins(seed);
+        let side = (seed % 4 < 2).then_some("confederate");
+        let told = are_alike(&plain, &secretive, side);
+        assert!(told.contains("tea"), "{told}");
+        acts += done;
+    }
+    assert!(acts > 2 * pairs() as usize, "only {acts} hidden acts");
 }
 
 /// Plays lines one by one, as they are typed at a table.

@@ -14,57 +14,57 @@ use super::{
     program::Served,
 };
 use crate::cli::{
-    hidden_acts::{game, ridge},
+    hidden_acts::{game, ridge, secretive_twins},
     program::Home,
 };
 use common::patience::wait_until;
 use common::twins;
 
 /// A phone at a seat.
-struct Phone {
-    at: SocketAddr,
-    key: String,
+pub(super) struct Phone {
+    pub at: SocketAddr,
+    pub key: String,
 }
 
 impl Phone {
-    fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Answer {
         Ask::get(path).by(Some(&self.key)).send(self.at)
     }
 
     /// Waits until a page shows words: the server looks at the game and its tray by the clock.
-    fn comes_to_show(&self, path: &str, words: &str) {
+    pub fn comes_to_show(&self, path: &str, words: &str) {
         wait_until(
             || format!("no `{words}` on {path}:\n{}", self.text(path)),
             || self.text(path).contains(words),
         );
     }
 
-    fn text(&self, path: &str) -> String {
+    pub fn text(&self, path: &str) -> String {
         let answer = self.get(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         answer.text()
     }
 
     /// Opens a page and sends its form, with more fields; the answer.
-    fn send(&self, path: &str, more: &str) -> Answer {
+    pub fn send(&self, path: &str, more: &str) -> Answer {
         let page = self.text(path);
         let form = form_of(&page).unwrap_or_else(|| panic!("{path} has nothing to send: {page}"));
         self.post(&format!("{form}{more}"))
     }
 
-    fn post(&self, form: &str) -> Answer {
+    pub fn post(&self, form: &str) -> Answer {
         Ask::post("/slip", form).by(Some(&self.key)).send(self.at)
     }
 
     /// Sends an act that is done at once.
-    fn does(&self, path: &str, more: &str) {
+    pub fn does(&self, path: &str, more: &str) {
         let answer = self.send(path, more);
         let to = answer.header("location");
         assert_eq!(to, Some("/me"), "{path}: {}", answer.text());
     }
 
     /// The address of an offer whose words are on a page.
-    fn offer(&self, page: &str, words: &str) -> String {
+    pub fn offer(&self, page: &str, words: &str) -> String {
         let text = self.text(page);
         let link = offers(&text)
             .into_iter()
@@ -87,7 +87,7 @@ fn form_of(page: &str) -> Option<String> {
     Some(fields)
 }
 
-fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
+pub(super) fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(before)?;
     rest.split_once(after).map(|(found, _)| found)
 }
@@ -121,15 +121,15 @@ fn device(home: &Home, seat: &str) -> String {
 }
 
 /// A game that is served, with a phone of each side.
-struct Evening {
-    home: Home,
-    union: Phone,
-    confederate: Phone,
+pub(super) struct Evening {
+    pub home: Home,
+    pub union: Phone,
+    pub confederate: Phone,
     served: Served,
 }
 
 impl Evening {
-    fn new(home: Home, options: &[&str]) -> Self {
+    pub fn new(home: Home, options: &[&str]) -> Self {
         let keys = [device(&home, "union"), device(&home, "confederate")];
         Self::with_keys(home, keys, options)
     }
@@ -172,7 +172,7 @@ impl Evening {
         offered.next().expect("the table offers nobody anything")
     }
 
-    fn log(&self) -> String {
+    pub fn log(&self) -> String {
         self.home.out(&["log", "g"])
     }
 }
@@ -259,7 +259,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     assert_eq!(confederate.get("/act/unit/union-d1").status, 404);
     assert!(!confederate.text("/me").contains("0604"));
     for phone in [union, confederate] {
-        phone.does(&phone.offer("/me", "close this set-up"), "");
+        phone.does(&phone.offer("/me", "Close this set-up"), "");
     }
     let log = evening.log();
     assert!(log.contains("Union"), "{log}");
@@ -268,6 +268,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
         "{}",
         union.text("/me")
     );
+    assert_eq!(union.offer("/me", "Hart at"), "/act/unit/hart");
     let map = union.text("/act/unit/hart");
     assert!(map.contains("id=\"h0405\""), "{map}");
     let (path, _) = first_way(&map).unwrap();
@@ -276,7 +277,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     assert!(told.contains("Hart"), "{told}");
     assert!(!confederate.text("/story").contains("plots"));
     for phone in [union, confederate] {
-        phone.does(&phone.offer("/me", "seal these plots"), "");
+        phone.does(&phone.offer("/me", "Seal these plots"), "");
     }
     assert!(
         union.text("/me").contains("movement"),
@@ -312,7 +313,7 @@ fn what_a_side_does_on_its_phone_changes_no_byte_for_the_other() {
     idle.union.does("/act/unit/union-d1?by=0605", "");
     for evening in [&busy, &idle] {
         for phone in [&evening.union, &evening.confederate] {
-            phone.does(&phone.offer("/me", "close this set-up"), "");
+            phone.does(&phone.offer("/me", "Close this set-up"), "");
         }
     }
     are_alike(others, "both closed");
@@ -323,6 +324,25 @@ fn what_a_side_does_on_its_phone_changes_no_byte_for_the_other() {
     are_alike(others, "the plots");
     assert_eq!(busy.log(), idle.log());
     assert_ne!(busy.union.text("/me"), idle.union.text("/me"));
+}
+
+/// CBG-1101, CBG-S03: pairs by seed, of which the Union of one game acts in secret: the Confederate's phone is sent the same
+/// on every route and stream.
+#[test]
+fn pairs_by_seed_are_sent_alike() {
+    for seed in 0..4 {
+        let ([plain, secretive], _) = secretive_twins(seed);
+        let keys = [device(&plain, "union"), device(&plain, "confederate")];
+        secretive.out(&["seats", "g"]);
+        fs::copy(path_of(&plain.game("g")), path_of(&secretive.game("g"))).unwrap();
+        let again = keys.clone();
+        let one = Evening::with_keys(plain, keys, &[]);
+        let other = Evening::with_keys(secretive, again, &[]);
+        are_alike(
+            [&one.confederate, &other.confederate],
+            &format!("seed {seed}"),
+        );
+    }
 }
 
 /// CBG-1101: nothing comes on the other side's stream, however often a side enters what is its own; what everyone may know
@@ -383,7 +403,7 @@ fn key_chits_are_chosen_on_the_phones() {
     // The table fills the cup: that is everybody's, and asked for.
     let sent = busy
         .union
-        .send(&busy.union.offer("/me", "fill the cup"), "");
+        .send(&busy.union.offer("/me", "Fill the cup"), "");
     assert_eq!(sent.header("location"), Some("/ask"));
     let list = busy.home.out(&["slips", "g"]);
     assert!(
@@ -408,7 +428,7 @@ fn two_players_without_an_umpire_enter_everything() {
     let (union, confederate) = (&evening.union, &evening.confederate);
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
-    union.does(&union.offer("/me", "fill the cup"), "");
+    union.does(&union.offer("/me", "Fill the cup"), "");
     confederate.comes_to_show("/story", "chits are in the cup");
     let mut asked = false;
     for _ in 0..40 {
@@ -514,7 +534,7 @@ fn the_table_plays_on_while_phones_enter_secrets() {
     let heard = hears("tea");
     assert!(!heard.contains("d1") && !heard.contains("dummy"), "{heard}");
     for phone in [&evening.union, &evening.confederate] {
-        phone.does(&phone.offer("/me", "close this set-up"), "");
+        phone.does(&phone.offer("/me", "Close this set-up"), "");
     }
     writeln!(says, "note \"cake\"").unwrap();
     hears("cake");

@@ -1,7 +1,7 @@
 //! The pages of Blind Swords on the screen: brigades, cup, track, the sheet of the selected unit, the map, reminders,
 //! missing parts of the kit.
 
-mod begun;
+pub(super) mod begun;
 mod board;
 mod by_hand;
 mod called;

@@ -6,10 +6,36 @@ use crate::argument::{CLAUSE, Finding, FindingRow};
 use crate::told::foresee::{HexMeasure, counted_hexes};
 use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::kit::KitMap;
+use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::blind_swords::{ground, sighting};
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
+
+/// Returns the side whose move it is: that of the brigade or guns that act, of a drawn chit, of a holder who may play his
+/// chit first, or of the player who draws; `None` if it is nobody's alone.
+pub(super) fn side_in_turn(state: &State) -> Option<String> {
+    if state.over.is_some() {
+        return None;
+    }
+    match state.step {
+        TurnStep::Artillery => Some(state.guns.side.clone()),
+        TurnStep::Draw | TurnStep::End if state.active.is_none() => {
+            let choosing = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
+            let chit = state.chits.waiting.as_ref().or(choosing);
+            let of_chit = chit.and_then(|chit| state.side_of_chit(chit));
+            let holder = || {
+                state
+                    .yet_to_decline()
+                    .first()
+                    .map(|side| (*side).to_owned())
+            };
+            let puller = || (state.step == TurnStep::Draw).then(|| state.puller().to_owned());
+            of_chit.or_else(holder).or_else(puller)
+        }
+        _ => state.acting().map(str::to_owned),
+    }
+}
 
 /// Checks whether the words are two hexes of a map.
 pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {

@@ -6,9 +6,11 @@ use crate::told::{
     foresee::{HexMeasure, counted_hexes},
 };
 use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::kit::UnitKind;
 use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::position::TurnPhase;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::target;
 
 /// Returns the line that a click on a hex begins for a unit: what it must do, its place in the set-up, its plot, its
@@ -75,7 +77,44 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     let name = state.name(unit);
     lines
         .map(|(line, does)| (line.replace("UNIT", unit), format!("{name} {does}")))
+        .chain(supports(state, unit))
         .collect()
+}
+
+/// Returns the help of guns for each friend on the map, in the enemy's combat phase (CBG-803).
+fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
+    let side = state.side_of(guns);
+    let may_help = state.kit.plays(Complication::ArtDefence)
+        && state.kind_of(guns).is_guns()
+        && state.phase == TurnPhase::Combat
+        && state.side != side;
+    let friends = state
+        .of_side(side)
+        .filter(|(friend, _)| may_help && *friend != guns);
+    let helped = state.supports.get(guns);
+    let help = friends.map(|(friend, _)| {
+        let (name, other) = (state.name(guns), state.name(friend));
+        let words = match helped.is_some_and(|helped| helped == friend) {
+            true => format!("{name} no longer supports {other}"),
+            false => format!("{name} supports {other}"),
+        };
+        (format!("support {guns} for {friend}"), words)
+    });
+    help.collect()
+}
+
+/// Returns the charge of cavalry, and the step back of cavalry that is attacked (CBG-812, CBG-813).
+pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
+    let is_horse =
+        state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);
+    if !is_horse {
+        return Vec::new();
+    }
+    let name = state.name(unit);
+    vec![
+        (format!("charge {unit} by"), format!("{name} charges")),
+        (format!("withdraw {unit} to"), format!("{name} withdraws")),
+    ]
 }
 
 /// Returns the attack or, from afar, the bombardment of the enemies in a hex.

@@ -1,6 +1,6 @@
 //! The pages of the screen: units, arrivals, map, the sheet of the selected unit, kit.
 
-use super::{board, chart, secret, sentence, sheet, sided, veil, when};
+use super::{board, chart, request, secret, sentence, sheet, sided, veil, when};
 use crate::sheets::callsign::Callsigns;
 use crate::told::{
     Audience,
@@ -46,8 +46,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
 /// Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
-        TurnPhase::SetUp => ("set-up", "set-up is"),
-        TurnPhase::Plotting => ("plots", "plots are"),
+        TurnPhase::SetUp => ("set-up", "set-up"),
+        TurnPhase::Plotting => ("plots", "plots"),
         TurnPhase::Movement | TurnPhase::Combat => return Vec::new(),
     };
     let sides = game.kit.sides.iter();
@@ -58,9 +58,10 @@ fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
         let how = match (is_sealed, game.phase) {
             (true, TurnPhase::SetUp) => "closed",
             (true, _) => "sealed",
-            (false, _) => "open",
+            (false, TurnPhase::SetUp) => "still open",
+            (false, _) => "not sealed yet",
         };
-        let head = format!("{}: its {what} {how}", side.name);
+        let head = format!("{}: {what} {how}", side.name);
         rows.push(PageRow::text(sided(game, &side.id, head)));
         if eyes.are_of(&side.id) && !is_sealed {
             rows.extend(match game.phase {
@@ -87,10 +88,10 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
             row.offering(format!("place {} ", unit.id))
         })
         .collect();
-    let close = PageCell::new("close this set-up", WordTone::Warn);
+    let close = PageCell::new("Close this set-up", WordTone::Warn);
     rows.push(PageRow::text(close).offering(format!("seal {side}")));
     let more = "`: works UNIT` sets works in its hex, `: mark UNIT up` or `down` its face";
-    rows.push(PageRow::text(more));
+    rows.push(PageRow::text(PageCell::new(more, WordTone::Keys)));
     rows
 }
 
@@ -99,14 +100,23 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     let units = || state.of_side(side).map(|(id, _)| id);
     let mut rows: Vec<PageRow> = units()
         .map(|id| {
-            let plot = state.plots.ways.get(id).map(|way| sentence::stages(way));
-            let plot = plot.unwrap_or_else(|| format!("stays, {} left", state.left(id).mixed()));
+            let plot = state
+                .plots
+                .ways
+                .get(id)
+                .map(|way| request::plot_in_words(way));
+            let plot = plot.map(|way| format!("moves{way}"));
+            let left = || format!("stays, {} points left", state.left(id).mixed());
             let at = state.hex_of(id).unwrap_or_default();
-            PageRow::text(format!("{} {at}: {plot}", state.name(id)))
-                .offering(format!("plot {id} "))
+            PageRow::text(format!(
+                "{} at {at}: {}",
+                state.name(id),
+                plot.unwrap_or_else(left)
+            ))
+            .offering(format!("plot {id} "))
         })
         .collect();
-    let seal = PageCell::new("seal these plots", WordTone::Warn);
+    let seal = PageCell::new("Seal these plots", WordTone::Warn);
     rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
         let does = match state.plots.attackers.contains(id) {

@@ -60,15 +60,14 @@ pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
 pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let pages = private_pages::<R>(state, side).into_iter();
     let rows = pages.flat_map(|page| page.rows);
+    let lines = rows.filter_map(|row| row.offers);
     let mut acts: Vec<SideAct> = Vec::new();
-    for row in rows {
-        let Some(line) = row.offers.clone().filter(|line| !line.ends_with(' ')) else {
-            continue;
-        };
-        if is_own::<R>(state, side, &line) && !acts.iter().any(|act| act.line == line) {
+    for line in lines {
+        let is_known = acts.iter().any(|act| act.line == line);
+        if !is_known && is_private_offer::<R>(state, side, &line) {
             acts.push(SideAct {
-                words: row.words(),
-                is_own: true,
+                words: sentence::<R>(state, side, &line),
+                is_own: is_own::<R>(state, side, &line),
                 is_due: false,
                 line,
             });
@@ -78,8 +77,42 @@ pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     acts
 }
 
+/// Checks whether a line that a side's private page offers is an act that the open table does not offer: it is whole, and
+/// it is the side's secret, or begins with one, such as a chit that it holds.
+#[must_use]
+pub fn is_private_offer<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
+    if line.ends_with(' ') {
+        return false;
+    }
+    let Some(command) = command::<R>(state, line) else {
+        return false;
+    };
+    match R::private_to(state, &command) {
+        Some(keeper) => keeper == side,
+        None => !openings_write::<R>(state, line),
+    }
+}
+
+/// Checks whether the rules offer a line to anybody.
+fn openings_write<R: Describe>(state: &R::State, line: &str) -> bool {
+    let mut openings = R::openings(state).into_iter();
+    openings.any(|opening| R::write(&opening.command) == line)
+}
+
+/// Returns the sentence of a line, as a side knows the game.
+#[must_use]
+pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String {
+    let known = R::as_known(state, &Audience::Side(side.to_owned()));
+    let command = command::<R>(&known, line);
+    command.map_or_else(
+        || in_names::<R>(&known, line),
+        |command| R::request_sentence(&known, &command),
+    )
+}
+
 /// Returns what the table offers to a side, in the words of the table.
-fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
+#[must_use]
+pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let openings = R::table_openings(state).into_iter();
     let public = openings.filter(|opening| R::private_to(state, &opening.command).is_none());
     let acts = public.map(|opening| SideAct {
@@ -146,27 +179,63 @@ pub fn in_names<R: Describe>(state: &R::State, line: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the line of a unit that is aimed at hexes one after the other: a way leads through all of them, anything else
-/// goes to the last. `None` if the unit can do nothing about them now.
+/// A unit that acts on a map.
+#[derive(Debug, Clone, Copy)]
+pub struct UnitAim<'a> {
+    /// Its side.
+    pub side: &'a str,
+    /// The map as the side knows it.
+    pub board: &'a HexBoard,
+    /// The unit.
+    pub unit: &'a str,
+    /// The beginning of another line than that of a click: `charge fitch by`; `None` for that.
+    pub how: Option<&'a str>,
+}
+
+impl UnitAim<'_> {
+    fn eyes(&self) -> Audience {
+        Audience::Side(self.side.to_owned())
+    }
+
+    /// Returns the line for one hex.
+    fn line_to<R: Describe>(&self, state: &R::State, label: &str) -> Option<String> {
+        match self.how {
+            Some(begun) => Some(format!("{begun} {label}")),
+            None => R::aimed(state, self.unit, label, &self.eyes()),
+        }
+    }
+
+    fn is_way<R: Describe>(&self, state: &R::State, label: &str) -> bool {
+        let line = self.line_to::<R>(state, label);
+        let begun = line.as_deref().and_then(|line| line.rsplit_once(' '));
+        begun.is_some_and(|(begun, _)| goes_on(begun))
+    }
+}
+
+/// Returns the line of a unit that is aimed at hexes one after the other: a way leads through all of them, an attack goes
+/// on all of them if the rules allow it, anything else goes to the last. `None` if the unit can do nothing about them
+/// now.
 #[must_use]
 pub fn aimed_line<R: Describe>(
     state: &R::State,
-    side: &str,
-    (board, unit): (&HexBoard, &str),
+    aim: UnitAim<'_>,
     hexes: &[String],
 ) -> Option<String> {
-    let eyes = Audience::Side(side.to_owned());
-    let first = R::aimed(state, unit, hexes.first()?, &eyes)?;
+    let first = aim.line_to::<R>(state, hexes.first()?)?;
     let (begun, _) = first.rsplit_once(' ')?;
     if !goes_on(begun) {
-        return R::aimed(state, unit, hexes.last()?, &eyes);
+        let all = format!("{begun} {}", hexes.join(","));
+        return match hexes.len() > 1 && is_allowed::<R>(state, aim.side, &all) {
+            true => Some(all),
+            false => aim.line_to::<R>(state, hexes.last()?),
+        };
     }
     let mut line = begun.to_owned();
-    let mut here = place_of(board, unit);
+    let mut here = place_of(aim.board, aim.unit);
     for label in hexes {
-        let at = board.labelled(label)?;
+        let at = aim.board.labelled(label)?;
         let way = match here {
-            Some(from) => labels(board, &board.way(from, at)),
+            Some(from) => labels(aim.board, &aim.board.way(from, at)),
             None => label.clone(),
         };
         if !way.is_empty() {
@@ -181,37 +250,87 @@ pub fn aimed_line<R: Describe>(
 #[must_use]
 pub fn next_hexes<R: Describe>(
     state: &R::State,
-    side: &str,
-    (board, unit): (&HexBoard, &str),
+    aim: UnitAim<'_>,
     hexes: &[String],
 ) -> Vec<String> {
-    let eyes = Audience::Side(side.to_owned());
     let line = |label: &str| {
         let all: Vec<String> = hexes.iter().cloned().chain([label.to_owned()]).collect();
-        aimed_line::<R>(state, side, (board, unit), &all)
+        aimed_line::<R>(state, aim, &all)
     };
     let from = match hexes.last() {
-        Some(label) => board.labelled(label),
-        None => place_of(board, unit),
-    };
-    let is_way = |label: &str| {
-        let aimed = R::aimed(state, unit, label, &eyes);
-        aimed.is_some_and(|aimed| {
-            aimed
-                .rsplit_once(' ')
-                .is_some_and(|(begun, _)| goes_on(begun))
-        })
+        Some(label) => aim.board.labelled(label),
+        None => place_of(aim.board, aim.unit),
     };
     let near: Vec<HexAt> = from
-        .map(|at| board.neighbours(at).into_iter().flatten().collect())
+        .map(|at| aim.board.neighbours(at).into_iter().flatten().collect())
         .unwrap_or_default();
-    let all = board.hexes.iter().take(MAX_TRIED);
-    let all = all.filter(|hex| !is_way(&hex.label) || near.contains(&hex.at));
+    let all = aim.board.hexes.iter().take(MAX_TRIED);
+    let all = all.filter(|hex| !aim.is_way::<R>(state, &hex.label) || near.contains(&hex.at));
     // Behind the target of an act that is no way nothing follows.
-    let all = all.filter(|hex| hexes.is_empty() || is_way(&hex.label));
-    let open =
-        all.filter(|hex| line(&hex.label).is_some_and(|line| is_allowed::<R>(state, side, &line)));
+    let all = all.filter(|hex| hexes.is_empty() || aim.is_way::<R>(state, &hex.label));
+    let open = all
+        .filter(|hex| line(&hex.label).is_some_and(|line| is_allowed::<R>(state, aim.side, &line)));
     open.map(|hex| hex.label.clone()).collect()
+}
+
+/// Returns a line in which more units do the same: `move hart,isham by 0405` of `move hart by 0405`; `None` if it names no
+/// unit.
+#[must_use]
+pub fn joined(line: &str, others: &[String]) -> Option<String> {
+    let (verb, rest) = line.split_once(' ')?;
+    let (units, rest) = rest.split_once(' ')?;
+    let new = others.iter().map(String::as_str);
+    let new = new.filter(|other| units.split(',').all(|unit| unit != *other));
+    let all: Vec<&str> = units.split(',').chain(new).collect();
+    Some(format!("{verb} {} {rest}", all.join(",")))
+}
+
+/// Returns those of some units that may do the same as a line says, together with those that it names.
+#[must_use]
+pub fn joining<R: Describe>(
+    state: &R::State,
+    aim: UnitAim<'_>,
+    line: &str,
+    wished: &[String],
+) -> Vec<String> {
+    let mut added: Vec<String> = Vec::new();
+    for unit in wished {
+        added.push(unit.clone());
+        let together = R::together(state, line, &added);
+        let is_own = R::side_in_hand(state, unit).as_deref() == Some(aim.side);
+        if !is_own || !together.is_some_and(|line| is_allowed::<R>(state, aim.side, &line)) {
+            added.pop();
+        }
+    }
+    added
+}
+
+/// Returns the own units that may do the same as a line says, together with those that it names, and those that were
+/// added already.
+#[must_use]
+pub fn partners<R: Describe>(
+    state: &R::State,
+    aim: UnitAim<'_>,
+    line: &str,
+    added: &[String],
+) -> Vec<String> {
+    let named: Vec<&str> = line
+        .split(' ')
+        .nth(1)
+        .unwrap_or_default()
+        .split(',')
+        .collect();
+    let own = aim.board.counters.iter().map(|counter| &counter.name);
+    let own = own.filter(|unit| R::side_in_hand(state, unit).as_deref() == Some(aim.side));
+    let own = own.filter(|unit| !named.contains(&unit.as_str()));
+    let may_join = |unit: &&String| {
+        added.contains(unit) || {
+            let all: Vec<String> = added.iter().chain([*unit]).cloned().collect();
+            let together = R::together(state, line, &all);
+            together.is_some_and(|line| is_allowed::<R>(state, aim.side, &line))
+        }
+    };
+    own.filter(may_join).cloned().collect()
 }
 
 /// Returns the hex of a unit on the map; `None` if it is not there.

@@ -29,6 +29,8 @@ pub enum WordTone {
     Bad,
     /// Words about a side, by its index in [`super::Describe::sides`].
     Side(u8),
+    /// Keys and lines to type: only screens with keys show them.
+    Keys,
 }
 
 /// Words in one tone: a column of a row, or a part of the bar.
@@ -160,6 +162,16 @@ impl PageRow {
             ticks: Some((begun.into(), word.into())),
             ..self
         }
+    }
+
+    /// Returns the row for readers without keys; `None` if it is about keys alone.
+    #[must_use]
+    pub fn without_keys(&self) -> Option<Self> {
+        let has_words =
+            self.cells.is_empty() || self.cells.iter().any(|cell| cell.tone != WordTone::Keys);
+        let mut row = self.clone();
+        row.cells.retain(|cell| cell.tone != WordTone::Keys);
+        has_words.then_some(row)
     }
 
     /// Returns the words of its cells, for lines of text and for searching.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::page::PageRow;
+use super::page::{PageCell, PageRow, WordTone};
 use rules::clause::Stated;
 use rules::switch::{SwitchClause, Switched};
 
@@ -100,7 +100,8 @@ pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
             .then(|| PageRow::text(stand.means()).below().below());
         std::iter::once(PageRow::text(stand.head()).below()).chain(means)
     };
-    let hint = PageRow::text("`show switches` says what each does").below();
+    let hint = PageCell::new("`show switches` says what each does", WordTone::Keys);
+    let hint = PageRow::text(hint).below();
     std::iter::once(hint)
         .chain(stands(rulings).flat_map(of_one))
         .collect()

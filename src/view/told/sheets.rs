@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{
     Audience, Describe,
     page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
+    request::capitalised,
 };
 use crate::board::hex_board::HexBoard;
 use rules::hue::Hue;
@@ -290,12 +291,6 @@ fn handover<R: Describe>(
     parts
 }
 
-fn capitalised(title: &str) -> String {
-    let mut letters = title.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
 /// Converts a page to parts of a sheet.
 fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
     of_rows(&page.rows)
@@ -305,7 +300,8 @@ fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
 /// it.
 fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
     let mut parts: Vec<SheetPart> = Vec::new();
-    for row in rows {
+    for row in rows.iter().filter_map(PageRow::without_keys) {
+        let row = &row;
         let is_head = |tone: WordTone| matches!(tone, WordTone::Head | WordTone::Side(_));
         let heads = row.cells.len() == 1 && row.cells.iter().all(|cell| is_head(cell.tone));
         let cells = match row.layout {

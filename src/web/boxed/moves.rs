@@ -5,15 +5,21 @@ use std::sync::Arc;
 
 use crate::entries::EntryScope;
 use crate::form::FormChoice;
-use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, ReadyMove, SideMoves};
+use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SideMoves};
 use crate::packed::hash;
-use view::board::hex_board::HexBoard;
+use rules::chance::Want;
+use view::board::hex_board::{HexBoard, HexCounter};
 use view::told::{
     Audience, Describe, day,
     foresee::Foreseen,
-    menu::{self, SideAct},
+    menu::{self, SideAct, UnitAim},
     step,
 };
+
+/// Returns the verb of the beginning of a line.
+fn verb_of(begun: &str) -> &str {
+    begun.split(' ').next().unwrap_or_default()
+}
 
 /// The acts of a side in a state of its game.
 pub(super) struct GameMoves<R: Describe> {
@@ -81,47 +87,127 @@ impl<R: Describe> GameMoves<R> {
             ..MovePage::default()
         };
         if let Some(board) = board {
-            self.aim(&mut page, (&board, unit), wish)?;
+            let ways = R::other_aims(state, unit);
+            let mut begun = ways.iter().map(|(begun, _)| begun.as_str());
+            let how = begun.find(|begun| verb_of(begun) == wish.how);
+            if how.is_none() && !wish.how.is_empty() {
+                return None;
+            }
+            let aim = UnitAim {
+                side: &self.side,
+                board: &board,
+                unit,
+                how,
+            };
+            self.aim(&mut page, aim, wish)?;
+            page.ways = self.ways(aim, &ways, wish);
+            let mut counters = board.counters.iter();
+            let here = counters.find(|counter| counter.name == unit);
+            let here = here.and_then(|counter| board.hex(counter.at));
+            page.here = here.map_or_else(String::new, |hex| hex.label.clone());
             page.map = Some((Arc::new(board), R::hues(state)));
         }
         Some(page)
     }
 
-    /// Adds what the hexes that were tapped come to, and which may come next.
-    fn aim(
-        &self,
-        page: &mut MovePage,
-        (board, unit): (&HexBoard, &str),
-        wish: &MoveWish,
-    ) -> Option<()> {
+    /// Returns the other ways in which the unit may act now; none behind a hex that was chosen.
+    fn ways(&self, aim: UnitAim<'_>, all: &[(String, String)], wish: &MoveWish) -> Vec<FormChoice> {
+        let is_open = wish.hexes.is_empty() && aim.how.is_none();
+        let may_act = |begun: &str| {
+            let aim = UnitAim {
+                how: Some(begun),
+                ..aim
+            };
+            !menu::next_hexes::<R>(&self.state, aim, &[]).is_empty()
+        };
+        let open = all.iter().filter(|(begun, _)| is_open && may_act(begun));
+        open.map(|(begun, words)| FormChoice::new(verb_of(begun), words.clone()))
+            .collect()
+    }
+
+    /// Adds what the hexes that were tapped come to, which may come next, and which units may join.
+    fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
         let (state, side) = (&self.state, self.side.as_str());
-        let next = menu::next_hexes::<R>(state, side, (board, unit), &wish.hexes);
-        page.next = next
-            .into_iter()
-            .map(|label| {
-                let at = board.labelled(&label).and_then(|at| board.hex(at));
-                let ground = at.map_or("", |hex| hex.ground.as_str());
-                let words = format!("{label} {ground}").trim().to_owned();
-                FormChoice::new(label, words)
-            })
-            .collect();
+        let next = menu::next_hexes::<R>(state, aim, &wish.hexes).into_iter();
+        page.next = next.map(|label| self.next_hex(aim.board, label)).collect();
         if wish.hexes.is_empty() {
             return Some(());
         }
         // Labels that are none of the map's own go nowhere.
-        wish.hexes
-            .iter()
-            .try_for_each(|label| board.labelled(label).map(drop))?;
-        let line = menu::aimed_line::<R>(state, side, (board, unit), &wish.hexes)?;
+        let mut labels = wish.hexes.iter();
+        labels.try_for_each(|label| aim.board.labelled(label).map(drop))?;
+        let line = menu::aimed_line::<R>(state, aim, &wish.hexes)?;
+        page.taken = match menu::goes_on(&line) || line.ends_with(&wish.hexes.join(",")) {
+            true => wish.hexes.clone(),
+            false => wish.hexes.last().cloned().into_iter().collect(),
+        };
+        // Only who may join is in the line, whatever an address says.
+        let with = menu::joining::<R>(state, aim, &line, &wish.with);
+        let partners = menu::partners::<R>(state, aim, &line, &with);
+        page.with.clone_from(&with);
+        page.partners = partners
+            .into_iter()
+            .map(|unit| {
+                let words = self.unit_words(aim.board, &unit);
+                FormChoice::new(unit, words)
+            })
+            .collect();
+        let line = match with.is_empty() {
+            true => line,
+            false => R::together(state, &line, &with)?,
+        };
         let is_own = menu::is_own::<R>(state, side, &line);
         let foreseen = menu::tried::<R>(state, side, &line);
         let is_refused = matches!(foreseen, Some(Foreseen::Refused(_)));
         page.foreseen = self.foreseen(foreseen, is_own);
         if !is_refused {
-            let sentence = menu::in_names::<R>(state, &line);
+            let sentence = menu::sentence::<R>(state, side, &line);
             page.ready = self.ready(line, sentence, is_own);
         }
         Some(())
+    }
+
+    /// Describes a hex that may come next: the enemies in it, else its ground.
+    fn next_hex(&self, board: &HexBoard, label: String) -> NextHex {
+        let at = board.labelled(&label);
+        let there = at.into_iter().flat_map(|at| board.stack(at));
+        let is_enemy =
+            |unit: &str| R::side_in_hand(&self.state, unit).as_deref() != Some(self.side.as_str());
+        let enemies = there.filter(|counter| is_enemy(&counter.name));
+        let enemies: Vec<String> = enemies.map(|counter| self.counter_words(counter)).collect();
+        let hex = at.and_then(|at| board.hex(at));
+        let ground = hex.map_or_else(String::new, |hex| hex.ground.clone());
+        NextHex {
+            is_aim: !enemies.is_empty(),
+            words: if enemies.is_empty() {
+                ground
+            } else {
+                enemies.join(", ")
+            },
+            label,
+        }
+    }
+
+    fn counter_words(&self, counter: &HexCounter) -> String {
+        let name = menu::in_names::<R>(&self.state, &counter.name);
+        let name = if name == counter.name {
+            "a counter".to_owned()
+        } else {
+            name
+        };
+        format!("{} {name}", counter.callsign).trim().to_owned()
+    }
+
+    fn unit_words(&self, board: &HexBoard, unit: &str) -> String {
+        let mut counters = board.counters.iter();
+        let counter = counters.find(|counter| counter.name == unit);
+        let hex = counter.and_then(|counter| board.hex(counter.at));
+        let words = counter.map(|counter| self.counter_words(counter));
+        format!(
+            "{} at {}",
+            words.unwrap_or_default(),
+            hex.map_or("", |hex| hex.label.as_str())
+        )
     }
 
     /// Describes what an act would do in the game as the side knows it. If counters lie face down, only the act itself
@@ -129,9 +215,16 @@ impl<R: Describe> GameMoves<R> {
     fn foreseen(&self, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
         match foreseen {
             Some(Foreseen::Done(told)) if !is_own && !R::hides_units(&self.state) => told,
-            Some(Foreseen::Wanted(ask)) => vec![format!("It needs: {} ({})", ask.what, ask.rule)],
+            // A draw of the program asks nobody.
+            Some(Foreseen::Wanted(ask)) if !ask.draws => {
+                let what = match ask.wants {
+                    Want::Die => "Dice",
+                    _ => "Asks",
+                };
+                vec![format!("{what}: {} ({})", ask.what, ask.rule)]
+            }
             Some(Foreseen::Refused(no)) => vec![format!("No. {no}")],
-            Some(Foreseen::Done(_)) | None => Vec::new(),
+            Some(Foreseen::Done(_) | Foreseen::Wanted(_)) | None => Vec::new(),
         }
     }
 
@@ -140,16 +233,17 @@ impl<R: Describe> GameMoves<R> {
         let (state, side) = (&self.state, self.side.as_str());
         let is_it = |line: &str| hash(line.as_bytes()) == name;
         let mut acts = menu::acts::<R>(state, side).into_iter();
-        let act = acts.find(|act| is_it(&act.line)).or_else(|| {
+        let of_unit = || {
             let own = R::names(state).into_iter().map(|(unit, _)| unit);
             let own = own.filter(|unit| R::side_in_hand(state, unit).as_deref() == Some(side));
             let unit = own.into_iter().find(|unit| {
                 let lines = R::unit_lines(state, unit);
                 lines.iter().any(|(line, _)| is_it(line))
             })?;
-            let acts = menu::unit_acts::<R>(state, side, &unit).into_iter();
-            acts.into_iter().find(|act| is_it(&act.line))
-        })?;
+            let mut acts = menu::unit_acts::<R>(state, side, &unit).into_iter();
+            acts.find(|act| is_it(&act.line))
+        };
+        let act = acts.find(|act| is_it(&act.line)).or_else(of_unit)?;
         let ends = menu::command::<R>(state, &act.line).is_some_and(|it| step::ends::<R>(&it));
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
         Some(MovePage {
@@ -159,7 +253,10 @@ impl<R: Describe> GameMoves<R> {
                 true => Vec::new(),
                 false => self.foreseen(menu::tried::<R>(state, side, &act.line), false),
             },
-            ready: self.ready(act.line, act.words, act.is_own),
+            ready: {
+                let sentence = menu::sentence::<R>(state, side, &act.line);
+                self.ready(act.line, sentence, act.is_own)
+            },
             ..MovePage::default()
         })
     }
@@ -181,7 +278,10 @@ impl<R: Describe> GameMoves<R> {
             return None;
         }
         let chosen = format!("{line}{}", ticked.join(","));
-        let sentence = "Choose, then enter it".to_owned();
+        let sentence = match ticked.is_empty() {
+            true => "Choose, then enter it".to_owned(),
+            false => menu::sentence::<R>(state, side, &chosen),
+        };
         Some(MovePage {
             title: "Your choice".to_owned(),
             list,

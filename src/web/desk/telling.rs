@@ -121,7 +121,8 @@ pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, 
         p { (R::heading(state)) }
         @if let Some(map) = day::board::<R>(state, &Audience::Table) {
             h2 { "Map" }
-            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (hexes::tapped(&map, R::hues(state), &[])) }
+            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (hexes::fitted(&map, R::hues(state), &[])) }
+            (hexes::legend_list(&map))
         }
         @for page in R::pages(state, &Audience::Table, None).iter().filter(|page| !page.rows.is_empty()) {
             (rows(page))
@@ -136,7 +137,8 @@ fn stands(table: &DeskTable) -> Markup {
 }
 
 fn rows(page: &RulesetPage) -> Markup {
-    let text: Vec<String> = page.rows.iter().map(|row| row.words()).collect();
+    let rows = page.rows.iter().filter_map(PageRow::without_keys);
+    let text: Vec<String> = rows.map(|row| row.words()).collect();
     html! {
         h2 { (page.title) }
         (lines(&text))

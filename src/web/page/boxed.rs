@@ -12,12 +12,15 @@ use crate::packed::hash;
 use crate::sitting::TrayView;
 use game::any::Hosted;
 use game::tray::{Slip, TraySeat};
-use report::hexes::{self, HexLink};
+use report::hexes::{self, HexLink, TapKind};
 use view::board::hex_board::HexBoard;
 use view::told::{
     self, Audience, Describe, day,
     menu::{self, SideAct},
     page::{LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
+    request::{all_of, capitalised},
+    sheets::SheetChart,
+    step,
 };
 
 /// Number of lines of the story on the first page, and in the hall.
@@ -117,13 +120,20 @@ pub(crate) fn parts<R: Describe>(view: &BoxedView<'_, R>) -> Vec<(String, String
         named("bar", bar(view)),
         named("board", board(view)),
         named(
+            "legend",
+            html! { @if let Some(board) = view.board() { (hexes::legend_list(board)) } },
+        ),
+        named(
             "troops",
             html! { @if let Some(page) = units { (page_of(view, page)) } },
         ),
         named("story", story::newest(view.story)),
         named(
             "chart",
-            html! { @if let Some(page) = kit { (page_of(view, page)) } },
+            html! {
+                @for chart in &R::charts(view.state) { (chart_of(chart)) }
+                @if let Some(page) = kit { (page_of(view, page)) }
+            },
         ),
     ];
     parts.extend(
@@ -190,6 +200,8 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
     let open: Vec<&SideAct> = acts.iter().filter(|act| !act.is_own).collect();
     let private = side.map_or_else(Vec::new, |side| own_pages::<R>(view.state, side));
     let beside = R::beside(view.state, view.eyes);
+    let is_own_turn = side.is_some() && R::in_turn(view.state).as_deref() == side;
+    let has_acts = !open.is_empty() || !private.is_empty();
     html! {
         @for page in &private {
             section class="card" aria-label=(page.title) data-buzz {
@@ -201,10 +213,13 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
         section class="card" {
             @if !open.is_empty() {
                 h2 { "At the table" }
-                ul class="rows" { @for act in &open { li { (offer(&act.line, &act.words)) } } }
+                ul class="rows" { @for act in &open { li { (offered(view, act)) } } }
             }
-            @if !beside.is_empty() { (rows(view, &beside)) }
-            (points::<R>(view.state))
+            @if is_own_turn && view.board().is_some() {
+                p { a class="button" href="/board" { "Act with a unit: tap it on the map" } }
+            }
+            @if !has_acts { (waiting(view)) }
+            @if beside.is_empty() { (points::<R>(view.state)) } @else { (rows(view, &beside)) }
             @if side.is_some() { (talk::ready(sitting, seat, &view.when())) }
         }
         @if !view.story.is_empty() {
@@ -214,14 +229,35 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
     }
 }
 
-/// Returns the private pages on which a side chooses something.
+/// Names the sides that the table waits for, if any of them has an act; else nothing is left to do.
+fn waiting<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
+    let sides = R::sides(view.state).into_iter();
+    let others = sides.filter(|(side, _)| Some(side.as_str()) != view.eyes.side());
+    let busy = others.filter(|(side, _)| !menu::table_acts::<R>(view.state, side).is_empty());
+    let names: Vec<String> = busy.map(|(_, name)| name).collect();
+    html! { @if !names.is_empty() { p { "Nothing for you to do now: " (all_of(&names)) " may act." } } }
+}
+
+/// Returns the private pages on which a side chooses something; what an earlier page offers is not offered again.
 fn own_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
-    let is_own = |row: &PageRow| match &row.offers {
-        Some(line) => line.ends_with(' ') || menu::is_own::<R>(state, side, line),
-        None => row.ticks.is_some(),
-    };
+    let mut known: Vec<String> = Vec::new();
     let mut pages = menu::private_pages::<R>(state, side);
-    pages.retain(|page| page.board.is_none() && page.rows.iter().any(is_own));
+    pages.retain(|page| page.board.is_none());
+    for page in &mut pages {
+        let is_offer =
+            |line: &String| line.ends_with(' ') || menu::is_private_offer::<R>(state, side, line);
+        page.rows.retain(|row| {
+            !row.offers
+                .as_ref()
+                .is_some_and(|line| !is_offer(line) || known.contains(line))
+        });
+        known.extend(page.rows.iter().filter_map(|row| row.offers.clone()));
+    }
+    pages.retain(|page| {
+        page.rows
+            .iter()
+            .any(|row| row.offers.is_some() || row.ticks.is_some())
+    });
     pages
 }
 
@@ -245,11 +281,12 @@ fn board<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
             links.push(HexLink {
                 at: counter.at,
                 href: unit_path(&counter.name),
-                is_on_way: false,
+                kind: TapKind::Way,
+                is_here: false,
             });
         }
     }
-    hexes::tapped(board, R::hues(view.state), &links)
+    hexes::fitted(board, R::hues(view.state), &links)
 }
 
 /// Returns the address of the acts of a unit.
@@ -264,14 +301,32 @@ fn page_of<R: Describe>(view: &BoxedView<'_, R>, page: &RulesetPage) -> Markup {
     }
 }
 
+/// Renders a chart of the kit.
+fn chart_of(chart: &SheetChart) -> Markup {
+    html! {
+        h2 { (chart.caption) }
+        div class="wide" {
+            table {
+                @if !chart.heads.is_empty() { tr { @for head in &chart.heads { th { (head) } } } }
+                @for row in &chart.rows {
+                    tr {
+                        @if let [head] = row.as_slice() { th colspan=(chart.heads.len().max(1)) { (head) } }
+                        @else { @for cell in row { td { (cell) } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Renders the rows of a page; one that offers something to this reader alone, or is about a unit of his, leads there.
 fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
-    let mut lists: Vec<&str> = Vec::new();
+    let mut lists: Vec<String> = Vec::new();
     html! {
         ul class="rows" {
-            @for row in rows.iter().filter(|row| !row.words().is_empty()) {
-                li class=(format!("in{}", row.depth.min(2))) { (row_of(view, row)) }
-                @if let Some(line) = list_begun(row, &mut lists) {
+            @for row in rows.iter().filter_map(PageRow::without_keys).filter(|row| !row.words().is_empty()) {
+                li class=(format!("in{}", row.depth.min(2))) { (row_of(view, &row)) }
+                @if let Some(line) = list_begun(&row, &mut lists) {
                     li class="in1" { a class="act" href={ "/act/list/" (hash(line.as_bytes())) } { "Choose" } }
                 }
             }
@@ -280,18 +335,19 @@ fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
 }
 
 /// Returns the line of a list that begins with a row; `None` if the list was begun above.
-fn list_begun<'r>(row: &'r PageRow, begun: &mut Vec<&'r str>) -> Option<&'r str> {
+fn list_begun(row: &PageRow, begun: &mut Vec<String>) -> Option<String> {
     let (line, _) = row.ticks.as_ref()?;
-    let is_first = !begun.contains(&line.as_str());
-    begun.push(line);
-    is_first.then_some(line)
+    let is_first = !begun.contains(line);
+    begun.push(line.clone());
+    is_first.then(|| line.clone())
 }
 
 fn row_of<R: Describe>(view: &BoxedView<'_, R>, row: &PageRow) -> Markup {
     let unit = menu::begun_unit(row).or(row.name.as_deref());
     let side = view.eyes.side();
-    let is_own =
-        |line: &&String| side.is_some_and(|side| menu::is_own::<R>(view.state, side, line));
+    let is_own = |line: &&String| {
+        side.is_some_and(|side| menu::is_private_offer::<R>(view.state, side, line))
+    };
     let path = match row.offers.as_ref().filter(is_own) {
         Some(line) => Some(format!("/act/offer/{}", hash(line.as_bytes()))),
         None => unit.filter(|unit| view.is_own(unit)).map(unit_path),
@@ -309,8 +365,15 @@ fn row_of<R: Describe>(view: &BoxedView<'_, R>, row: &PageRow) -> Markup {
     }
 }
 
-fn offer(line: &str, words: &str) -> Markup {
-    html! { a href={ "/act/offer/" (hash(line.as_bytes())) } { (words) } }
+/// Renders an act that the table offers: an end of a step by its sentence, anything else in the words of the offer.
+fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
+    let side = view.eyes.side().unwrap_or_default();
+    let is_end = act.line == step::NEXT;
+    let words = match is_end {
+        true => menu::sentence::<R>(view.state, side, &act.line),
+        false => capitalised(&act.words),
+    };
+    html! { a href={ "/act/offer/" (hash(act.line.as_bytes())) } { (words) } }
 }
 
 /// Renders the page for everyone: state, points, map, story.
@@ -319,7 +382,10 @@ pub(crate) fn hall<R: Describe>(view: &BoxedView<'_, R>) -> String {
     let page = html! {
         h1 { (R::heading(view.state)) }
         (points::<R>(view.state))
-        @if let Some(map) = map { div class="map-frame zoom-1" { (hexes::tapped(&map, R::hues(view.state), &[])) } }
+        @if let Some(map) = map {
+            div class="map-frame zoom-1" { (hexes::fitted(&map, R::hues(view.state), &[])) }
+            (hexes::legend_list(&map))
+        }
         @if !view.story.is_empty() {
             ol class="story" { @for told in view.story.iter().rev().take(IN_HALL) { (story::line(told)) } }
         }

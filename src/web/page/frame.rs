@@ -118,8 +118,9 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         main id="main" tabindex="-1" {
             h1 { (page.title) }
             @if page.path == "/handover" && seat.side.is_some() {
-                p { "For the player who takes this seat: what is due, what the referee said, generals and messengers, what was asked, "
-                    "and the sheets. Hand him this phone, or leave the seat below and let him scan the code." }
+                p { "For the player who takes this seat: what is due, what the referee said, "
+                    @if !seat.is_boxed { "generals and messengers, " }
+                    "what was asked, and the " @if seat.is_boxed { "units" } @else { "sheets" } ". Hand him this phone, or leave the seat below and let him scan the code." }
             }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }

@@ -2,12 +2,13 @@
 
 use maud::{Markup, html};
 
+use crate::asset;
 use crate::choices::ACT;
 use crate::entries::EntryRequest;
-use crate::form::FormChoice;
 use crate::moves::{MoveOffer, MovePage, MoveWish, ReadyMove};
-use report::hexes::{self, HexLink};
+use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
+use view::told::request::capitalised;
 
 /// Answers that are buttons; of more a field is filled in.
 const MAX_BUTTONS: i64 = 13;
@@ -15,53 +16,93 @@ const MAX_BUTTONS: i64 = 13;
 /// Letters of an answer.
 pub(crate) const MAX_ANSWER: usize = 60;
 
-/// Renders the page for what was chosen so far.
+/// Most hexes that are listed at once; more are folded below the map.
+const MAX_LISTED: usize = 8;
+
+/// Renders the page for what was chosen so far: facts, what else may be done, the map, and the act with its button at
+/// the lower edge, where a thumb reaches it.
 pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
+    let is_short = page.next.len() <= MAX_LISTED;
     html! {
         @for note in &page.notes { p class="quiet" { (note) } }
-        @for told in &page.foreseen { p { b { (told) } } }
-        @if let Some(ready) = &page.ready { (send(page, ready, wish, serving)) }
-        @if !wish.hexes.is_empty() { p class="more" { (back(wish)) } }
+        @if wish.hexes.is_empty() {
+            @for way in &page.ways {
+                @let aimed = MoveWish { how: way.value.clone(), ..wish.clone() };
+                a class="act" href=(aimed.address()) { (way.words) }
+            }
+            @for offer in &page.offers { (offered(offer)) }
+        }
         @if !page.next.is_empty() {
-            h2 { @if wish.hexes.is_empty() { "Where?" } @else { "Then?" } }
-            p class="more" { @for hex in &page.next { (hex_link(hex, wish)) } }
+            h2 { @if wish.hexes.is_empty() { "Where?" } @else { "Then?" } " " small { "Tap a hex, or its number" } }
+            @if is_short { (hexes_listed(page, wish)) }
         }
         @if let Some((board, hues)) = &page.map {
             div class="map-frame big" tabindex="0" aria-label="Map" { (hexes::tapped(board, *hues, &links(page, wish))) }
+            (hexes::legend_list(board))
+            script src=(asset::map_script().path()) defer {}
         }
-        @if wish.hexes.is_empty() { @for offer in &page.offers { (offered(offer)) } }
+        @if !page.next.is_empty() && !is_short {
+            details id="numbers" {
+                summary { "Hexes by number" }
+                (hexes_listed(page, wish))
+            }
+        }
+        div class=(if page.map.is_some() { "sending" } else { "" }) { (act(page, wish, serving)) }
     }
 }
 
-/// Returns the address of a page for other hexes.
-fn address(wish: &MoveWish, hexes: &[String]) -> String {
-    let (kind, name) = wish.subject.words();
-    let place = hexes.last().map(|last| format!("#h{last}"));
-    let by = match hexes.is_empty() {
-        true => String::new(),
-        false => format!("?by={}", hexes.join(".")),
-    };
-    format!("/act/{kind}/{name}{by}{}", place.unwrap_or_default())
-}
-
-fn with(wish: &MoveWish, label: &str) -> Vec<String> {
-    wish.hexes
-        .iter()
-        .cloned()
-        .chain([label.to_owned()])
-        .collect()
-}
-
-fn hex_link(hex: &FormChoice, wish: &MoveWish) -> Markup {
-    html! { a class="small" href=(address(wish, &with(wish, &hex.value))) { (hex.words) } }
-}
-
-fn back(wish: &MoveWish) -> Markup {
-    let behind = wish.hexes.len().saturating_sub(1);
-    let before = wish.hexes.get(..behind).unwrap_or_default();
+/// Says that an act is no longer there.
+pub(crate) fn gone() -> Markup {
     html! {
-        a class="small" href=(address(wish, before)) { "One hex back" }
-        @if behind > 0 { a class="small" href=(address(wish, &[])) { "From the start" } }
+        p { "This can no longer be done: the game has gone on." }
+        p { a class="button" href="/me" { "Back to your page" } }
+    }
+}
+
+/// Renders what the choice comes to, who may join, and the way back.
+fn act(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
+    html! {
+        @if !page.partners.is_empty() {
+            p class="more" {
+                span class="quiet" { "Together with" }
+                @for unit in &page.partners {
+                    @let is_in = page.with.contains(&unit.value);
+                    a class="small" href=(wish.toggling(&unit.value).address()) aria-current=[is_in.then_some("true")] {
+                        @if is_in { "✓ " } (unit.words)
+                    }
+                }
+            }
+        }
+        @if let Some(ready) = &page.ready { (send(page, ready, wish, serving)) }
+        @for told in &page.foreseen { p class="said" { (told) } }
+        @if !wish.hexes.is_empty() { p class="more" { (back(page, wish)) } }
+    }
+}
+
+fn hexes_listed(page: &MovePage, wish: &MoveWish) -> Markup {
+    html! {
+        p class="more" {
+            @for hex in &page.next {
+                a class="small" href=(with(page, wish, &hex.label).address()) {
+                    (hex.label) @if !hex.words.is_empty() { " " (hex.words) }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the wish with one more hex.
+fn with(page: &MovePage, wish: &MoveWish, label: &str) -> MoveWish {
+    let hexes = page.taken.iter().cloned();
+    wish.by(hexes.chain([label.to_owned()]).collect())
+}
+
+fn back(page: &MovePage, wish: &MoveWish) -> Markup {
+    let behind = page.taken.len().saturating_sub(1);
+    let before = page.taken.get(..behind).unwrap_or_default();
+    html! {
+        a class="small" href=(wish.by(before.to_vec()).address()) { "One hex back" }
+        @if behind > 0 { a class="small" href=(wish.by(Vec::new()).address()) { "From the start" } }
     }
 }
 
@@ -70,17 +111,20 @@ fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();
     };
-    let is_target = |label: &str| page.next.iter().any(|hex| hex.value == label);
+    let here = page.taken.last().unwrap_or(&page.here);
     let hexes = board.hexes.iter().map(|hex| {
-        let is_on_way = wish.hexes.contains(&hex.label);
-        let hexes = match is_target(&hex.label) || !wish.hexes.is_empty() {
-            true => with(wish, &hex.label),
-            false => vec![hex.label.clone()],
+        let next = page.next.iter().find(|next| next.label == hex.label);
+        let kind = match next {
+            _ if page.taken.contains(&hex.label) => TapKind::Taken,
+            Some(next) if next.is_aim => TapKind::Aim,
+            Some(_) => TapKind::Way,
+            None => TapKind::Plain,
         };
         HexLink {
             at: hex.at,
-            href: address(wish, &hexes),
-            is_on_way,
+            href: with(page, wish, &hex.label).address(),
+            kind,
+            is_here: hex.label == *here,
         }
     });
     hexes.collect()
@@ -98,7 +142,7 @@ fn fields(wish: &MoveWish, serving: &str) -> Markup {
         input type="hidden" name="nonce" value={ (serving) "-" (ACT) };
         input type="hidden" name="subject" value=(kind);
         input type="hidden" name="name" value=(name);
-        input type="hidden" name="by" value=(wish.by());
+        @for (name, value) in wish.fields() { input type="hidden" name=(name) value=(value); }
     }
 }
 
@@ -125,7 +169,9 @@ pub(crate) fn question(
     let faces: Vec<String> = so_far.faces.iter().map(u8::to_string).collect();
     html! {
         p class="big" { (sentence) }
-        p { b { (ask.what) } " (" (ask.rule) ")" }
+        p { b { (capitalised(&ask.what)) } " (" (ask.rule) ")" }
+        @if !faces.is_empty() { p class="quiet" { "Dice so far: " (faces.join(", ")) } }
+        @if ask.wants == Want::Die && ask.left > 1 { p class="quiet" { (ask.left) " dice to come, in this order" } }
         form class="slip" method="post" action="/slip" {
             (fields(wish, serving))
             @for word in &wish.ticked { input type="hidden" name="ticked" value=(word); }

@@ -38,7 +38,7 @@ pub const fn role(tone: WordTone) -> WordRole {
     match tone {
         WordTone::Plain => WordRole::Text,
         WordTone::Head => WordRole::Title,
-        WordTone::Dim => WordRole::Dim,
+        WordTone::Dim | WordTone::Keys => WordRole::Dim,
         WordTone::Now => WordRole::Now,
         WordTone::Good => WordRole::Good,
         WordTone::Warn => WordRole::Warn,

@@ -1,6 +1,8 @@
 //! Lines that letter keys begin: the targets that the selected unit would shoot at or attack, by the known places.
 
-use crate::told;
+use std::collections::BTreeMap;
+
+use crate::told::{self, menu};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
@@ -61,6 +63,42 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     let name = state.name(unit);
     let line = |(verb, does): &(&str, &str)| (format!("{verb} {unit}"), format!("{name} {does}"));
     lines.iter().map(line).collect()
+}
+
+/// The charge of mounted cavalry (BS-706).
+pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
+    let charges = state.step == TurnStep::Movement && state.is_mounted(unit);
+    let charge = (
+        format!("charge {unit} by"),
+        format!("{} charges", state.name(unit)),
+    );
+    charges.then_some(charge).into_iter().collect()
+}
+
+/// Returns the line in which more units do the same: from one hex they fire together, from several they announce flanking
+/// fire (BS-608).
+pub(in crate::blind_swords) fn together(
+    state: &State,
+    line: &str,
+    others: &[String],
+) -> Option<String> {
+    let joined = menu::joined(line, others)?;
+    let Some((units, at)) = joined
+        .strip_prefix("fire ")
+        .and_then(|rest| rest.split_once(" at "))
+    else {
+        return Some(joined);
+    };
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for unit in units.split(',') {
+        let hex = state.units.get(unit)?.hex().unwrap_or_default();
+        groups.entry(hex).or_default().push(unit);
+    }
+    if groups.len() < 2 {
+        return Some(joined);
+    }
+    let groups: Vec<String> = groups.into_values().map(|units| units.join(",")).collect();
+    Some(format!("flank {} at {at}", groups.join(" / ")))
 }
 
 /// Returns the selected unit's fire at the nearest enemy. In the guns' step the firer is one of the guns.

@@ -6,12 +6,16 @@ use crate::told::{
     Audience,
     page::{PageCell, PageRow, WordTone},
 };
+use rules::blind_swords::arithmetic::Marker;
 use rules::blind_swords::held::{is_for_now, is_playable};
 use rules::blind_swords::keys;
-use rules::blind_swords::kit::EventChit;
+use rules::blind_swords::kit::{EventChit, EventEffect};
 use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
+
+/// Heading of the chits that a side holds.
+const HELD: &str = "held";
 
 /// Returns the number of chits that each side holds and has chosen. For a reading side, its own chits are named, with
 /// its present choices.
@@ -85,39 +89,111 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
     let held = state.chits.held.get(side).into_iter().flatten();
     let keys = keys_left(state, side).into_iter();
     for (head, chits) in [
-        ("held", held.collect::<Vec<_>>()),
+        (HELD, held.collect::<Vec<_>>()),
         ("key chits", keys.collect()),
     ] {
         if !chits.is_empty() {
             rows.push(PageRow::text(PageCell::new(head, WordTone::Head)).below());
-            rows.extend(chits.into_iter().map(|chit| match event(chit) {
-                Some(event) => told(event),
-                // A chit that calls for a brigade says by its name what it does (BS-309).
-                None => PageRow::text(state.kit.chit_name(chit)).below().below(),
-            }));
+            for chit in chits {
+                rows.push(match event(chit) {
+                    Some(event) => told(event),
+                    // A chit that calls for a brigade says by its name what it does (BS-309).
+                    None => PageRow::text(state.kit.chit_name(chit)).below().below(),
+                });
+                if head == HELD {
+                    rows.extend(plays(state, side, chit));
+                }
+            }
         }
     }
     rows.extend(choices(state, side));
+    rows.extend(inclusions(state, side));
     rows
+}
+
+/// Returns the chits that a side may note as put in unseen, from a cup on the table: the program puts in none there
+/// (BS-302, BS-1202).
+fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
+    if state.step != TurnStep::Command || !state.kit.cup.on_table {
+        return Vec::new();
+    }
+    let events = state.kit.events.iter().filter(|event| event.side == side);
+    let rows: Vec<PageRow> = events
+        .map(|event| told(event).ticked(format!("include {side} "), event.id.clone()))
+        .collect();
+    let head = "put in unseen, if it is to be noted (BS-302)";
+    let head = PageRow::text(PageCell::new(head, WordTone::Head)).below();
+    match rows.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once(head).chain(rows).collect(),
+    }
+}
+
+/// Offers to play a held chit where it may be played now: on each unit that it may help, or each brigade that may act
+/// (BS-305, BS-309).
+fn plays(state: &State, side: &str, chit: &str) -> Vec<PageRow> {
+    let offer = |on: Option<&str>, words: String| {
+        let line = match on {
+            Some(on) => format!("play {chit} {on}"),
+            None => format!("play {chit}"),
+        };
+        PageRow::text(words).below().below().offering(line)
+    };
+    let Some(event) = state.kit.event(chit) else {
+        let may_act =
+            matches!(state.step, TurnStep::Draw | TurnStep::End) && state.active.is_none();
+        let own = state
+            .kit
+            .brigades
+            .iter()
+            .filter(|brigade| brigade.side == side);
+        let able = own.filter(|brigade| may_act && state.can_act(&brigade.id));
+        let name = state.kit.chit_name(chit);
+        return able
+            .map(|brigade| {
+                offer(
+                    Some(brigade.id.as_str()),
+                    format!("play {name}: {} acts", brigade.name),
+                )
+            })
+            .collect();
+    };
+    if !is_playable(state, chit) {
+        return Vec::new();
+    }
+    let helps_unit = |effect: &EventEffect| matches!(effect, EventEffect::Recover(_));
+    if !event.effects.iter().any(helps_unit) {
+        return vec![offer(None, format!("play {} now", event.title))];
+    }
+    let own = state.kit.units.iter().filter(|unit| unit.side == side);
+    let hit = own.filter(|unit| {
+        let standing = state.units.get(&unit.id);
+        standing.is_some_and(|standing| standing.marker != Marker::None)
+    });
+    hit.map(|unit| {
+        offer(
+            Some(unit.id.as_str()),
+            format!("play {} on {}", event.title, unit.name),
+        )
+    })
+    .collect()
 }
 
 /// Shows a drawn event chit, with what its side may do with it (BS-306, BS-R12).
 fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     let holds = !is_for_now(state, &event.id);
-    let plays = is_playable(state, &event.id);
-    let words = match (holds, plays) {
+    let may_play = is_playable(state, &event.id);
+    let words = match (holds, may_play) {
         (true, true) => "drawn, and to be held or played (BS-306)",
         (true, false) => "drawn, and to be held (BS-306)",
         (false, _) => "drawn, and to be played at once (BS-306)",
     };
     let head = PageRow::text(PageCell::new(words, WordTone::Warn)).below();
     let hold = holds.then(|| PageRow::text("hold it").below().offering("hold"));
-    let play = plays.then(|| {
-        let line = format!("play {}", event.id);
-        PageRow::text("play it now").below().offering(line)
-    });
-    let rows = [Some(head), Some(told(event)), hold, play];
-    rows.into_iter().flatten().collect()
+    let side = event.side.as_str();
+    let play = may_play.then(|| plays(state, side, &event.id));
+    let rows = [Some(head), Some(told(event)), hold].into_iter().flatten();
+    rows.chain(play.into_iter().flatten()).collect()
 }
 
 /// Returns the key chits that a side may still choose (BS-301).
@@ -134,10 +210,14 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
         Some(1) => "choose a key chit (BS-301)".to_owned(),
         _ => {
             let many = wanted.map_or("the".to_owned(), |wanted| wanted.to_string());
-            format!("choose {many} key chits (BS-301): `:key {side} CHIT,CHIT`, by these names")
+            format!("choose {many} key chits (BS-301)")
         }
     };
-    let head = PageRow::text(PageCell::new(head, WordTone::Warn)).below();
+    let mut head = PageRow::text(PageCell::new(head, WordTone::Warn)).below();
+    if wanted.is_none_or(|wanted| wanted > 1) {
+        let line = format!(": `:key {side} CHIT,CHIT`, by these names");
+        head.cells.push(PageCell::new(line, WordTone::Keys));
+    }
     let offers = events.map(|event| {
         let mut row = told(event);
         // Several are named in a line, by their identifiers.
@@ -176,8 +256,10 @@ pub(super) fn in_short(state: &State, eyes: &Audience) -> Vec<PageRow> {
         Audience::Table => "   (v looks)",
         Audience::Side(_) => "   (g c: yours)",
     };
+    let mut row = labelled("HELD", held);
+    row.cells.push(PageCell::new(looks, WordTone::Keys));
     vec![
-        labelled("HELD", format!("{held}{looks}")),
+        row,
         labelled("CUP", format!("{}; {puller} draws", state.chits.in_cup())),
     ]
 }

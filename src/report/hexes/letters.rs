@@ -1,0 +1,231 @@
+//! Letters on a map of hexes: numbers, levels, names, marks and counters. What can be read at the size of the drawing is
+//! written; the rest is left out.
+
+use maud::{Markup, html};
+
+use super::{HEIGHT, Painter, SIDE, all_hexes, decimal};
+use crate::map::PictureInk;
+use rules::hue::Hue;
+use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter};
+
+/// Distance between the middles of two columns.
+const PITCH: f64 = 1.5 * SIDE;
+
+/// Least width and height of a counter.
+const COUNTER: f64 = 0.46;
+
+/// Width of a letter of an upright sans serif, as a share of its height.
+const WIDTH: f64 = 0.58;
+
+/// Widest name that is written beside other hexes.
+const MAX_NAME: f64 = 1.6;
+
+/// The least height of letters, in inches of the drawing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Letters {
+    least: f64,
+    /// True on paper: every hex bears the name of its place.
+    is_paper: bool,
+}
+
+impl Letters {
+    /// Letters as they are printed.
+    pub(super) const PAPER: Self = Self {
+        least: 0.0,
+        is_paper: true,
+    };
+
+    /// Letters of a page, at least so high.
+    pub(super) const fn high(least: f64) -> Self {
+        Self {
+            least,
+            is_paper: false,
+        }
+    }
+
+    /// Returns the height of letters that are so high on paper.
+    const fn size(self, printed: f64) -> f64 {
+        printed.max(self.least)
+    }
+
+    fn width(self, words: &str, printed: f64) -> f64 {
+        words.chars().count() as f64 * WIDTH * self.size(printed)
+    }
+
+    /// Checks whether every hex has room for its number.
+    fn has_numbers(self, board: &HexBoard) -> bool {
+        let mut labels = board.hexes.iter().map(|hex| hex.label.as_str());
+        let room = HEIGHT - self.size(0.17) - 0.1;
+        labels.all(|label| self.width(label, 0.1) <= PITCH) && self.size(0.1) <= room
+    }
+
+    /// Returns the margin for the figures of columns and rows, which stand for numbers that have no room.
+    pub(super) fn edge(self, board: &HexBoard) -> f64 {
+        match self.has_numbers(board) {
+            true => 0.0,
+            false => 2.4 * WIDTH * self.least,
+        }
+    }
+
+    /// Draws all letters, and the counters.
+    pub(super) fn draw(self, painter: &Painter<'_>) -> Markup {
+        let board = painter.board;
+        let has_numbers = self.has_numbers(board);
+        html! {
+            @if !has_numbers { (self.edge_figures(painter)) }
+            @for at in all_hexes(board) { (self.hex_words(painter, at, has_numbers)) (self.stack(painter, at, has_numbers)) }
+        }
+    }
+
+    /// Writes the figures of columns above the map, and of rows beside it; of more than there is room for every second.
+    fn edge_figures(self, painter: &Painter<'_>) -> Markup {
+        let board = painter.board;
+        let step = |room: f64, size: f64| (size / room).ceil().max(1.0) as usize;
+        let columns = (1..=board.columns).step_by(step(PITCH, 2.2 * WIDTH * self.least));
+        let rows = (1..=board.rows).step_by(step(HEIGHT, self.least));
+        let size = decimal(self.least);
+        html! {
+            @for column in columns {
+                @let middle = painter.hex_middle(HexAt::new(column, 1));
+                text class="edge" x=(decimal(middle.x)) y=(decimal(painter.margin - 0.3 * self.least)) font-size=(size) text-anchor="middle" { (format!("{column:02}")) }
+            }
+            @for row in rows {
+                @let middle = painter.hex_middle(HexAt::new(1, row));
+                text class="edge" x=(decimal(painter.margin - 0.1)) y=(decimal(middle.y)) dy=".35em" font-size=(size) text-anchor="end" { (format!("{row:02}")) }
+            }
+        }
+    }
+
+    /// Writes number, level, name and marks of a hex.
+    fn hex_words(self, painter: &Painter<'_>, at: HexAt, has_numbers: bool) -> Markup {
+        let board = painter.board;
+        let Some(hex) = board.hex(at) else {
+            return html! {};
+        };
+        let middle = painter.hex_middle(at);
+        let is_empty = board.stack(at).next().is_none();
+        let level = (hex.level != board.base_level).then(|| format!("^{}", hex.level));
+        let number = has_numbers.then(|| hex.label.clone());
+        let top: Vec<String> = number.into_iter().chain(level).collect();
+        let top = top.join(" ");
+        let size = self.size(0.1);
+        let high = middle.y - (HEIGHT / 2.0 - 0.02 - 0.8 * size).min(0.31);
+        let marks = board.marks.iter().filter(|mark| mark.at == at);
+        let mut marks: Vec<char> = marks.map(|mark| mark.sign).collect();
+        marks.dedup();
+        let marks = String::from_iter(marks);
+        let named = self.name(painter, hex);
+        html! {
+            @if !top.is_empty() && (has_numbers || is_empty) {
+                text class="label" x=(decimal(middle.x)) y=(decimal(if has_numbers { high } else { middle.y + 0.35 * size })) font-size=(decimal(size)) text-anchor="middle" { (top) }
+            }
+            @if !marks.is_empty() && (has_numbers || is_empty) {
+                text class="mark" x=(decimal(middle.x + 0.34)) y=(decimal(middle.y + 0.06)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
+            }
+            @if !named.is_empty() {
+                text class="label" x=(decimal(middle.x)) y=(decimal(middle.y + 0.4)) font-size=(decimal(self.size(0.08))) text-anchor="middle" { (named) }
+            }
+        }
+    }
+
+    /// Returns the name that a hex bears: on paper its own, on a page that of its place at the middle one of its hexes.
+    fn name<'b>(self, painter: &Painter<'b>, hex: &'b BoardHex) -> &'b str {
+        let name = match (hex.name.as_str(), painter.ink) {
+            ("", PictureInk::Mono) => hex.ground.as_str(),
+            ("", PictureInk::Colour) => "",
+            (name, _) => name,
+        };
+        if self.is_paper || name.is_empty() {
+            return name;
+        }
+        let is_middle = middle_of_place(painter.board, name) == Some(hex.at);
+        match is_middle && self.width(name, 0.08) <= MAX_NAME {
+            true => name,
+            false => "",
+        }
+    }
+
+    /// Returns the part of a callsign for which a hex has room: all of it, or its figures, as the colour tells the side.
+    fn callsign(self, counter: &HexCounter) -> &str {
+        let sign = counter.callsign.as_str();
+        let figures = sign.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        let fits = |words: &&str| self.width(words, 0.17) <= PITCH;
+        [sign, figures].into_iter().find(fits).unwrap_or_default()
+    }
+
+    /// Draws the top counter of a hex, with the number of the others beside it.
+    fn stack(self, painter: &Painter<'_>, at: HexAt, has_numbers: bool) -> Markup {
+        let there: Vec<&HexCounter> = painter.board.stack(at).collect();
+        let Some(top) = there.first() else {
+            return html! {};
+        };
+        let class = match Hue::side_hue(painter.hues, top.side) {
+            Hue::Blue => "blue",
+            Hue::Grey => "grey",
+        };
+        let sign = self.callsign(top);
+        let below = format!("{} {}", top.strength, top.markers);
+        let below = below.trim();
+        let (large, small) = (self.size(0.17), self.size(0.13));
+        // The number of the hex is above it.
+        let lower = if has_numbers {
+            (self.size(0.1) - 0.1) / 2.0
+        } else {
+            0.0
+        };
+        let has_strength =
+            large + small + self.size(0.1) + 0.06 <= HEIGHT && self.width(below, 0.13) <= PITCH;
+        let high = if has_strength { large + small } else { large } + 0.06;
+        let wide = self.width(sign, 0.17).max(if has_strength {
+            self.width(below, 0.13)
+        } else {
+            0.0
+        }) + 0.06;
+        let (high, wide) = match self.is_paper {
+            true => (COUNTER, COUNTER),
+            false => (high.max(COUNTER.min(high + 0.1)), wide.max(COUNTER)),
+        };
+        let middle = painter.hex_middle(at);
+        let centre = middle.y + lower;
+        let corner = |lift: f64| {
+            (
+                decimal(middle.x - wide / 2.0 + lift),
+                decimal(centre - high / 2.0 - lift),
+            )
+        };
+        let base = match has_strength {
+            true => centre - 0.02 - (self.size(0.13) - 0.13) / 4.0,
+            false => centre + 0.35 * large,
+        };
+        let more = there.len() - 1;
+        html! {
+            g class=(format!("counter {class}")) {
+                @if more > 0 {
+                    @let (x, y) = corner(0.05);
+                    rect x=(x) y=(y) width=(decimal(wide)) height=(decimal(high)) rx=".03" {}
+                }
+                @let (x, y) = corner(0.0);
+                rect x=(x) y=(y) width=(decimal(wide)) height=(decimal(high)) rx=".03" {}
+                text x=(decimal(middle.x)) y=(decimal(base)) font-size=(decimal(large)) font-weight="bold" text-anchor="middle" { (sign) }
+                @if has_strength {
+                    text x=(decimal(middle.x)) y=(decimal(base + 0.05 + small)) font-size=(decimal(small)) text-anchor="middle" { (below) }
+                }
+                @if more > 0 && has_strength {
+                    text class="more" x=(decimal(middle.x + wide / 2.0 + 0.02)) y=(decimal(centre + high / 2.0)) font-size=(decimal(self.size(0.12))) font-weight="bold" { "+" (more) }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the hex of a place that is nearest to the middle of all its hexes.
+fn middle_of_place(board: &HexBoard, name: &str) -> Option<HexAt> {
+    let of_place = || board.hexes.iter().filter(|hex| hex.name == name);
+    let far = |at: HexAt| {
+        of_place()
+            .map(|hex| board.distance(at, hex.at))
+            .sum::<u32>()
+    };
+    let middle = of_place().min_by_key(|hex| far(hex.at));
+    middle.map(|hex| hex.at)
+}

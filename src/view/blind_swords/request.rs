@@ -1,0 +1,198 @@
+//! Acts as a player asks for them, each a sentence in names: `Ames and Brill fire at Ives at 0304`.
+
+use super::pages;
+use crate::told::request::{all_of, capitalised, they_do, way_in_words};
+use rules::Guided;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::command::{Command, DrawnChit, UnitMark};
+use rules::blind_swords::position::{TurnStep, UnitCondition};
+use rules::blind_swords::state::State;
+use rules::speech::Spoken;
+
+/// Returns the sentence of an act.
+pub(super) fn sentence(state: &State, command: &Command) -> String {
+    capitalised(&of_unit(state, command).unwrap_or_else(|| words(state, command)))
+}
+
+/// Returns the words that a unit's own page has for the act.
+fn of_unit(state: &State, command: &Command) -> Option<String> {
+    let line = BlindSwords::write(command);
+    let unit = line.split(' ').nth(1)?;
+    let mut lines = pages::unit_lines(state, unit).into_iter();
+    lines.find(|(own, _)| *own == line).map(|(_, words)| words)
+}
+
+fn words(state: &State, command: &Command) -> String {
+    let name = |unit: &String| state.name(unit);
+    let side = |side: &String| state.kit.side_name(side).to_owned();
+    let do_it = |units: &[String], verbs: (&str, &str)| {
+        let names: Vec<String> = units.iter().map(name).collect();
+        they_do(&names, verbs.0, verbs.1)
+    };
+    match command {
+        Command::Key { side: of, chits } => {
+            format!(
+                "{} chooses {} as key",
+                side(of),
+                chits_in_words(state, chits)
+            )
+        }
+        Command::Include { side: of, chits } => match chits.as_slice() {
+            [] => format!("{} puts in its chits unseen", side(of)),
+            chits => format!(
+                "{} puts {} into the cup",
+                side(of),
+                chits_in_words(state, chits)
+            ),
+        },
+        Command::Draw { what } => drawn(state, what.as_ref()),
+        Command::Hold => "the drawn chit is held".to_owned(),
+        Command::Play { chit, on } => played(state, chit, on.as_ref()),
+        Command::Pass => passes(state),
+        Command::Activate { brigade: of } => format!("{} acts", brigade(state, of)),
+        Command::Order { order } => {
+            let active = state.active.as_ref();
+            let who = active.map_or_else(String::new, |active| brigade(state, &active.brigade));
+            format!("{who} is ordered to {}", order.name())
+        }
+        Command::Guns { at } => format!("the guns at {at} have their step"),
+        Command::Fire { units, at, .. } | Command::Opportunity { units, at, .. } => {
+            format!(
+                "{} {}",
+                do_it(units, ("fires at", "fire at")),
+                target(state, at)
+            )
+        }
+        Command::Flank { groups, at } => {
+            let units = groups.concat();
+            let who = do_it(&units, ("fires on the flank of", "fire on the flank of"));
+            format!("{who} {}", target(state, at))
+        }
+        Command::Test { .. } => "the test is thrown".to_owned(),
+        Command::Break { unit, .. } => format!("{} takes its break test", name(unit)),
+        Command::Retreat { unit, by } => format!("{} retreats{}", name(unit), way_in_words(by)),
+        Command::Panic { unit, .. } => format!("{} panics", name(unit)),
+        Command::Advance { unit, to } => format!("{} advances{}", name(unit), way_in_words(to)),
+        Command::Move { units, by } => {
+            format!("{}{}", do_it(units, ("moves", "move")), way_in_words(by))
+        }
+        Command::Moved { brigade: of } => format!("{} has moved", brigade(state, of)),
+        Command::Mount { unit } => format!("{} mounts", name(unit)),
+        Command::Dismount { unit } => format!("{} dismounts", name(unit)),
+        Command::Charge { unit, by } => format!("{} charges{}", name(unit), way_in_words(by)),
+        Command::Withdraw { unit, to } => format!("{} steps back to {to}", name(unit)),
+        Command::Close { units, on } => {
+            format!(
+                "{} {}",
+                do_it(units, ("assaults", "assault")),
+                target(state, on)
+            )
+        }
+        Command::Assault { at, .. } => format!("the assault at {at} is fought"),
+        Command::Recover { unit } => format!("{} recovers", name(unit)),
+        Command::Rebuild { unit, to, .. } => {
+            let to = to.as_ref().map(|to| format!(" at {to}"));
+            format!("{} is rebuilt{}", name(unit), to.unwrap_or_default())
+        }
+        Command::Points { side: of, points } => format!("{} has {points} points", side(of)),
+        Command::Exit { unit } => format!("{} leaves the map for good", name(unit)),
+        Command::Mark { what, mark } => {
+            format!("{} is {}", unit_or_brigade(state, what), mark_word(mark))
+        }
+        Command::Place { unit, at } => format!("{} is placed in {at}", name(unit)),
+        Command::Said { unit, .. } => format!("the table tells of {}", name(unit)),
+        Command::Next => ends(state),
+        Command::Note { words } => words.clone(),
+    }
+}
+
+fn drawn(state: &State, what: Option<&DrawnChit>) -> String {
+    let puller = state.kit.side_name(state.puller());
+    match what {
+        None => format!("{puller} draws a chit"),
+        Some(DrawnChit::Chit(chit)) => format!("{puller} has drawn {}", state.kit.chit_name(chit)),
+        Some(DrawnChit::EventOf(side)) => {
+            let of = state.kit.side_name(side);
+            format!("{puller} has drawn an event chit of the {of} side")
+        }
+    }
+}
+
+fn played(state: &State, chit: &str, on: Option<&String>) -> String {
+    let on = on.map(|on| format!(" on {}", unit_or_brigade(state, on)));
+    format!(
+        "{} is played{}",
+        state.kit.chit_name(chit),
+        on.unwrap_or_default()
+    )
+}
+
+/// Describes a pass by its offer: `no one fires at Ames as it leaves 0304`.
+fn passes(state: &State) -> String {
+    let offer = offered(state, &Command::Pass);
+    let first = offer.as_deref().and_then(|words| words.split("; ").next());
+    first.map_or_else(|| "no one does anything".to_owned(), str::to_owned)
+}
+
+/// Describes the end of a step by its offer: `end the step`, `Union passes`.
+fn ends(state: &State) -> String {
+    let step = format!("the step ends: {}", state.step.name());
+    match offered(state, &Command::Next) {
+        Some(words) if state.step != TurnStep::ArtilleryRally => {
+            words.rsplit("; ").next().unwrap_or_default().to_owned()
+        }
+        _ => step,
+    }
+}
+
+/// Returns the words in which an act is offered, without the clause behind them.
+fn offered(state: &State, command: &Command) -> Option<String> {
+    let mut openings = BlindSwords::openings(state).into_iter();
+    let opening = openings.find(|opening| opening.command == *command)?;
+    let words = opening.words.split(" (BS-").next().unwrap_or_default();
+    Some(words.to_owned())
+}
+
+fn chits_in_words(state: &State, chits: &[String]) -> String {
+    let names: Vec<String> = chits.iter().map(|chit| state.kit.chit_name(chit)).collect();
+    all_of(&names)
+}
+
+fn brigade(state: &State, id: &str) -> String {
+    let brigade = state.kit.brigade(id);
+    brigade.map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
+}
+
+fn unit_or_brigade(state: &State, id: &str) -> String {
+    match state.kit.unit(id) {
+        Some(unit) => unit.name.clone(),
+        None => brigade(state, id),
+    }
+}
+
+/// Names the units of a hex with it, or a unit with its hex.
+fn target(state: &State, at: &str) -> String {
+    let there = state.in_hex(at);
+    let names: Vec<String> = there.iter().map(|unit| state.name(unit)).collect();
+    let hex = state.units.get(at).and_then(UnitCondition::hex);
+    match (names.is_empty(), hex) {
+        (false, _) => format!("{} at {at}", all_of(&names)),
+        (true, Some(hex)) => format!("{} at {hex}", state.name(at)),
+        (true, None) => state.name(at),
+    }
+}
+
+fn mark_word(mark: &UnitMark) -> String {
+    match mark {
+        UnitMark::Box(place) => format!("in box {place}"),
+        UnitMark::Available => "available".to_owned(),
+        UnitMark::Gone => "gone".to_owned(),
+        UnitMark::Activated => "marked as activated".to_owned(),
+        UnitMark::Ready => "ready".to_owned(),
+        UnitMark::Fresh => "fresh".to_owned(),
+        UnitMark::Battleworn => "battleworn".to_owned(),
+        UnitMark::Steady => "steady".to_owned(),
+        UnitMark::Shaken => "shaken".to_owned(),
+        UnitMark::Disrupted => "disrupted".to_owned(),
+    }
+}

@@ -1,0 +1,36 @@
+//! Words for acts that are requested: who does what, and by which hexes, before it is done.
+
+/// Lists names in a sentence: `Hart, Isham and Joyce`.
+#[must_use]
+pub fn all_of(names: &[String]) -> String {
+    match names {
+        [] => "no one".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Describes what units do; the verb follows their number: `Hart moves`, `Hart and Isham move`.
+#[must_use]
+pub fn they_do(names: &[String], one: &str, several: &str) -> String {
+    let verb = if names.len() == 1 { one } else { several };
+    format!("{} {verb}", all_of(names))
+}
+
+/// Describes a way by its end, and the hexes before it: `to 0405 by 0403 and 0404`. Empty without hexes.
+#[must_use]
+pub fn way_in_words(hexes: &[String]) -> String {
+    match hexes {
+        [] => String::new(),
+        [end] => format!(" to {end}"),
+        [way @ .., end] => format!(" to {end} by {}", all_of(way)),
+    }
+}
+
+/// Returns words with a capital at their beginning.
+#[must_use]
+pub fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

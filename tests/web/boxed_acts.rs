@@ -1,0 +1,264 @@
+//! Acts of boxed games on phones: several units in one, chits that are held and played, sentences, and maps that can be
+//! read.
+
+use super::hexes::{Evening, Phone, between};
+use crate::cli::hidden_acts::game;
+use common::twins;
+
+const RIDGE: &str = include_str!("../../rosters/chestnut-ridge.toml");
+
+/// Plays lines at the table.
+fn plays(evening: &Evening, lines: &[&str]) {
+    for line in lines {
+        evening.home.out(&["do", "g", line]);
+    }
+}
+
+/// The sentence of the act that a page would send.
+fn sentence(page: &str) -> &str {
+    between(page, "<p class=\"big\">", "</p>").unwrap_or_else(|| panic!("nothing to send: {page}"))
+}
+
+/// The addresses of the units that may join an act, with their words.
+fn partners(page: &str) -> Vec<(String, String)> {
+    let Some((_, list)) = page.split_once("Together with") else {
+        return Vec::new();
+    };
+    let list = list.split("</p>").next().unwrap();
+    let links = list.split("<a class=\"small\" href=\"").skip(1);
+    let links = links.map(|link| {
+        let (path, _) = link.split_once('"').unwrap();
+        let path = path.split('#').next().unwrap().replace("&amp;", "&");
+        (path, between(link, ">", "<").unwrap().to_owned())
+    });
+    links.collect()
+}
+
+/// Two units are added to an attack by taps, and the slip is a sentence in names (BG-081).
+#[test]
+fn several_units_attack_together_from_a_phone() {
+    let evening = Evening::new(game(RIDGE), &[]);
+    plays(
+        &evening,
+        &[
+            "place askew 0404",
+            "place bolton 0405",
+            "place carr 0405",
+            "next",
+        ],
+    );
+    let phone = &evening.confederate;
+    phone.comes_to_show("/me", "combat");
+    let page = phone.text("/act/unit/askew?by=0505");
+    assert_eq!(sentence(&page), "Askew attacks Joyce at 0505");
+    let join = |page: &str, name: &str| {
+        let found = partners(page)
+            .into_iter()
+            .find(|(_, words)| words.contains(name));
+        found
+            .unwrap_or_else(|| panic!("{name} may not join: {page}"))
+            .0
+    };
+    let two = phone.text(&join(&page, "Bolton"));
+    assert_eq!(sentence(&two), "Askew and Bolton attack Joyce at 0505");
+    let path = join(&two, "Carr");
+    let three = phone.text(&path);
+    assert_eq!(
+        sentence(&three),
+        "Askew, Bolton and Carr attack Joyce at 0505"
+    );
+    // A second tap takes him out again.
+    let again = phone.text(&join(&three, "Bolton"));
+    assert_eq!(sentence(&again), "Askew and Carr attack Joyce at 0505");
+    let far = phone.text("/act/unit/askew?by=0505&with=dale");
+    assert_eq!(
+        sentence(&far),
+        "Askew attacks Joyce at 0505",
+        "Dale is not there"
+    );
+    assert_eq!(phone.send(&path, "").header("location"), Some("/ask"));
+    let slips = evening.home.out(&["slips", "g"]);
+    assert!(
+        slips.contains("Askew, Bolton and Carr attack Joyce at 0505"),
+        "{slips}"
+    );
+    let taken = evening.home.run(&["slips", "g", "take", "1"]);
+    assert!(
+        taken.err.contains("die") || taken.out.contains("Askew"),
+        "{}{}",
+        taken.out,
+        taken.err
+    );
+}
+
+/// Units of one hex move together, and a page that is too late says so.
+#[test]
+fn a_stack_moves_together_from_a_phone() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    plays(&evening, &["place bolton 0204"]);
+    let phone = &evening.confederate;
+    phone.comes_to_show("/act/unit/askew?by=0304", "Together with");
+    let page = phone.text("/act/unit/askew?by=0304");
+    assert_eq!(sentence(&page), "Askew moves to 0304");
+    let (path, _) = partners(&page)
+        .into_iter()
+        .find(|(_, words)| words.contains("Bolton"))
+        .unwrap();
+    assert_eq!(
+        sentence(&phone.text(&path)),
+        "Askew and Bolton move to 0304"
+    );
+    phone.does(&path, "");
+    assert!(evening.log().contains("Bolton"), "{}", evening.log());
+    let late = phone.get(&path.replace("askew", "hart"));
+    assert_eq!(late.status, 404);
+    assert!(
+        late.text().contains("the game has gone on"),
+        "{}",
+        late.text()
+    );
+}
+
+/// The entry at which the cup was filled, with the chits in their order in it.
+fn cup_of(evening: &Evening) -> Vec<String> {
+    let journal = evening.home.out(&["export", "g"]);
+    let (_, cup) = journal.split_once("cup-filled").unwrap();
+    let list = between(cup, "[", "]").unwrap();
+    list.split(',')
+        .map(|chit| chit.trim_matches('"').to_owned())
+        .collect()
+}
+
+/// BS-305, BS-306: a drawn event chit is held on its owner's phone, and played from it when its moment comes; the other
+/// phone reads neither its name nor its text before.
+#[test]
+fn a_drawn_chit_is_held_and_played_on_its_phone() {
+    let evening = Evening::new(game(&twins::kit()), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    union.does(&union.offer("/me", "Secret union a"), "");
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    union.does(&union.offer("/me", "Fill the cup"), "");
+    plays(&evening, &["pass", "pass", "next"]);
+    let cup = cup_of(&evening);
+    let place = cup.iter().position(|chit| chit == "union-a").unwrap();
+    let draw = format!("draw dice {} {}", 1 + place / 6, 1 + place % 6);
+    evening.home.out(&["do", "g", &draw]);
+    union.comes_to_show("/me", "hold it");
+    assert!(!confederate.text("/me").contains("Secret union a"));
+    union.does(&union.offer("/me", "hold it"), "");
+    assert!(!confederate.text("/me").contains("Secret union a"));
+    let play = union.offer("/me", "play Secret union a now");
+    assert_eq!(sentence(&union.text(&play)), "Secret union a is played");
+    union.does(&play, "");
+    confederate.comes_to_show("/story", "Secret union a is played");
+}
+
+/// BS-401: the guns of a side are offered to its own phone alone.
+#[test]
+fn a_phone_is_offered_what_its_own_side_does() {
+    let evening = Evening::new(game(&twins::kit()), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    union.does(&union.offer("/me", "Secret union a"), "");
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    union.does(&union.offer("/me", "Fill the cup"), "");
+    confederate.comes_to_show("/story", "chits are in the cup");
+    assert!(union.text("/me").contains("The guns of 0703 may act"));
+    let other = confederate.text("/me");
+    assert!(!other.contains("guns of 0703"), "{other}");
+    assert!(
+        other.contains("Nothing for you to do now: Union may act."),
+        "{other}"
+    );
+    let pass = union.offer("/me", "Union passes");
+    assert_eq!(sentence(&union.text(&pass)), "Union passes");
+}
+
+/// What a phone reads holds no keys and no command lines.
+#[test]
+fn phones_read_no_command_lines() {
+    let boxed = [game(&twins::kit()), crate::cli::hidden_acts::ridge()];
+    for home in boxed {
+        let evening = Evening::new(home, &[]);
+        for phone in [&evening.union, &evening.confederate] {
+            let page = phone.text("/me");
+            for key in ["`:", "`: ", "(g c:", "(v looks)"] {
+                assert!(!page.contains(key), "{key}: {page}");
+            }
+            assert_eq!(
+                page.matches("Points: ").count() + page.matches("POINTS").count(),
+                1,
+                "{page}"
+            );
+        }
+    }
+}
+
+/// Numbers on a page's map: those of its texts, with the height of their letters in pixels of the narrowest phone.
+fn letters(phone: &Phone, path: &str) -> Vec<(String, f64)> {
+    let page = phone.text(path);
+    let svg = page
+        .split("class=\"hexes colour\" viewBox=\"0 0 ")
+        .nth(1)
+        .unwrap();
+    let width: f64 = svg.split(' ').next().unwrap().parse().unwrap();
+    let fixed = between(svg, "width=\"", "\"").and_then(|width| width.parse::<f64>().ok());
+    let mut found = Vec::new();
+    for (zoom, layer) in svg.split("<g class=\"words").skip(1).map(|layer| {
+        let zoom = between(layer, " at-", "\"").map_or(1.0, |zoom| zoom.parse().unwrap());
+        (zoom, layer)
+    }) {
+        let pixels = match fixed.filter(|_| path.starts_with("/act")) {
+            Some(wide) => wide / width,
+            None => zoom * 292.0 / width,
+        };
+        for text in layer.split("<text ").skip(1) {
+            let size: f64 = between(text, "font-size=\"", "\"")
+                .unwrap()
+                .parse()
+                .unwrap();
+            found.push((between(text, ">", "<").unwrap().to_owned(), size * pixels));
+        }
+    }
+    assert!(!found.is_empty(), "{page}");
+    found
+}
+
+/// Every letter of a map is at least 11 pixels high on the narrowest phone, at each step of closeness; what has no room is
+/// left out, and the hexes are numbered along the edges then.
+#[test]
+fn letters_of_a_map_can_be_read_on_a_phone() {
+    let large = RIDGE.replace("columns = 8\n", "columns = 24\n");
+    assert!(large.contains("columns = 24"));
+    for kit in [RIDGE, &large] {
+        let evening = Evening::new(game(kit), &[]);
+        for path in ["/board", "/act/unit/askew"] {
+            let letters = letters(&evening.confederate, path);
+            let small = letters.iter().find(|(_, high)| *high < 10.9);
+            assert_eq!(small, None, "{path}");
+            assert!(
+                letters.iter().any(|(words, _)| words == "0605"),
+                "{path}: {letters:?}"
+            );
+        }
+    }
+    let evening = Evening::new(game(&large), &[]);
+    let page = evening.confederate.text("/board");
+    let whole = between(&page, "<g class=\"words at-1\"", "<g class=\"words at-2\"").unwrap();
+    assert!(
+        !whole.contains(">0605<") && whole.contains("class=\"edge\""),
+        "{whole:.2000}"
+    );
+    assert!(page.contains("<ul class=\"legend\""), "a legend");
+}
+
+/// A game that boards show, or that rests between two acts, was not left by a crash.
+#[test]
+fn an_open_game_is_not_told_as_crashed() {
+    let evening = Evening::new(crate::cli::hidden_acts::ridge(), &[]);
+    evening.union.does("/act/unit/union-d1?by=0604", "");
+    let listed = evening.home.run(&["games"]);
+    assert!(!listed.err.contains("not closed"), "{}", listed.err);
+    plays(&evening, &["note \"tea\""]);
+    let listed = evening.home.run(&["games"]);
+    assert!(!listed.err.contains("not closed"), "{}", listed.err);
+}
