@@ -156,7 +156,7 @@ fn question<'a>(ui: &UiState) -> Option<Line<'a>> {
         }
         ScreenMode::Goto => {
             let boards = ui.boards.as_ref().map(|_| {
-                let letters = BoardsStatus::LETTERS.iter();
+                let letters = BoardsStatus::LETTERS.into_iter();
                 letters.map(|(letter, word)| format!(" {letter} {word}"))
             });
             let boards: String = boards.into_iter().flatten().collect();

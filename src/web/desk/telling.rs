@@ -16,7 +16,11 @@ use view::map::{MapLayer, TableMap};
 use view::onlooker::Spectator;
 use view::sheets::{pace::Pace, reckoning};
 use view::told;
-use view::told::{Audience, Describe, day, ledger::Ledger, page::RulesetPage};
+use view::told::{
+    Audience, Describe, day,
+    ledger::Ledger,
+    page::{PageRow, RulesetPage},
+};
 
 /// Layers on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [MapLayer; 5] = [
