@@ -1,12 +1,16 @@
-//! The listeners: they accept connections, a few from each address, and drop those that send no headers.
+//! The listeners: they accept connections, a number from each address, and drop those that send no headers.
+//!
+//! A hall whose router hides its phones shows all of them under one address. So a connection counts for its address
+//! only until its first request shows the key of a seated device; from then on it counts for that device.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::hash::Hash;
 use std::net::{IpAddr, TcpListener};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use axum::http::Request;
+use axum::http::{HeaderMap, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -15,13 +19,22 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use super::{RequestHandler, service::locked};
+use super::{
+    RequestHandler,
+    service::{Service, Visitor, locked},
+};
 
 /// Maximum time for the headers of a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Maximum number of connections in all, and from one address.
-const CONNECTIONS: (usize, usize) = (512, 32);
+/// Maximum number of connections in all.
+const MAX_IN_ALL: usize = 512;
+
+/// Maximum number of connections from one address that no seated device has claimed.
+const MAX_UNCLAIMED: usize = 128;
+
+/// Maximum number of connections that a device claims: a browser opens six at once, and tables share its cookie.
+const MAX_PER_DEVICE: usize = 16;
 
 /// Maximum time for the streams to announce that the boards are closed.
 const FAREWELL: Duration = Duration::from_millis(200);
@@ -32,11 +45,11 @@ const REST: Duration = Duration::from_millis(100);
 /// Answers requests until `end` fires.
 pub(super) async fn serve(listeners: Vec<TcpListener>, answers: RequestHandler, end: &Notify) {
     let open = Arc::new(OpenConnections {
-        by_address: Mutex::default(),
+        counts: Mutex::default(),
         // All visitors of a proxy come from its address.
         most: match answers.service.hosts.is_proxied() {
-            true => CONNECTIONS.0,
-            false => CONNECTIONS.1,
+            true => MAX_IN_ALL,
+            false => MAX_UNCLAIMED,
         },
     });
     let mut listening = JoinSet::new();
@@ -77,10 +90,16 @@ async fn listen(
 }
 
 async fn answer(stream: TcpStream, answers: RequestHandler, place: ConnectionSlot) {
-    let from = place.from;
-    let service = service_fn(move |request: Request<Incoming>| {
-        let answers = answers.clone();
-        async move { Ok::<_, Infallible>(answers.to(request, from).await) }
+    let place = Arc::new(place);
+    let service = service_fn({
+        let place = Arc::clone(&place);
+        move |request: Request<Incoming>| {
+            let (answers, place) = (answers.clone(), Arc::clone(&place));
+            async move {
+                place.claim(&answers.service, request.headers());
+                Ok::<_, Infallible>(answers.to(request, place.from).await)
+            }
+        }
     });
     // Parts are small and wanted at once.
     let _ = stream.set_nodelay(true);
@@ -98,9 +117,27 @@ async fn answer(stream: TcpStream, answers: RequestHandler, place: ConnectionSlo
 /// The connections that are open.
 #[derive(Debug)]
 struct OpenConnections {
-    by_address: Mutex<HashMap<IpAddr, usize>>,
-    /// Maximum number from one address.
+    counts: Mutex<ConnectionCounts>,
+    /// Maximum number from one address without a seated device.
     most: usize,
+}
+
+/// The number of connections: in all, of each address without a seated device, of each seated device.
+#[derive(Debug, Default)]
+struct ConnectionCounts {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+    by_device: HashMap<i64, usize>,
+}
+
+/// Takes one from a count, and forgets a count of nothing.
+fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
 }
 
 /// A place among the open connections, given back on drop.
@@ -108,32 +145,50 @@ struct OpenConnections {
 struct ConnectionSlot {
     open: Arc<OpenConnections>,
     from: IpAddr,
+    /// The seated device that claimed the connection.
+    device: OnceLock<i64>,
 }
 
 impl ConnectionSlot {
     fn admit(open: &Arc<OpenConnections>, from: IpAddr) -> Option<Self> {
-        let mut all = locked(&open.by_address);
-        let sum: usize = all.values().sum();
-        let own = all.get(&from).copied().unwrap_or_default();
-        if sum >= CONNECTIONS.0 || own >= open.most {
+        let mut counts = locked(&open.counts);
+        let own = counts.by_address.get(&from).copied().unwrap_or_default();
+        if counts.all >= MAX_IN_ALL || own >= open.most {
             return None;
         }
-        all.insert(from, own + 1);
+        counts.all += 1;
+        counts.by_address.insert(from, own + 1);
         Some(Self {
             open: Arc::clone(open),
             from,
+            device: OnceLock::new(),
         })
+    }
+
+    /// Counts the connection for the seated device whose key a request shows, as long as the device has few enough.
+    fn claim(&self, service: &Service, headers: &HeaderMap) {
+        if self.device.get().is_some() {
+            return;
+        }
+        let Ok(Visitor::Seated(device, _)) = service.visitor(headers) else {
+            return;
+        };
+        let mut counts = locked(&self.open.counts);
+        let own = counts.by_device.entry(device.number).or_default();
+        if *own < MAX_PER_DEVICE && self.device.set(device.number).is_ok() {
+            *own += 1;
+            release(&mut counts.by_address, &self.from);
+        }
     }
 }
 
 impl Drop for ConnectionSlot {
     fn drop(&mut self) {
-        let mut all = locked(&self.open.by_address);
-        if let Some(own) = all.get_mut(&self.from) {
-            *own -= 1;
-            if *own == 0 {
-                all.remove(&self.from);
-            }
+        let mut counts = locked(&self.open.counts);
+        counts.all -= 1;
+        match self.device.get() {
+            Some(device) => release(&mut counts.by_device, device),
+            None => release(&mut counts.by_address, &self.from),
         }
     }
 }

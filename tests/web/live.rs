@@ -1,7 +1,8 @@
 //! The stream of news: at once, after each change of the seat's own, and closed with the seat.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::time::{Duration, Instant};
 
 use vidette::game::tray::Presence;
 use vidette::web::Server;
@@ -10,6 +11,7 @@ use super::{
     http::{Ask, head},
     table::{Table, get},
 };
+use common::patience::PATIENCE;
 use common::sitting::play;
 
 /// A stream that is read message by message.
@@ -148,6 +150,69 @@ fn the_fourth_stream_of_a_device_ends_the_first() {
         .collect();
     assert_eq!(streams[0].line("data: "), None);
     assert_eq!(server.live(), 3);
+}
+
+/// A router that hides the phones of a hall shows all of them under one address.
+#[test]
+fn fifty_phones_behind_one_address_are_all_live() {
+    let table = Table::new().seated();
+    let keys: Vec<String> = (0..50).map(|_| table.device("union")).collect();
+    let server = table.serve();
+    let streams: Vec<Stream> = keys
+        .iter()
+        .flat_map(|key| [key, key, key])
+        .map(|key| {
+            let mut stream = Stream::open(&server, key);
+            stream.news();
+            stream
+        })
+        .collect();
+    assert_eq!((streams.len(), server.live()), (150, 150));
+    assert_eq!(get(&server, &keys[0], "/me").status, 200);
+}
+
+/// Connections that nobody with a seat has claimed: so many from one address, and no more; who is seated stays live.
+#[test]
+fn a_flood_of_strangers_from_an_address_ends_at_its_limit_and_cuts_no_phone_off() {
+    let mut table = Table::new().seated();
+    let key = table.device("union");
+    let server = table.serve();
+    let mut phone = Stream::open(&server, &key);
+    phone.news();
+    let silent: Vec<TcpStream> = (0..128)
+        .map(|_| TcpStream::connect(server.address()).unwrap())
+        .collect();
+    let mut next = TcpStream::connect(server.address()).unwrap();
+    next.set_read_timeout(Some(PATIENCE)).unwrap();
+    let began = Instant::now();
+    // It is closed at once, not after the time for headers.
+    assert!(matches!(next.read(&mut [0]), Ok(0) | Err(_)));
+    assert!(
+        began.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        began.elapsed()
+    );
+    play(&mut table.game, &["next anyway"]);
+    assert!(!phone.news().is_empty());
+    drop(silent);
+    let until = Instant::now() + PATIENCE;
+    while !is_answered(&server) {
+        assert!(Instant::now() < until, "no place is given back");
+    }
+}
+
+/// Whether a new connection is answered.
+fn is_answered(server: &Server) -> bool {
+    let mut stream = TcpStream::connect(server.address()).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let asked = format!(
+        "GET / HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+        server.address()
+    );
+    let mut answer = Vec::new();
+    let _ = stream.write_all(asked.as_bytes());
+    let _ = stream.read_to_end(&mut answer);
+    answer.starts_with(b"HTTP/1.1 200")
 }
 
 #[test]
