@@ -11,9 +11,21 @@
     big.scrollBy(hex.left - frame.left - (frame.width - hex.width) / 2, hex.top - frame.top - (frame.height - hex.height) / 2);
     if (location.hash) big.scrollIntoView({ block: 'nearest' });
   }
+  // A unit is smaller than a finger: a tap beside it means the nearest one.
+  const REACH = 22;
+  const away = (unit, { clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = unit.getBoundingClientRect();
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  };
+  const nearest = event => {
+    if (!event.target.closest('.map-frame svg.map')) return null;
+    const units = all('svg.map [data-unit]').map(unit => [away(unit, event), unit]);
+    const [far, unit] = units.reduce((one, other) => other[0] < one[0] ? other : one, [REACH, null]);
+    return far < REACH ? unit : null;
+  };
   // The map: a tap names a unit; the steps of closeness need no new page.
   addEventListener('click', event => {
-    const unit = event.target.closest('[data-unit]');
+    const unit = event.target.closest('[data-unit]') || nearest(event);
     const named = by('named');
     if (unit && named) {
       const address = unit.dataset.address;
