@@ -14,11 +14,19 @@ use crate::{
     survey::Fault,
 };
 
-/// Error in inches above which one wrong marker is sought: cards are laid to a tenth, tables measured to a quarter.
-const SUSPICIOUS: f64 = 0.25;
+/// Error in inches above which one wrong marker is sought: pictures err by a hundredth, cards laid by hand by less.
+const SUSPICIOUS: f64 = 0.05;
 
-/// Distance in inches above which a marker is not where it belongs.
-const MISPLACED: f64 = 0.75;
+/// Error in inches above which no place is reliable. The fit turns and stretches the picture to please a wrong marker, so
+/// labels are off by four to seven times as much as its corners.
+const UNRELIABLE: f64 = 0.12;
+
+/// Distance in inches above which a marker is not where it belongs: the hand lays a card to a tenth, and the other
+/// markers foretell its place to two.
+const MISPLACED: f64 = 0.4;
+
+/// Greatest share of the error that may remain without the marker to blame.
+const REMAINDER: f64 = 1.0 / 3.0;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
 const FOCAL_GUESSES: [f64; 4] = [0.5, 0.75, 1.1, 2.0];
@@ -146,16 +154,20 @@ pub(crate) fn place(
     }
     let ids = markers.iter().map(|marker| marker.id).collect();
     let best = fit(photo, &markers);
-    if let Some((placed, errors)) = &best
-        && !is_suspicious(errors)
+    let error_in = best
+        .as_ref()
+        .map_or(f64::INFINITY, |(_, errors)| root_mean_square(errors));
+    if error_in > SUSPICIOUS
+        && let Some((placed, fault)) = without_one(photo, index, &markers, error_in)
     {
-        return (Some(placed.clone()), faults);
-    }
-    if let Some((placed, fault)) = without_one(photo, index, &markers) {
         faults.push(fault);
         return (Some(placed), faults);
     }
-    let error_in = best.map_or(f64::INFINITY, |(_, errors)| root_mean_square(&errors));
+    if let Some((placed, _)) = best
+        && error_in <= UNRELIABLE
+    {
+        return (Some(placed), faults);
+    }
     faults.push(Fault::MarkersDisagree {
         photo: index,
         markers: ids,
@@ -164,12 +176,15 @@ pub(crate) fn place(
     (None, faults)
 }
 
-fn is_suspicious(errors: &[f64]) -> bool {
-    root_mean_square(errors) > SUSPICIOUS
-}
-
-/// Finds the marker without which the others agree best, if they agree and that marker is far from its place.
-fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
+/// Finds the marker without which the others agree best. It is to blame if it is far from its place and most of the
+/// error `with_all` in inches goes with it.
+fn without_one(
+    photo: &Photograph,
+    index: usize,
+    markers: &[Marker],
+    with_all: f64,
+) -> Option<(Placed, Fault)> {
+    let most = UNRELIABLE.min(with_all * REMAINDER);
     let mut best: Option<(f64, Placed, Fault)> = None;
     for (left_out, marker) in markers.iter().enumerate() {
         let mut others = markers.to_vec();
@@ -185,7 +200,7 @@ fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(
         let Some(found) = placed.camera.meet(middle, 0.0) else {
             continue;
         };
-        let is_blamed = error <= SUSPICIOUS && (found - marker.centre).norm() > MISPLACED;
+        let is_blamed = error <= most && (found - marker.centre).norm() > MISPLACED;
         if is_blamed && best.as_ref().is_none_or(|(least, ..)| error < *least) {
             let fault = Fault::MarkerMisplaced {
                 photo: index,

@@ -154,7 +154,7 @@ pub enum Fault {
         photo: usize,
         /// Numbers of the markers.
         markers: Vec<u16>,
-        /// Root mean square error of their corners, in inches.
+        /// Root mean square error of their corners, in inches; infinite if no camera sees them so.
         error_in: f64,
     },
     /// A photograph shows markers but no label can be read.
@@ -221,10 +221,14 @@ impl fmt::Display for Fault {
                 markers, error_in, ..
             } => {
                 let names: Vec<_> = markers.iter().map(|id| marker_name(*id)).collect();
+                let by = match error_in.is_finite() {
+                    true => format!(": off by {error_in:.2} in"),
+                    false => String::new(),
+                };
                 write!(
                     f,
-                    "the markers ({}) do not fit a table of this size: off by {error_in:.1} in. \
-                     Check the size of the table and that each marker is in its own corner",
+                    "the markers ({}) do not fit a table of this size{by}. Check the size of the table, that each \
+                     marker is flush in its own corner, and that the picture was not cropped",
                     names.join(", ")
                 )
             }

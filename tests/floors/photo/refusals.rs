@@ -84,6 +84,51 @@ fn a_marker_out_of_its_corner_is_named_and_the_others_serve() {
     assert!(found.faults.is_empty(), "{:?}", found.faults);
 }
 
+/// A card that was pushed along an edge leaves most of the picture in order: a camera could be fitted to all four, with
+/// labels off by an inch.
+#[test]
+fn a_marker_pushed_along_an_edge_is_named() {
+    for (id, x, y, off) in [
+        (3, 2.0, 44.0, 2.0),
+        (1, 70.0, 2.8, 0.8),
+        (2, 69.4, 46.0, 0.6),
+    ] {
+        let scene = moved(id, x, y);
+        let found = survey(&scene, &[view(&scene)]);
+        let [
+            Fault::MarkerMisplaced {
+                marker,
+                expected,
+                found: place,
+                ..
+            },
+        ] = found.faults[..]
+        else {
+            panic!("{id}: {:?}", found.faults);
+        };
+        assert_eq!(marker, id);
+        assert!(
+            ((place - expected).norm() - off).abs() < 0.2,
+            "{id}: {place}"
+        );
+        assert!(largest(&Reading::new(&scene, &found).off) < 0.15);
+    }
+}
+
+/// Hands lay cards to a tenth of an inch: that is no fault.
+#[test]
+fn cards_laid_by_hand_are_no_fault() {
+    let mut scene = scene();
+    let aside = [(0.08, -0.06), (-0.1, 0.05), (0.06, 0.09), (-0.05, -0.1)];
+    for (id, (x, y)) in (0..).zip(aside) {
+        let marker = scene.tags.iter_mut().find(|tag| tag.id == id).unwrap();
+        marker.place += table::measure::Vector::new(x, y);
+    }
+    let found = survey(&scene, &[view(&scene)]);
+    assert!(found.faults.is_empty(), "{:?}", found.faults);
+    assert!(largest(&Reading::new(&scene, &found).off) < 0.25);
+}
+
 #[test]
 fn markers_of_another_table_disagree() {
     let scene = scene();
