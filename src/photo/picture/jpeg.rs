@@ -31,8 +31,12 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
         return Err(damaged("it ends too early"));
     }
     let exif = decoder.exif().cloned();
-    let is_coloured = info.components == 3;
-    if in_colour && is_coloured {
+    // Inks (CMYK) and plain red, green and blue have no brightness of their own to decode.
+    let has_brightness = matches!(
+        decoder.input_colorspace(),
+        Some(ColorSpace::YCbCr | ColorSpace::Luma)
+    );
+    if !has_brightness || (in_colour && info.components == 3) {
         decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::RGB));
     }
     let raw = decoder.decode().map_err(damaged)?;
