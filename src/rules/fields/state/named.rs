@@ -80,7 +80,7 @@ impl State {
     fn still_there(&self, side: &SideId) -> String {
         let there: Vec<&str> = self
             .brigades()
-            .filter(|b| b.side == *side && self.is_on_table(&b.id))
+            .filter(|b| b.side == *side && !b.is_broken() && self.is_on_table(&b.id))
             .map(|b| b.id.as_str())
             .collect();
         if there.is_empty() {

@@ -179,12 +179,14 @@ fn lay_aside(draft: &mut Draft<'_>, chit: &Chit) -> bool {
     true
 }
 
-/// Returns the brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06).
+/// Returns the brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06). A
+/// broken brigade does not wait, even if the referee has brought a unit of it back.
 fn waiting_in(state: &State, division: &DivisionId) -> Vec<BrigadeId> {
     let acted = |id: &BrigadeId| state.round().is_some_and(|round| round.acted.contains(id));
     state
         .brigades()
-        .filter(|b| b.division == *division && state.is_on_table(&b.id) && !acted(&b.id))
+        .filter(|b| b.division == *division && !acted(&b.id))
+        .filter(|b| state.standing_brigade(&b.id).is_ok())
         .map(|b| b.id.clone())
         .collect()
 }
