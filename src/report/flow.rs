@@ -25,7 +25,7 @@ const HEADING_MM: f64 = 7.5;
 const LARGE: f64 = 1.35;
 
 /// Number of letters of the smallest type in the width of one of plain type.
-pub const SMALL_TYPE: f64 = 9.0 / 8.0;
+const SMALL_TYPE: f64 = 9.0 / 8.0;
 
 /// Ratio of a bold letter's width to that of plain type.
 const BOLD: f64 = 1.1;

@@ -6,7 +6,7 @@
 use maud::{Markup, html};
 
 use crate::{
-    flow::{BODY_MM, SMALL_TYPE, WIDTH_MM, lines},
+    flow::{BODY_MM, WIDTH_MM, lines},
     leaf::{MeasuredBlock, SheetBlock, clean},
     tags::{BLACK, SIDE, Tag},
 };
@@ -30,11 +30,8 @@ const WORDS: f64 = 19.0;
 /// Least width of a label in millimetres, so that the words below a small tag fit.
 const NARROWEST: f64 = 23.8;
 
-/// Height of the words below a tag in millimetres: the address, and four lines of name and brigade.
+/// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
-
-/// Lines of small type for the name and the brigade together, and for the brigade.
-const LINES: (f64, f64) = (4.0, 2.0);
 
 /// Advice for labels that would cover one another.
 const OF_GENERALS: &str = "A general in contact has his label under those of his units: it is then not in the picture, \
@@ -87,33 +84,21 @@ impl Size {
         (self.columns() * rows).max(1)
     }
 
-    /// Returns the number of lines that words take on a label.
-    fn lines(&self, words: &str) -> f64 {
-        lines(words, (self.width - 2.0) * SMALL_TYPE)
-    }
-
-    /// Cuts words to a number of lines of the label.
-    fn cut(&self, words: &str, most: f64) -> String {
+    /// Cuts words to two lines of the label.
+    fn two_lines(&self, words: &str) -> String {
         let letters = words.chars().count();
-        let cuts = (1..=letters).rev().map(|letters| clean(words, letters));
-        let fits = |cut: &String| self.lines(cut) <= most;
+        let cuts = (1..=letters).rev().map(|most| clean(words, most));
+        let fits = |cut: &String| lines(cut, self.width - 2.0) <= 2.0;
         cuts.into_iter().find(fits).unwrap_or_default()
-    }
-
-    /// Returns the name and the brigade of a label as they fit on it: a name may take the lines that its brigade leaves.
-    fn name_and_command(&self, label: &Label) -> [String; 2] {
-        let (both, most) = LINES;
-        let command = self.cut(&label.command, most);
-        let left = both - self.lines(&command);
-        [self.cut(&label.name, left), command]
     }
 
     /// Returns the full words of a label that do not fit on it.
     fn cut_words(&self, label: &Label) -> Vec<String> {
-        let parts = [&label.name, &label.command].into_iter();
-        let cut = parts.zip(self.name_and_command(label));
-        cut.filter(|(words, shown)| shown != *words)
-            .map(|(words, _)| format!("{} {}", label.address, clean(words, 240)))
+        let parts = [&label.name, &label.command];
+        let cut = parts
+            .into_iter()
+            .filter(|words| self.two_lines(words) != **words);
+        cut.map(|words| format!("{} {}", label.address, clean(words, 240)))
             .collect()
     }
 }
@@ -151,15 +136,14 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
 }
 
 fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
-    let [name, command] = size.name_and_command(label);
     html! {
         div class="tagged" {
             div class="tag-box" style=(format!("height:{:.3}mm", size.tag)) {
                 @if let Some(tag) = Tag::new(label.tag) { (tag.drawing(inches)) }
             }
             b { (clean(&label.address, 6)) @if !label.strength.is_empty() { " " small { (label.strength) } } }
-            span { (name) }
-            span class="of" { (command) }
+            span { (size.two_lines(&label.name)) }
+            span class="of" { (size.two_lines(&label.command)) }
         }
     }
 }
