@@ -17,7 +17,9 @@ impl From<ClubError> for Failure {
     fn from(error: ClubError) -> Self {
         match error {
             ClubError::Address(_) | ClubError::Tls => Failure::No(error.to_string()),
-            ClubError::Store(_) | ClubError::Machine(_) => Failure::Machine(error.to_string()),
+            ClubError::Store(_) | ClubError::ShutOut(_) | ClubError::Machine(_) => {
+                Failure::Machine(error.to_string())
+            }
         }
     }
 }

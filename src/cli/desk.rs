@@ -43,32 +43,42 @@ mod push;
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\
-Without a store the desk reads a folder of games on this machine. A game whose name ends with a number is that table,
-unless another had the number first; a table keeps its number while the desk runs. A game that the program played by
-itself (`simulate --game`) is not a table.
-From nothing to the first table, on a Debian or Ubuntu laptop that is to be the desk:
+From nothing to the first table, on a Debian or Ubuntu laptop that is to be the
+desk:
  1. sudo apt install postgresql
  2. sudo -u postgres createuser --superuser --pwprompt club
  3. sudo -u postgres createdb clubday
  4. sudo -u postgres psql -c \"alter system set listen_addresses = '*'\"
- 5. echo \"host clubday all samenet scram-sha-256\" | sudo tee -a /etc/postgresql/*/main/pg_hba.conf
+ 5. echo \"host clubday all samenet scram-sha-256\" |
+    sudo tee -a /etc/postgresql/*/main/pg_hba.conf
  6. sudo systemctl restart postgresql
- 7. vidette desk init --store postgres://club:PASSWORD@localhost/clubday --tables 12 --out cards
- 8. vidette desk doctor --desk cards/table-01.toml --store postgres://club:PASSWORD@localhost/clubday
+ 7. vidette desk init --tables 12 --out cards \\
+    --store postgres://club:PASSWORD@localhost/clubday
+ 8. vidette desk doctor --desk cards/table-01.toml
  9. vidette desk --card cards/desk.toml --slot 13:00-17:00
-10. carry table-01.toml to table 1 on a stick; there: vidette desk doctor --desk table-01.toml, then
+10. carry table-01.toml to table 1 on a stick; there:
+    vidette desk doctor --desk table-01.toml
     vidette play GAME --desk table-01.toml
-Line 7 writes desk.toml for the desk and a card for each table. Repeated, it changes no role, password or card, and adds
-what is missing; --renew makes new passwords and cards. One more table while the others play:
-    vidette desk add-table 13 --store postgres://club:PASSWORD@localhost/clubday --out cards
-No act waits for the network; what was played without it is sent when it is back.
+PASSWORD is the one that line 2 asked for. Line 7 writes desk.toml for the desk
+and a card for each table, and says what the server lacks. Repeated, it changes
+no role, password or card, and adds what is missing; --renew makes new passwords
+and cards. One more table while the others play:
+    vidette desk add-table 13 --out cards \\
+    --store postgres://club:PASSWORD@localhost/clubday
+No act waits for the network; what was played without it is sent later.
+
+Without a store the desk reads a folder of games on this machine. A game whose
+name ends with a number is that table, unless another had the number first; a
+table keeps its number while the desk runs. A game that the program played by
+itself (`simulate --game`) is not a table.
 
 desk.toml may say what counts how much in the standings:
     [points]
     objective = 3
     brigade = 1
 
-The connection to the store is not encrypted: use a network of your own, or a tunnel. It is plain HTTP, too.";
+The connection to the store is not encrypted: use a network of your own, or a
+tunnel. It is plain HTTP, too.";
 
 /// Interval between checks whether the program should end.
 const WAIT: Duration = Duration::from_millis(100);

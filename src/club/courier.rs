@@ -120,6 +120,10 @@ impl Uploader {
                 self.connection = None;
                 Ok(self.waiting(Some(why)))
             }
+            Err(ClubError::ShutOut(why)) => {
+                self.connection = None;
+                Ok(UploadStatus::ShutOut(why))
+            }
             Err(error) => Err(error),
         }
     }

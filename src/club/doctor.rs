@@ -35,7 +35,9 @@ pub enum StoreFault {
         database: String,
     },
     /// The database does not exist.
-    #[error("database: {database} does not exist at {place}; `createdb {database}` makes it")]
+    #[error(
+        "database: {database} does not exist at {place}; `sudo -u postgres createdb {database}` makes it there"
+    )]
     Database {
         /// The database.
         database: String,
@@ -92,7 +94,7 @@ pub enum StoreFault {
 ///
 /// The step that failed.
 pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
-    let administrator = administrator.map(Address::connect).transpose();
+    let administrator = administrator.map(connect_administrator).transpose();
     // What the card's own way says is nearer to the table.
     let mut client = match card.try_connect() {
         Ok(client) => client,
@@ -103,6 +105,25 @@ pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), St
                     Some(mut administrator) => role_or_password(&mut administrator, role)?,
                     None => StoreFault::RoleOrPassword { role },
                 },
+                // A server that lacks the line of a database does not tell whether there is one.
+                StoreFault::Entry {
+                    place,
+                    why,
+                    database,
+                } => {
+                    let has = match administrator? {
+                        Some(mut administrator) => has_database(&mut administrator, &database)?,
+                        None => true,
+                    };
+                    match has {
+                        false => StoreFault::Database { database, place },
+                        true => StoreFault::Entry {
+                            place,
+                            why,
+                            database,
+                        },
+                    }
+                }
                 fault => fault,
             });
         }
@@ -142,6 +163,43 @@ fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
         }
         _ => StoreFault::Address { place, why },
     }
+}
+
+/// Connects with the administrator's address.
+///
+/// # Errors
+///
+/// The first thing that the server lacks, with the command that makes it.
+pub(super) fn connect_administrator(address: &Address) -> Result<Client, ClubError> {
+    let connected = address.try_connect();
+    connected.map_err(|error| ClubError::Store(lack(refused(address, &error))))
+}
+
+/// Names what a server lacks for its administrator, with the command that makes it.
+fn lack(fault: StoreFault) -> String {
+    match fault {
+        StoreFault::Address { place, why } => format!(
+            "{place} does not answer ({why}). If PostgreSQL is not there yet: sudo apt install postgresql. If it is: \
+             sudo systemctl restart postgresql"
+        ),
+        StoreFault::RoleOrPassword { role } | StoreFault::Role { role } => format!(
+            "the server refuses {role}. If there is no such role: sudo -u postgres createuser --superuser --pwprompt \
+             {role}. If its password is another: sudo -u postgres psql -c '\\password {role}'"
+        ),
+        StoreFault::Database { database, .. } => {
+            format!("there is no database {database}: sudo -u postgres createdb {database}")
+        }
+        fault => fault.to_string(),
+    }
+}
+
+/// Asks the server whether it has a database.
+fn has_database(administrator: &mut Client, database: &str) -> Result<bool, StoreFault> {
+    let asked = "select 1 from pg_database where datname = $1";
+    let found = administrator.query_opt(asked, &[&database]);
+    found
+        .map(|row| row.is_some())
+        .map_err(|error| StoreFault::Administrator(error.into()))
 }
 
 /// Asks the server whether a role that it refuses exists and may log in.

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 use postgres::Client;
 
+use super::doctor::connect_administrator;
 use super::store::{Address, ClubError};
 use game::store::checksum::Checksum;
 
@@ -49,6 +50,15 @@ const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 /// number at the end of the role's name.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
+/// Something that a server needs before other laptops reach it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ServerNeed {
+    /// It listens to this machine alone.
+    Listening,
+    /// It lets nobody in from the network, or does not tell whether it does.
+    Entry,
+}
+
 /// A store in preparation. Nothing takes effect before [`StoreSetup::commit`].
 pub struct StoreSetup {
     client: Client,
@@ -71,7 +81,7 @@ impl StoreSetup {
     ///
     /// Fails if the store does not answer.
     pub fn begin(address: &Address) -> Result<Self, ClubError> {
-        let mut client = address.connect()?;
+        let mut client = connect_administrator(address)?;
         client.batch_execute("begin")?;
         let asked = client.query_one(
             "select current_database()::text, to_regclass('vidette.game') is not null,
@@ -237,6 +247,31 @@ impl StoreSetup {
              revoke all on schema vidette from {OLD_TABLES}, {OLD_DESK}"
         ))?;
         self.set_rights()
+    }
+
+    /// Returns what the server still needs so that other laptops reach the database, as far as this role may look.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does not answer.
+    pub fn needs(&mut self) -> Result<Vec<ServerNeed>, ClubError> {
+        let listens: String = self.client.query_one("show listen_addresses", &[])?.get(0);
+        let is_near =
+            |address: &str| ["", "localhost", "127.0.0.1", "::1"].contains(&address.trim());
+        let asked = "select has_table_privilege('pg_hba_file_rules', 'select')";
+        let may_look: bool = self.client.query_one(asked, &[])?.get(0);
+        let lets_in = may_look && {
+            let rules = "select 1 from pg_hba_file_rules where error is null and type like 'host%'
+                and database && array['all', $1] and auth_method <> 'reject'
+                and address not in ('localhost', '127.0.0.1', '::1', 'samehost') limit 1";
+            self.client.query_opt(rules, &[&self.database])?.is_some()
+        };
+        let needs = [
+            (ServerNeed::Listening, listens.split(',').all(is_near)),
+            (ServerNeed::Entry, !lets_in),
+        ];
+        let missing = needs.into_iter().filter(|(_, is_missing)| *is_missing);
+        Ok(missing.map(|(need, _)| need).collect())
     }
 
     /// Makes all changes take effect.

@@ -34,9 +34,12 @@ pub enum ClubError {
          reach it through a tunnel (ssh -L 5432:localhost:5432 HOST)"
     )]
     Tls,
-    /// The store does not answer, or refuses.
+    /// The store does not answer, or refuses a request.
     #[error("the store: {0}")]
     Store(String),
+    /// The store lets the role of the address in no more: it is unknown, or has another password.
+    #[error("the store: {0}")]
+    ShutOut(String),
     /// An error of a game or tray file, or of the random numbers.
     #[error("{0}")]
     Machine(String),
@@ -45,7 +48,7 @@ pub enum ClubError {
 impl From<postgres::Error> for ClubError {
     fn from(error: postgres::Error) -> Self {
         let said = match error.as_db_error() {
-            Some(told) => match remedy(told.code()) {
+            Some(told) => match remedy(told.code(), told.message()) {
                 Some(remedy) => format!("{}; {remedy}", told.message()),
                 None => told.message().to_owned(),
             },
@@ -61,13 +64,23 @@ impl From<postgres::Error> for ClubError {
                 }
             }
         };
-        Self::Store(said)
+        let refusals = [
+            SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+            SqlState::INVALID_PASSWORD,
+        ];
+        match error.code().is_some_and(|code| refusals.contains(code)) {
+            true => Self::ShutOut(said),
+            false => Self::Store(said),
+        }
     }
 }
 
-/// Returns the remedy for a refusal, by PostgreSQL's error code.
-fn remedy(code: &SqlState) -> Option<&'static str> {
+/// Returns the remedy for a refusal, by PostgreSQL's error code and message.
+fn remedy(code: &SqlState, message: &str) -> Option<&'static str> {
     let is_one_of = |codes: &[SqlState]| codes.contains(code);
+    if message.contains("pg_hba.conf") {
+        return Some("`vidette desk doctor` tells the line that the server lacks");
+    }
     if is_one_of(&[SqlState::UNDEFINED_TABLE, SqlState::INVALID_SCHEMA_NAME]) {
         return Some(
             "it was not made ready for a club yet: `vidette desk init --store URL --tables N` does it, with the address \

@@ -172,14 +172,18 @@ fn two_events_on_one_server_have_nothing_in_common() {
         let card = folder(&club.home, &format!("{out}/table-01.toml"));
         done(club.home.run(&["desk", "push", "g", "--desk", &card]));
         // The cards of another event are in the way of these, and stay.
-        let refused = run(&club, &["init", "--tables", "2"], &encoded, "cards");
-        assert_eq!(refused.code, 1, "{refused:?}");
-        assert!(
-            refused
-                .err
-                .contains("it is no card of the desk at this store"),
-            "{refused:?}"
-        );
+        let others = files(&club.home.path().join("cards"));
+        for verb in [&["init", "--tables", "2"][..], &["add-table", "9"]] {
+            let refused = run(&club, verb, &encoded, "cards");
+            assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
+            assert!(
+                refused
+                    .err
+                    .contains("it is no card of the desk at this store"),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(files(&club.home.path().join("cards")), others);
     }
     let after = passwords(&club);
     for (role, password) in &before {

@@ -5,6 +5,8 @@ use std::fs;
 use super::store::Club;
 use crate::cli::program::{Home, Ran};
 use common::patience;
+use vidette::club::setup::{ServerNeed, StoreSetup};
+use vidette::club::store::Address;
 
 const ROLE: &str = "vidette_postgres_table_01";
 
@@ -83,6 +85,108 @@ fn the_doctor_names_the_step_that_fails() {
     fails(&desk(), "address and port: ");
 }
 
+/// Who prepares the store is told what it lacks with the line that makes it.
+#[test]
+fn an_init_at_a_server_that_lacks_something_prints_the_line_that_makes_it() {
+    let Some(club) = Club::start() else { return };
+    let (engine, home) = (&club.engine, &club.home);
+    let init = |store: &str| home.run(&["desk", "init", "--store", store, "--tables", "2"]);
+    let admin = engine.address();
+    fails(
+        &init(&engine.address_of("nowhere")),
+        "sudo -u postgres createdb nowhere",
+    );
+    lets_in(
+        &club,
+        "local all admin trust\nlocal all all scram-sha-256\n",
+    );
+    let nobody = admin.replace("admin@", "nobody:secret@");
+    let refused = init(&nobody);
+    fails(
+        &refused,
+        "sudo -u postgres createuser --superuser --pwprompt nobody",
+    );
+    assert!(!refused.err.contains("card"), "{refused:?}");
+    let card = club.card("table-01.toml");
+    let doctor =
+        |card: &str, store: &str| home.run(&["desk", "doctor", "--desk", card, "--store", store]);
+    fails(
+        &doctor(&card, &nobody),
+        "--store: the store: the server refuses nobody",
+    );
+    // Without its line a server does not tell a table that there is no such database; its administrator knows.
+    lets_in(&club, "local postgres admin trust\n");
+    let is_kept_out = || doctor(&card, &admin).err.contains("pg_hba.conf: ");
+    patience::wait_until(|| "the server keeps its old rules".to_owned(), is_kept_out);
+    let elsewhere = home.path().join("elsewhere.toml");
+    let text = fs::read_to_string(&card).unwrap();
+    fs::write(&elsewhere, text.replace("/postgres?", "/nowhere?")).unwrap();
+    fails(
+        &doctor(&elsewhere.display().to_string(), &admin),
+        "database: nowhere does not exist",
+    );
+    engine.kill();
+    fails(&init(&admin), "sudo apt install postgresql");
+}
+
+#[test]
+fn a_server_needs_what_keeps_other_laptops_out() {
+    let Some(club) = Club::start() else { return };
+    let needs = || {
+        let address = Address::read(&club.engine.address()).unwrap();
+        StoreSetup::begin(&address).unwrap().needs().unwrap()
+    };
+    let near =
+        "local all admin trust\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
+    lets_in(&club, near);
+    assert_eq!(needs(), [ServerNeed::Listening, ServerNeed::Entry]);
+    for other in [
+        "host club all samenet trust\n",
+        "host all all samehost trust\n",
+    ] {
+        lets_in(&club, &format!("{near}{other}"));
+        assert_eq!(
+            needs(),
+            [ServerNeed::Listening, ServerNeed::Entry],
+            "{other}"
+        );
+    }
+    lets_in(
+        &club,
+        &format!("{near}host postgres all samenet scram-sha-256\n"),
+    );
+    assert_eq!(needs(), [ServerNeed::Listening]);
+}
+
+/// A table whose card was renewed behind its back is told so, not that the network is away.
+#[test]
+fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
+    let Some(club) = Club::start() else { return };
+    lets_in(
+        &club,
+        "local all admin trust\nlocal all all scram-sha-256\n",
+    );
+    let (store, home) = (club.engine.address(), &club.home);
+    let old = home.path().join("old.toml");
+    fs::copy(club.card("table-01.toml"), &old).unwrap();
+    let cards = home.path().join("cards").display().to_string();
+    let renewed = home.run(&[
+        "desk",
+        "add-table",
+        "1",
+        "--renew",
+        "--store",
+        &store,
+        "--out",
+        &cards,
+    ]);
+    assert_eq!(renewed.code, 0, "{renewed:?}");
+    let refused = home.run(&["desk", "push", "g", "--desk", &old.display().to_string()]);
+    fails(&refused, "the store does not let this card in");
+    assert!(refused.err.contains("wrote last"), "{refused:?}");
+    assert_eq!(club.push().code, 0);
+}
+
 /// Ten numbered lines lead from nothing to the first table; the manual page has them too.
 #[test]
 fn the_help_leads_to_the_first_table_in_ten_lines() {
@@ -92,6 +196,12 @@ fn the_help_leads_to_the_first_table_in_ten_lines() {
     let numbered: Vec<usize> = numbered.map(|at| at.expect("a line")).collect();
     assert!(numbered.is_sorted(), "{help}");
     assert!(!help.contains("11. "), "{help}");
+    // No line is broken on a terminal of eighty columns: what is copied is what is meant.
+    let (_, told) = help.split_once("From nothing").unwrap();
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
     assert!(home.out(&["man"]).contains("createdb clubday"));
 }
 

@@ -10,7 +10,7 @@ use crate::courier::DeskAccess;
 use crate::failure::Failure;
 use crate::{out, serve};
 use club::setup;
-use club::setup::StoreSetup;
+use club::setup::{ServerNeed, StoreSetup};
 use club::store::{Address, AddressReach, ClubError};
 use game::tray::secret;
 use rules::spelling::counted;
@@ -91,6 +91,7 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         false => Vec::new(),
     };
     let database = setup.database().to_owned();
+    let needs = setup.needs()?;
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
     out::line(&format!(
         "the store is ready for {}{}",
@@ -114,7 +115,15 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         ))?;
     }
     tell(&folder, &given, page)?;
-    tell_reach(&address, Some((&database, &folder)))
+    tell_reach(&address, &given)?;
+    if address.reach() == AddressReach::Socket {
+        return Ok(());
+    }
+    tell_needs(&needs, &database)?;
+    out::line(&format!(
+        "try it, here and at a table: vidette desk doctor --desk {}",
+        folder.path_of(Some(1)).display()
+    ))
 }
 
 /// Adds one table to a ready store, and writes its card.
@@ -140,7 +149,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     }
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
     tell(&folder, &given, page)?;
-    tell_reach(&address, None)
+    tell_reach(&address, &given)
 }
 
 /// Gives access to all tables that lack it, or with `renew` to all tables; returns the status of each card.
@@ -150,11 +159,11 @@ fn give_cards(
     seats: &[Option<u32>],
     renew: bool,
 ) -> Result<Vec<CardHolder>, Failure> {
+    // Nothing is done before every card of the folder, which has one page of them all, was found to be of this store.
+    folder.is_of(setup)?;
     let mut all = Vec::new();
     for table in seats.iter().copied() {
-        // Nothing is done before every card that is there was found to be of this store.
-        let there = folder.card_of(table, setup)?;
-        all.push((table, there));
+        all.push((table, folder.card_of(table, setup)?));
     }
     setup.prepare()?;
     let mut given = Vec::new();
@@ -204,8 +213,9 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Describes the address in the cards, and after `init` what the server needs for it.
-fn tell_reach(address: &Address, made: Option<(&str, &CardsFolder)>) -> Result<(), Failure> {
+/// Describes the address in the new cards, if there are any.
+fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
+    let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
     match (address.reach(), address.shown_host()) {
         (AddressReach::Socket, _) => out::complain(
             "The cards name a socket of this machine: no other laptop can use them. Give --store an address: \
@@ -215,26 +225,29 @@ fn tell_reach(address: &Address, made: Option<(&str, &CardsFolder)>) -> Result<(
             "The cards name this machine alone, which has no network now: no other laptop can use them. Join the \
              network, then repeat with --renew.",
         ),
-        (AddressReach::Loopback, Some(host)) => out::line(&format!(
+        (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
             "the new cards name {host}, where the network reaches this machine"
         ))?,
-        (AddressReach::Network, _) => {}
-    }
-    let Some((database, folder)) = made.filter(|_| address.reach() != AddressReach::Socket) else {
-        return Ok(());
-    };
-    let card = folder.path_of(Some(1));
-    for line in [
-        "the server needs, if it has them not yet:".to_owned(),
-        "  in postgresql.conf: listen_addresses = '*'".to_owned(),
-        format!("  in pg_hba.conf: host {database} all samenet scram-sha-256"),
-        "  then: sudo systemctl restart postgresql".to_owned(),
-        format!(
-            "try it, here and at a table: vidette desk doctor --desk {}",
-            card.display()
-        ),
-    ] {
-        out::line(&line)?;
+        (AddressReach::Loopback | AddressReach::Network, _) => {}
     }
     Ok(())
+}
+
+/// Prints the lines that make the server reachable from other laptops, if it is not.
+fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
+    if needs.is_empty() {
+        return out::line("the server listens to the network, and lets the tables in");
+    }
+    out::line("the server still needs:")?;
+    for need in needs {
+        out::line(&match need {
+            ServerNeed::Listening => {
+                "  sudo -u postgres psql -c \"alter system set listen_addresses = '*'\"".to_owned()
+            }
+            ServerNeed::Entry => format!(
+                "  echo \"host {database} all samenet scram-sha-256\" | sudo tee -a /etc/postgresql/*/main/pg_hba.conf"
+            ),
+        })?;
+    }
+    out::line("  sudo systemctl restart postgresql")
 }

@@ -44,6 +44,7 @@ pub(super) fn push(places: &Places, typed: &PushArgs) -> Result<(), Failure> {
         UploadStatus::Behind(..) | UploadStatus::Unanswered(..) => {
             Err(Failure::Machine(standing.at_once()))
         }
+        UploadStatus::ShutOut(_) => Err(Failure::Machine(standing.sentence())),
         UploadStatus::Fork(_)
         | UploadStatus::Ahead(_)
         | UploadStatus::Foreign

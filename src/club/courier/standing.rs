@@ -19,6 +19,8 @@ pub enum UploadStatus {
     Foreign,
     /// The store does not allow this card to write games of that table.
     WrongCard(String),
+    /// The store does not let this card in, for this reason: it was renewed, for example, or its table was shut out.
+    ShutOut(String),
 }
 
 impl UploadStatus {
@@ -33,7 +35,17 @@ impl UploadStatus {
             UploadStatus::Ahead(_) => "desk ! has more".to_owned(),
             UploadStatus::Foreign => "desk ! not ours".to_owned(),
             UploadStatus::WrongCard(_) => "desk ! wrong card".to_owned(),
+            UploadStatus::ShutOut(_) => "desk ! card not let in".to_owned(),
         }
+    }
+
+    /// Checks whether the store is only late: it will get the rest by itself when it answers.
+    #[must_use]
+    pub const fn is_late(&self) -> bool {
+        matches!(
+            self,
+            UploadStatus::Behind(..) | UploadStatus::Unanswered(..)
+        )
     }
 
     /// Describes the state in a sentence, with the remedy: for a table that continues to send.
@@ -72,6 +84,9 @@ impl UploadStatus {
                 "the store lets this card write no game of table {table}: push it with the card that was written last for table \
                  {table}"
             ),
+            UploadStatus::ShutOut(why) => {
+                format!("the store does not let this card in, and nothing is sent ({why})")
+            }
         }
     }
 

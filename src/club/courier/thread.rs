@@ -87,15 +87,11 @@ impl Uploader {
                     std::mem::replace(&mut pause, longer)
                 }
             };
-            let why = match &standing {
-                UploadStatus::Behind(_, why) | UploadStatus::Unanswered(_, why) => why.clone(),
-                _ => None,
-            };
             if told.as_ref() != Some(&standing) {
                 tell(standing.clone());
-                told = Some(standing);
+                told = Some(standing.clone());
             }
-            self.rest(wait, stop, why.as_ref(), &mut tell);
+            self.rest(wait, stop, &standing, &mut tell);
         }
         if self.connection.is_some()
             && let Err(error) = self.send()
@@ -104,18 +100,22 @@ impl Uploader {
         }
     }
 
-    /// Waits, and counts new entries meanwhile.
+    /// Waits, and counts new entries meanwhile if the store is only late.
     fn rest(
         &mut self,
         wait: Duration,
         stop: &AtomicBool,
-        why: Option<&String>,
+        standing: &UploadStatus,
         tell: &mut dyn FnMut(UploadStatus),
     ) {
+        let why = match standing {
+            UploadStatus::Behind(_, why) | UploadStatus::Unanswered(_, why) => why.as_ref(),
+            _ => None,
+        };
         let began = Instant::now();
         while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
             std::thread::sleep(LOOK.min(wait));
-            if wait > LOOK && self.outbox.refresh().unwrap_or(false) {
+            if wait > LOOK && self.outbox.refresh().unwrap_or(false) && standing.is_late() {
                 tell(self.waiting(why.cloned()));
             }
         }
