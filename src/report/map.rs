@@ -27,6 +27,9 @@ pub use links::{MapLink, MapLinks};
 use number::decimal;
 use poster::Poster;
 
+/// The least height of letters on paper, in inches: eight points.
+pub const LEAST_LETTERS: f64 = 8.0 / 72.0;
+
 /// Ink of a picture: colours, or only one ink with hatches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureInk {
@@ -216,6 +219,12 @@ impl MapFrame {
         }
     }
 
+    /// Returns the scale of a picture that fills a space in millimetres: inches of the table to one of paper.
+    pub(crate) fn scale_in(&self, room: (f64, f64)) -> f64 {
+        const INCH: f64 = 25.4;
+        f64::max(self.width * INCH / room.0, self.height * INCH / room.1)
+    }
+
     pub(crate) fn view_box(&self) -> String {
         let (x, y) = self.corner;
         format!(
@@ -300,15 +309,21 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`].
+/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`]. Printed no larger than
+/// `room`, across and down in millimetres, its letters have eight points; where there is no room for them, they are left
+/// out.
 #[must_use]
-pub fn figure(map: &TableMap, paint: &Paint) -> Markup {
+pub fn figure(map: &TableMap, paint: &Paint, room: (f64, f64)) -> Markup {
     let frame = MapFrame::new(map, paint);
+    let numbers = MapNumbers {
+        least: LEAST_LETTERS * frame.scale_in(room),
+        ..MapNumbers::default()
+    };
     html! {
         svg class=(map_classes(paint.ink)) viewBox=(frame.view_box()) role="img" {
             (legend::accessible_words(map))
             use href="#ground" {}
-            (map_layers(map, &frame.window, &MapNumbers::default()))
+            (map_layers(map, &frame.window, &numbers))
         }
     }
 }

@@ -64,6 +64,29 @@ fn bad_input_is_answered_with_its_code() {
     );
 }
 
+/// A map is printed up to 120 mm high, in the short diary up to 80: what has no room in eight points is left out.
+#[test]
+fn no_letter_of_a_printed_map_is_below_eight_points() {
+    let home = Home::with_two_turns();
+    for (more, room) in [(vec![], 120.0), (vec!["--short"], 80.0)] {
+        let arguments = ["diary", "g", "--yes"].into_iter().chain(more);
+        home.out(&arguments.collect::<Vec<_>>());
+        let page = std::fs::read_to_string(home.path().join("g-diary.html")).unwrap();
+        let scale = 48.0 * 25.4 / room;
+        let figures = page.split("<figure class=\"turn").skip(1);
+        let sizes: Vec<f64> = figures
+            .flat_map(|figure| {
+                let map = figure.split("</figure>").next().unwrap();
+                let sizes = map.split("font-size=\"").skip(1);
+                sizes.map(|size| size.split('"').next().unwrap().parse().unwrap())
+            })
+            .collect();
+        assert!(sizes.len() > 10, "{sizes:?}");
+        let least = sizes.iter().copied().fold(f64::MAX, f64::min) / scale * 72.0;
+        assert!(least > 7.95, "{least} points");
+    }
+}
+
 #[test]
 fn markdown_lays_its_maps_beside_it() {
     let home = Home::with_two_turns();

@@ -33,38 +33,73 @@ fn ground_alone_has_names_and_nothing_of_the_troops() {
     }
 }
 
-/// Light from the north-west: each hill has bright slopes and dark ones, cut off at its outline.
+/// Numbers in the path of a contour: the points of its ring.
+fn ring(path: &str) -> Vec<[f64; 2]> {
+    let numbers = path.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    let numbers: Vec<f64> = numbers.filter_map(|number| number.parse().ok()).collect();
+    numbers
+        .chunks_exact(2)
+        .map(|pair| [pair[0], pair[1]])
+        .collect()
+}
+
+/// The contours of a hill lie one within the other between its outline and its crest, each lit from the north-west, and
+/// cut off at the outline.
 #[test]
-fn hills_are_shaded_within_their_outlines() {
+fn hills_have_contours_within_their_outlines() {
     let home = Home::new();
     let text = drawn(&home, &["first-steps", "--show", "ground"]);
     let drawing = Document::parse(&text).unwrap();
-    let of = |tag: &str| {
+    let has = |class: &'static str| {
         let all = drawing.descendants();
-        all.filter(|node| node.has_tag_name(tag))
-            .collect::<Vec<_>>()
+        all.filter(move |node| node.attribute("class") == Some(class))
     };
-    let clips: Vec<&str> = of("clipPath")
-        .iter()
-        .filter_map(|clip| clip.attribute("id"))
-        .collect();
-    assert_eq!(clips, ["in-long-hill"]);
-    let shade = drawing
+    let relief = has("relief").next().unwrap();
+    assert_eq!(relief.attribute("clip-path"), Some("url(#in-long-hill)"));
+    let rings: Vec<Vec<[f64; 2]>> = relief
         .descendants()
-        .find(|node| node.attribute("class") == Some("shade"))
-        .unwrap();
-    assert_eq!(shade.attribute("clip-path"), Some("url(#in-long-hill)"));
-    let runs = |class: &str| -> Vec<&str> {
-        let own = shade
-            .children()
-            .filter(|path| path.attribute("class") == Some(class));
-        own.filter_map(|path| path.attribute("d")).collect()
+        .filter(|node| node.has_tag_name("path"))
+        .map(|path| ring(path.attribute("d").unwrap()))
+        .collect();
+    assert!(rings.len() >= 2, "{}", rings.len());
+    // The hill goes from 11 to 18 inches from the west edge, its crest is at 15; each contour leaves the foot further.
+    let wests: Vec<f64> = rings
+        .iter()
+        .map(|ring| ring.iter().map(|at| at[0]).fold(f64::MAX, f64::min))
+        .collect();
+    assert!(wests.windows(2).all(|pair| pair[0] < pair[1]), "{wests:?}");
+    assert!(
+        wests.iter().all(|west| (11.0..15.0).contains(west)),
+        "{wests:?}"
+    );
+    let shift = |class: &'static str| -> Vec<&str> {
+        has(class)
+            .filter_map(|node| node.attribute("transform"))
+            .collect()
     };
-    // The hill goes from 11 to 18 inches: its west edge is lit, its east edge is dark (24 inches deep, y turned).
-    assert!(runs("lit")[0].contains("11 7"), "{:?}", runs("lit"));
-    assert!(!runs("lit")[0].contains("18 20"), "{:?}", runs("lit"));
-    assert!(runs("dark")[0].contains("18 20"), "{:?}", runs("dark"));
-    assert_eq!((runs("lit").len(), runs("dark").len()), (3, 3));
+    assert_eq!(shift("dark").len(), rings.len());
+    assert!(shift("dark").iter().all(|by| *by == "translate(0.14 0.14)"));
+    assert!(
+        shift("lit")
+            .iter()
+            .all(|by| *by == "translate(-0.14 -0.14)")
+    );
+}
+
+/// A hill that goes on beyond the table has no slope along the edge: its contours run off there.
+#[test]
+fn contours_run_off_the_table_where_the_hill_does() {
+    let home = Home::new();
+    let text = drawn(&home, &["cornfield", "--show", "ground"]);
+    let drawing = Document::parse(&text).unwrap();
+    let contours = drawing.descendants().filter(|node| {
+        let id = node.attribute("id").unwrap_or_default();
+        id == "contour-0-nicodemus-heights"
+    });
+    let lowest: Vec<_> = contours.collect();
+    assert_eq!(lowest.len(), 1, "{text}");
+    let path = lowest[0].attribute("d").unwrap();
+    assert!(ring(path).iter().any(|at| at[0] <= 0.0), "{path}");
 }
 
 /// The name of a road runs along it, upright.

@@ -9,6 +9,11 @@ use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
+/// Space for a printed map, across and down in millimetres, as the style sheet gives it; and in the short diary, where two
+/// maps are side by side.
+const ROOM: (f64, f64) = (170.0, 120.0);
+const BRIEF_ROOM: (f64, f64) = (82.0, 80.0);
+
 /// A slider over the turn maps; after a change here [`HASH`] must change too.
 const SCRIPT: &str = include_str!("../diary.js");
 
@@ -91,7 +96,7 @@ fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
         div class="pair" {
             @for shown in shown {
                 figure class="turn" {
-                    (map::figure(shown.map, &Paint::default()))
+                    (map::figure(shown.map, &Paint::default(), BRIEF_ROOM))
                     figcaption { (shown.caption) }
                 }
             }
@@ -166,7 +171,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn
             @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
             @for shown in look.maps.maps_of_turn(diary, part) {
                 figure class={ "turn" @if !part.is_key { " aside" } } {
-                    (map::figure(shown.map, &Paint::default()))
+                    (map::figure(shown.map, &Paint::default(), ROOM))
                     figcaption { (shown.caption) }
                 }
             }

@@ -60,14 +60,14 @@ pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vect
     columns.chain(rows).map(|at| (at, half)).collect()
 }
 
-/// Checks whether a number on an edge is clear of the scale in the corner of a small picture.
+/// Checks whether a number on an edge is clear of the scale in the corner of a small picture or of a set-up sheet.
 fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
     let half = sheet.letter_height(0.5) / 2.0;
     let covers = |(frame, size): (Point, Vector)| {
         let away = at - frame;
         away.x.abs() < size.x + half && away.y.abs() < size.y + half
     };
-    !sheet.thins_labels || !legend::corner_frames(window, sheet).into_iter().any(covers)
+    sheet.least == 0.0 || !legend::corner_frames(window, sheet).into_iter().any(covers)
 }
 
 fn grid_steps(length: f64) -> impl Iterator<Item = usize> {

@@ -4,7 +4,8 @@ use maud::{Markup, html};
 
 use super::{MapSheet, number::decimal};
 
-mod shade;
+mod contour;
+mod relief;
 
 use table::ground::{Feature, Ground, Shape};
 
@@ -31,7 +32,7 @@ pub(super) fn ground_layers(ground: &Ground) -> Markup {
         g class="layer ground" {
             @for feature in high {
                 (draw_area(feature, sheet))
-                (shade::draw_slopes(feature, sheet))
+                (relief::draw_relief(ground, feature, sheet))
             }
             @for feature in low { (draw_area(feature, sheet)) }
         }
@@ -55,9 +56,12 @@ fn is_way(feature: &Feature) -> bool {
 }
 
 fn draw_area(feature: &Feature, sheet: MapSheet) -> Markup {
+    let outline = outline_path(feature, sheet);
     html! {
-        path class={ "terrain " (feature.kind) (level_class(feature)) } data-feature=(feature.id)
-            d=(outline_path(feature, sheet)) {}
+        @if feature.elevation == 0 && !is_way(feature) && !feature.is_works() {
+            path class={ "under " (feature.kind) } d=(outline) {}
+        }
+        path class={ "terrain " (feature.kind) (level_class(feature)) } data-feature=(feature.id) d=(outline) {}
     }
 }
 

@@ -442,6 +442,16 @@ fn place_value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     placer.place_words(words, places_along(feature, sheet));
 }
 
+/// Returns the class of a name's colour, by which readers tell heights, waters and woods.
+fn kind_class(feature: &Feature) -> &'static str {
+    match feature.kind.as_str() {
+        _ if feature.elevation > 0 => " of-hill",
+        "stream" | "lake" | "ford" | "swamp" => " of-water",
+        "woods" | "open-woods" | "tree-line" | "orchard" => " of-woods",
+        _ => "",
+    }
+}
+
 /// Places the name of a feature, except for fences and walls, which are recognised by their drawing and have long
 /// names.
 fn place_feature_name(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
@@ -450,7 +460,7 @@ fn place_feature_name(placer: &mut Placer<'_>, feature: &Feature, sheet: MapShee
     }
     let words = LabelText {
         word: feature.name.clone(),
-        class: "ground-name".to_owned(),
+        class: format!("ground-name{}", kind_class(feature)),
         height: sheet.letter_height(0.6),
         around: 0.0,
         must: false,

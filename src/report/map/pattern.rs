@@ -10,11 +10,11 @@ use super::{PictureInk, number::decimal};
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
 
-/// A hatch: its name, the size of its tile in inches, background colour, pen colour, and drawing.
+/// A hatch: its name, the size of its tile in inches, pen colour, and drawing. The colour under it is the style sheet's: a
+/// tile with a background of its own shows its edges.
 struct Hatch {
     name: &'static str,
     size: f64,
-    ground: &'static str,
     pen: &'static str,
     drawn: &'static str,
     /// Colour inside the drawing; `none` for strokes.
@@ -27,17 +27,10 @@ impl Hatch {
     }
 }
 
-const fn hatch(
-    name: &'static str,
-    size: f64,
-    ground: &'static str,
-    pen: &'static str,
-    drawn: &'static str,
-) -> Hatch {
+const fn hatch(name: &'static str, size: f64, pen: &'static str, drawn: &'static str) -> Hatch {
     Hatch {
         name,
         size,
-        ground,
         pen,
         drawn,
         fill: "none",
@@ -49,7 +42,6 @@ const HATCHES: [Hatch; 10] = [
     hatch(
         "woods",
         2.4,
-        "#c3dbab",
         "#5f8747",
         "M.15 .5a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M1.1 .4a.24 .24 0 1 1 .48 0a.24 .24 0 1 1-.48 0\
          M1.7 .85a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0M.7 1.15a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0\
@@ -60,7 +52,6 @@ const HATCHES: [Hatch; 10] = [
     hatch(
         "glade",
         2.6,
-        "#d5e5c0",
         "#7f9f66",
         "M.3 .5a.26 .26 0 1 1 .52 0a.26 .26 0 1 1-.52 0M1.6 .9a.3 .3 0 1 1 .6 0a.3 .3 0 1 1-.6 0\
          M.75 1.75a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0M1.9 2.2a.22 .22 0 1 1 .44 0a.22 .22 0 1 1-.44 0",
@@ -69,50 +60,43 @@ const HATCHES: [Hatch; 10] = [
     hatch(
         "brush",
         1.2,
-        "#d8e5be",
         "#87a56a",
         "M.2 .35l.15-.25 .15 .25M.75 .95l.15-.25 .15 .25",
     ),
-    hatch("corn", 0.6, "#ece5ad", "#b3a45c", "M.15 0v.6M.45 0v.6"),
+    hatch("corn", 0.6, "#b3a45c", "M.15 0v.6M.45 0v.6"),
     hatch(
         "houses",
         0.6,
-        "#dfcfc3",
         "#9a7d6a",
         "M0 0h.6M0 .3h.6M.15 0v.3M.45 .3v.3",
     ),
     hatch(
         "water",
         0.9,
-        "#b9d7ea",
         "#5b93b5",
         "M0 .3q.22-.2 .44 0t.44 0M0 .75q.22-.2 .44 0t.44 0",
     ),
     hatch(
         "swamp",
         0.9,
-        "#cfe0d2",
         "#5f8f7d",
         "M.1 .3h.4M.3 .3v-.2M.5 .75h.35M.68 .75v-.2",
     ),
     hatch(
         "stones",
         0.8,
-        "#dcd8cf",
         "#86806f",
         "M.1 .1l.2 .2M.3 .1l-.2 .2M.5 .5l.2 .2M.7 .5l-.2 .2",
     ),
     hatch(
         "slope",
         1.0,
-        "#eadfc0",
         "#c8b78c",
         "M.2 .2l.25 .25M.7 .7l.2 .2",
     ),
     hatch(
         "height",
         0.7,
-        "#dccda2",
         "#ab9763",
         "M.1 .1l.25 .25M.45 .45l.2 .2",
     ),
@@ -131,14 +115,13 @@ pub(super) fn pattern_definitions(ink: PictureInk) -> Markup {
 }
 
 fn pattern_definition(hatch: &Hatch, ink: PictureInk) -> Markup {
-    let (ground, pen, fill) = match ink {
-        PictureInk::Colour => (hatch.ground, hatch.pen, hatch.fill),
-        PictureInk::Mono => ("#fff", "#000", "none"),
+    let (pen, fill) = match ink {
+        PictureInk::Colour => (hatch.pen, hatch.fill),
+        PictureInk::Mono => ("#000", "none"),
     };
     let size = decimal(hatch.size);
     html! {
         pattern id=(hatch.name) width=(size) height=(size) patternUnits="userSpaceOnUse" {
-            rect width=(size) height=(size) fill=(ground) {}
             path d=(hatch.drawn) fill=(fill) stroke=(pen) stroke-width=".05" {}
         }
     }

@@ -254,6 +254,7 @@ fn ground_sample(feature: &Feature, unit: f64) -> Markup {
         } @else if matches!(feature.shape, Shape::Line(_)) {
             path class={ "line " (feature.kind) } d=(middle) {}
         } @else {
+            @if level.is_empty() { path class={ "under " (feature.kind) } d=(patch) {} }
             path class={ "terrain " (feature.kind) (level) } d=(patch) {}
         }
     }
