@@ -39,7 +39,7 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
             "mcphersons-ridge",
             "1906",
             "The Union won in player turn 23: no Confederate division was left.",
-            "The battle turned in player turn 18, about 14:15: the Purcell Artillery broke.",
+            "The battle turned in player turn 18, about 14:15: the Purcell Artillery and the Hardaway Artillery broke.",
         ),
         (
             "olustee",

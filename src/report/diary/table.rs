@@ -77,7 +77,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     vec![
         "In all".to_owned(),
         count(|loss| loss.units.len()),
-        men_in_words(sides.iter().map(Loss::men).sum()),
+        men_in_words(sides.iter().map(Loss::men).sum::<Men>().rounded()),
         count(|loss| loss.brigades.len()),
         count(|loss| loss.divisions.len()),
         count(|loss| loss.generals.len()),

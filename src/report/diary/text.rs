@@ -242,11 +242,16 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
             lines.push(without_control_signs(first));
             let rest = cells.filter(|(cell, _)| *cell != "–");
             let rest: Vec<String> = rest.map(|(cell, head)| format!("{head}: {cell}")).collect();
-            let rest = match rest.is_empty() {
-                true => "none".to_owned(),
-                false => rest.join("; "),
-            };
-            fill_lines(lines, &format!("  {rest}"), "  ");
+            if rest.is_empty() {
+                lines.push("  none".to_owned());
+            }
+            for line in rest {
+                let folded = folded_lines(&line, COLUMNS - 2, 2).into_iter();
+                lines.extend(folded.enumerate().map(|(number, line)| match number {
+                    0 => format!("  {line}"),
+                    _ => format!("    {line}"),
+                }));
+            }
         }
     }
     if !table.note.is_empty() {

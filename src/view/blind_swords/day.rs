@@ -58,16 +58,19 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             let name = brigade.map_or(activation.brigade.as_str(), |brigade| brigade.name.as_str());
             let chit = state.kit.chit_name(&activation.chit);
             let how = match activation.full {
-                true => "acted",
-                false => "only fired",
+                true => "was called up",
+                false => "was called up to fire alone",
             };
             vec![
                 DayBeat::Opens,
-                DayBeat::says(format!("{name} {how} on {chit}"), SMALL),
+                DayBeat::says(format!("{name} {how} by {chit}"), SMALL),
             ]
         }
         Event::Ordered { order } => {
-            vec![DayBeat::says(format!("the order: {}", order.name()), SMALL)]
+            vec![DayBeat::says(
+                format!("its order was {}", order.name()),
+                SMALL,
+            )]
         }
         Event::Fired { account } => vec![fired(state, account)],
         Event::Tested {
@@ -99,7 +102,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         }
         Event::Over { why } => vec![
             DayBeat::Opens,
-            DayBeat::says(format!("the game ended: {why}"), DECISIVE),
+            DayBeat::says(format!("the battle ended: {why}"), DECISIVE),
         ],
         Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
         _ => Vec::new(),
@@ -154,9 +157,9 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
     };
     if was.spot != standing.spot {
         let said = match &standing.spot {
-            UnitSpot::Box(_) if was.on_map() => DayBeat::says(format!("{name} broke"), BREAK),
-            UnitSpot::Eliminated => DayBeat::says(format!("{name} was destroyed"), LOSS),
-            UnitSpot::Left => DayBeat::says(format!("{name} left the map"), STEP),
+            UnitSpot::Box(_) if was.on_map() => DayBeat::befalls(name, "broke", BREAK),
+            UnitSpot::Eliminated => DayBeat::befalls(name, "was destroyed", LOSS),
+            UnitSpot::Left => DayBeat::befalls(name, "left the map", STEP),
             UnitSpot::Map(hex) => {
                 let at = hex
                     .as_ref()
@@ -169,8 +172,8 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
     }
     let mut said = Vec::new();
     match (was.worn, standing.worn) {
-        (false, true) => said.push(DayBeat::says(format!("{name} was worn down"), STEP)),
-        (true, false) => said.push(DayBeat::says(format!("{name} was rebuilt"), STEP)),
+        (false, true) => said.push(DayBeat::befalls(name.as_str(), "was worn down", STEP)),
+        (true, false) => said.push(DayBeat::befalls(name.as_str(), "was rebuilt", STEP)),
         _ => {}
     }
     let hits = (was.marker.hits(), standing.marker.hits());
@@ -181,7 +184,7 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
         Marker::Disrupted => "was disrupted",
     };
     if hits.0 != hits.1 {
-        said.push(DayBeat::says(format!("{name} {becomes}"), STEP));
+        said.push(DayBeat::befalls(name.as_str(), becomes, STEP));
     }
     said
 }
@@ -190,9 +193,9 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
 fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match why.split(' ').next().unwrap_or_default() {
-        "retreats" => DayBeat::says(format!("{name} fell back {}", to("to")), STEP),
-        "advances" => DayBeat::says(format!("{name} took {}", to("")), STEP),
-        "withdraws" => DayBeat::says(format!("{name} stepped back {}", to("to")), STEP),
+        "retreats" => DayBeat::befalls(name, format!("fell back {}", to("to")), STEP),
+        "advances" => DayBeat::befalls(name, format!("took{}", to("")), STEP),
+        "withdraws" => DayBeat::befalls(name, format!("stepped back {}", to("to")), STEP),
         "charges" => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         "moves" => DayBeat::joins(name, "moved", to("to")),
         _ => DayBeat::joins(name, "was placed", to("at")),

@@ -3,7 +3,7 @@
 use super::secret;
 use crate::told::{
     Audience,
-    day::prose::{DayBeat, and},
+    day::prose::{DayBeat, SideName, and},
 };
 use game::journal::ActOf;
 use rules::Ruleset;
@@ -55,34 +55,33 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
         Event::StateSet {
             unit,
             state: Some(becomes),
-        } => DayBeat::says(format!("{} was {becomes}", name(unit)), STEP),
+        } => DayBeat::befalls(name(unit), format!("was {becomes}"), STEP),
         Event::RallyTried { unit, rallied, .. } => match rallied {
-            true => DayBeat::says(format!("{} rallied", name(unit)), STEP),
-            false => DayBeat::says(format!("{} failed to rally", name(unit)), 1),
+            true => DayBeat::befalls(name(unit), "rallied", STEP),
+            false => DayBeat::befalls(name(unit), "failed to rally", 1),
         },
         Event::Turned {
             unit,
             reduced: true,
-        } => DayBeat::says(format!("{} was reduced", name(unit)), STEP),
+        } => DayBeat::befalls(name(unit), "was reduced", STEP),
         Event::Eliminated { unit, .. } => {
             let strength = state.printed(unit);
             let weight = u32::try_from(strength.floor()).unwrap_or(0);
-            DayBeat::says(format!("{} was destroyed", name(unit)), LOSS + weight)
+            DayBeat::befalls(name(unit), "was destroyed", LOSS + weight)
         }
-        Event::Left { unit } => DayBeat::says(format!("{} left the map", name(unit)), STEP),
+        Event::Left { unit } => DayBeat::befalls(name(unit), "left the map", STEP),
         Event::WorksSet {
             at,
             works: Some(Works::Done),
             ..
         } => DayBeat::says(format!("works stood at {at}"), 1),
-        Event::Stayed { unit } => {
-            DayBeat::says(format!("{} could not fall back, and stayed", name(unit)), 1)
-        }
+        Event::Stayed { unit } => DayBeat::befalls(name(unit), "could not fall back and stayed", 1),
         Event::Demoralised { side, .. } => {
-            let side = state.kit.side_name(side);
-            DayBeat::says(format!("{side} was demoralised"), DECISIVE)
+            let side = SideName::new(state.kit.side_name(side));
+            let were = if side.is_many { "were" } else { "was" };
+            DayBeat::says(format!("{} {were} demoralised", side.words), DECISIVE)
         }
-        Event::Over { why } => DayBeat::says(format!("the game ended: {why}"), DECISIVE),
+        Event::Over { why } => DayBeat::says(format!("the battle ended: {why}"), DECISIVE),
         Event::Noted { words } => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })
@@ -97,15 +96,15 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
         How::Charges => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         How::Scatters => DayBeat::joins(name, "wandered out of command", to("to")),
         How::Retreats | How::FallsBack => {
-            DayBeat::says(format!("{name} fell back {}", to("to")), STEP)
+            DayBeat::befalls(name, format!("fell back {}", to("to")), STEP)
         }
-        How::Advances => DayBeat::says(format!("{name} followed {}", to("into")), STEP),
-        How::Withdraws => DayBeat::says(format!("{name} stepped back {}", to("to")), STEP),
+        How::Advances => DayBeat::befalls(name, format!("followed {}", to("into")), STEP),
+        How::Withdraws => DayBeat::befalls(name, format!("stepped back {}", to("to")), STEP),
         How::IsPlaced => DayBeat::joins(name, "was placed", to("at")),
     }
 }
 
-/// `Askew and Bolton attacked Joyce at 0505, 15 to 8`.
+/// `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
     let names = |units: &[String]| {
         let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
@@ -124,11 +123,11 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         false => "",
     };
     format!(
-        "{} {does} {}{at}, {} to {}{result}",
+        "{} {does} {}{at} with {} against {}{result}",
         names(&fight.attackers),
         names(&fight.defenders),
-        fight.attack.total,
-        fight.defence.total,
+        fight.attack.total.mixed(),
+        fight.defence.total.mixed(),
     )
 }
 

@@ -319,9 +319,15 @@ pub(super) fn note_event(
         Event::GeneralReturned {
             general, successor, ..
         } => {
-            let name = names.general(general);
+            let name = match *successor {
+                true => names.command_of(general),
+                false => names.general(general),
+            };
             let phrase = names.pick(match *successor {
-                true => &["{who} had a successor", "another took over from {who}"],
+                true => &[
+                    "a new commander took over {who}",
+                    "{who} got a new commander",
+                ],
                 false => &[
                     "{who} was back at his post",
                     "{who} returned to his command",

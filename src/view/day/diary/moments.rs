@@ -7,13 +7,15 @@ use super::{
     words::sentence,
 };
 use crate::map::TableMap;
+use rules::fields::state::State;
 use rules::fields::terms::{
     account::FightEffect,
     charts::ActivationResult,
+    command::Judgement,
     condition::Condition,
     event::{Event, MessengerFate},
     fate::GeneralFate,
-    name::{SideId, UnitId},
+    name::{ObjectiveId, SideId, UnitId},
 };
 use rules::refusal::Overruled;
 
@@ -69,11 +71,15 @@ mod worth {
     pub(super) const KILLED: u32 = 4;
     pub(in super::super) const GROUND: u32 = 4;
     pub(super) const UNIT: u32 = 3;
+    pub(super) const OBJECTIVE: u32 = 6;
     pub(super) const OUT: u32 = 2;
     pub(super) const OTHER: u32 = 1;
 }
 
 pub(super) use worth::GROUND;
+
+/// Least weight of a blow that is told beside a graver one.
+pub(super) const GRAVE: u32 = worth::UNIT;
 
 /// Maximum number of moments in a short diary.
 const MOST: usize = 16;
@@ -159,10 +165,25 @@ pub(super) fn from_event(
         Event::Judged {
             objective,
             judgement,
-        } => (verdict(state, objective, *judgement), worth::OTHER, None),
+        } => {
+            let words = verdict(state, objective, *judgement);
+            let hurt = loser_by(state, objective, *judgement);
+            (words, worth::OBJECTIVE, hurt)
+        }
         _ => return None,
     };
     Some(Highlight::new(turn, &words).hurting(weight, hurts))
+}
+
+/// Returns the side that a judgement hurts: the other side of an objective that was met, the own one of a lost objective.
+fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<SideId> {
+    let mut objectives = state.oob().objectives.iter();
+    let side = &objectives.find(|objective| objective.id == *id)?.side;
+    match judgement {
+        Judgement::Met => state.oob().other_side(side).map(|other| other.id.clone()),
+        Judgement::Failed => Some(side.clone()),
+        Judgement::Open => None,
+    }
 }
 
 /// Returns the moment of a broken unit.

@@ -4,6 +4,7 @@ use super::{
     DiaryOptions, Highlight,
     chronicle::PlayLine,
     fact, ground,
+    moments::GRAVE,
     span::DiarySpan,
     words::{self, SideName, objective_text},
 };
@@ -89,7 +90,7 @@ pub(super) fn battle_outcome(
     let turned = turning.map(|moment| {
         let hour = day::hour_of_turn(moment.turn, state);
         let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
-        let what = words::lowered_first(&moment.words);
+        let what = turning_words(&told.moments, moment);
         words::sentence(&format!(
             "the battle turned in {} {}{hour}: {what}",
             state.turn_words(),
@@ -108,6 +109,33 @@ pub(super) fn battle_outcome(
         words,
         turned_in: turning.map(|moment| moment.turn),
     }
+}
+
+/// Describes the turning point with the gravest other blow to the same side in that turn: `the 95th New York broke, and
+/// Cutler was killed`.
+fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
+    let others = moments.iter().filter(|other| {
+        (other.turn, &other.hurts) == (moment.turn, &moment.hurts) && !other.tells_as(moment)
+    });
+    let other = others
+        .filter(|other| other.weight >= GRAVE)
+        .max_by_key(|other| other.weight);
+    let bare = |of: &Highlight| words::lowered_first(of.words.trim_end_matches('.'));
+    let Some(other) = other else {
+        return bare(moment);
+    };
+    let (one, other) = (bare(moment), bare(other));
+    // Those to whom the same happened share the verb.
+    let alike = [
+        (" broke", "broke"),
+        (" routed", "routed"),
+        (" was killed", "were killed"),
+    ];
+    let shared = alike.into_iter().find_map(|(end, did)| {
+        let (one, other) = (one.strip_suffix(end)?, other.strip_suffix(end)?);
+        Some(format!("{one} and {other} {did}"))
+    });
+    shared.unwrap_or_else(|| format!("{one}, and {other}"))
 }
 
 /// Describes a battle that is not over.

@@ -149,40 +149,55 @@ impl<'a> ProseNames<'a> {
         division.map_or_else(|| id.to_string(), |division| called(&division.name))
     }
 
-    /// Names a general by his last name.
+    /// Names a general by his last name; who took over after him is `the new commander of Cutler's Brigade`.
     pub(super) fn general(&self, id: &GeneralId) -> String {
         match self.state.general(id) {
+            Some(general) if general.is_successor() => self.general_of(id),
             Some(general) => surname(&general.name),
             None => id.to_string(),
         }
     }
 
-    /// Names a general and his command: `Meredith of the Iron Brigade`.
-    pub(super) fn general_of(&self, id: &GeneralId) -> String {
+    /// Names the command of a general: `the Iron Brigade`, `III Corps`; `the army` if he leads a side.
+    pub(super) fn command_of(&self, id: &GeneralId) -> String {
         let oob = self.state.oob();
-        let name = self.general(id);
-        let corps = || {
-            oob.corps
-                .iter()
-                .find(|corps| corps.id.as_str() == id.as_str())
+        match oob.general(id).map(|general| general.rank) {
+            Some(Rank::Brigade) => self.brigade(&BrigadeId::new(id.as_str())),
+            Some(Rank::Division) => self.division(&DivisionId::new(id.as_str())),
+            Some(Rank::Corps) => {
+                let mut corps = oob.corps.iter();
+                let name = corps.find(|corps| corps.id.as_str() == id.as_str());
+                match name {
+                    Some(corps) if corps.name.starts_with("Army") => format!("the {}", corps.name),
+                    Some(corps) => corps.name.clone(),
+                    None => id.to_string(),
+                }
+            }
+            Some(Rank::Army) | None => "the army".to_owned(),
+        }
+    }
+
+    /// Names a general and his command: `Meredith of the Iron Brigade`; `Cutler` where the command bears his name.
+    pub(super) fn general_of(&self, id: &GeneralId) -> String {
+        let Some(general) = self.state.general(id) else {
+            return id.to_string();
         };
-        // `Cutler of Cutler's Brigade`, `Davis's successor of Davis's Brigade` say it twice.
-        let owns = |command: &str| {
-            let owner = command.split("'").next().unwrap_or_default();
-            command.contains('\'') && name.split([' ', '\'']).any(|word| word == owner)
-        };
-        let command = oob.general(id).and_then(|general| match general.rank {
-            Rank::Brigade => Some(self.brigade(&BrigadeId::new(id.as_str()))),
-            Rank::Division => Some(self.division(&DivisionId::new(id.as_str()))),
-            Rank::Corps => corps().map(|corps| match corps.name.starts_with("Army") {
-                true => format!("the {}", corps.name),
-                false => corps.name.clone(),
-            }),
-            Rank::Army => None,
-        });
-        match command {
-            Some(command) if !owns(&command) => format!("{name} of {command}"),
-            _ => name,
+        let command = self.command_of(id);
+        if general.is_successor() {
+            return format!("the new commander of {command}");
+        }
+        let name = surname(&general.name);
+        let is_owned = command
+            .split_once('\'')
+            .is_some_and(|(owner, _)| name.split([' ', '\'']).any(|word| word == owner));
+        let leads_all = self
+            .state
+            .oob()
+            .general(id)
+            .is_none_or(|g| g.rank == Rank::Army);
+        match is_owned || leads_all {
+            true => name,
+            false => format!("{name} of {command}"),
         }
     }
 

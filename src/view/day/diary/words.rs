@@ -3,16 +3,18 @@
 use rules::clause::Modifier;
 use rules::fields::terms::edition::Edition;
 
+pub use crate::told::day::prose::SideName;
+
 use crate::desk::modifier;
 
 /// Maximum number of words of a sentence.
 pub const LONGEST: usize = 40;
 
 /// Maximum number of words of a name: rosters may give a unit any name.
-const NAME: usize = 5;
+const NAME: usize = 6;
 
 /// Shortens a name: text in brackets is left out; a long name ends before a comma, an `and`, a `with` or an `of`, else
-/// after five words.
+/// after six words.
 #[must_use]
 pub fn short(name: &str) -> String {
     let bare = plain_name(name);
@@ -179,36 +181,6 @@ pub fn surname(name: &str) -> String {
 fn is_staff(word: &str) -> bool {
     const OFFICES: [&str; 5] = ["staff", "headquarters", "commander", "armies", "army"];
     OFFICES.contains(&word.to_lowercase().as_str())
-}
-
-/// A side as people speak of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SideName {
-    /// The side in words: `the Union`, `the Confederates`, `Grey`, `the rebel side`.
-    pub words: String,
-    /// True if the words are plural.
-    pub is_many: bool,
-}
-
-impl SideName {
-    /// Makes the prose name of a side.
-    #[must_use]
-    pub fn new(name: &str) -> Self {
-        let (words, is_many) = match name.to_lowercase().as_str() {
-            "union" => ("the Union".to_owned(), false),
-            "confederate" | "confederates" => ("the Confederates".to_owned(), true),
-            "federal" | "federals" => ("the Federals".to_owned(), true),
-            "blue" | "grey" | "gray" | "red" => (name.to_owned(), false),
-            _ => (format!("the {name} side"), false),
-        };
-        Self { words, is_many }
-    }
-
-    /// Returns `its` or `their`.
-    #[must_use]
-    pub const fn its(&self) -> &'static str {
-        if self.is_many { "their" } else { "its" }
-    }
 }
 
 /// Returns the text of an objective for quotation: without its final full stop, and without the `Or` that joins it to

@@ -1,6 +1,9 @@
 //! The outcome of a day: who won, in which turn it was decided, the points turn by turn.
 
-use super::{DayTurn, prose::sentence};
+use super::{
+    DayTurn,
+    prose::{SideName, sentence},
+};
 use crate::told::{Describe, sheets::SheetChart};
 use game::any::SideScore;
 
@@ -11,14 +14,12 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
     let mut lead = vec![match leader(&scores) {
         Some((first, second)) => {
             let points = format!("{} points to {}", first.points, second.points);
-            match is_over {
-                true => format!("{} won the day, {points}.", first.side),
-                false => format!(
-                    "{} is ahead, {points}; {}.",
-                    first.side,
-                    still_open::<R>(state)
-                ),
-            }
+            let side = SideName::new(&first.side);
+            let (who, is) = (&side.words, if side.is_many { "are" } else { "is" });
+            sentence(&match is_over {
+                true => format!("{who} won the day, {points}"),
+                false => format!("{who} {is} ahead, {points}; {}", still_open::<R>(state)),
+            })
         }
         None if is_over => "The day was drawn: neither side has more points.".to_owned(),
         None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
@@ -28,7 +29,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
             .heaviest()
             .map(|words| format!(": {}", words.trim_end_matches('.')));
         let words = format!(
-            "it turned in turn {}{}",
+            "the battle turned in turn {}{}",
             turn.number,
             heaviest.unwrap_or_default()
         );

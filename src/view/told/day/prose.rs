@@ -17,6 +17,16 @@ pub enum DayBeat {
         /// What all of them have in common, behind the places: `without effect`.
         tail: String,
     },
+    /// Something happens to somebody. What follows for him joins the sentence, and so do those whom the same befalls: `Dale
+    /// was disordered and fell back to 0304`, `Askew and Dale were destroyed`.
+    Befalls {
+        /// Who.
+        who: String,
+        /// What he did or suffered: `was destroyed`.
+        did: String,
+        /// Its weight.
+        weight: u32,
+    },
     /// A clause, without a full stop; with its weight: a short diary tells the heaviest.
     Says {
         /// The clause.
@@ -31,6 +41,15 @@ impl DayBeat {
     pub fn says(words: impl Into<String>, weight: u32) -> Self {
         DayBeat::Says {
             words: words.into(),
+            weight,
+        }
+    }
+
+    /// Somebody to whom something happens.
+    pub fn befalls(who: impl Into<String>, did: impl Into<String>, weight: u32) -> Self {
+        DayBeat::Befalls {
+            who: who.into(),
+            did: did.into(),
             weight,
         }
     }
@@ -67,6 +86,18 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 at += 1;
                 continue;
             }
+            DayBeat::Befalls { .. } => {
+                let rest = beats.get(at..).unwrap_or_default();
+                let fates = rest
+                    .iter()
+                    .take_while(|next| matches!(next, DayBeat::Befalls { .. }));
+                let fates: Vec<&DayBeat> = fates.collect();
+                at += fates.len();
+                if let Some(last) = all.last_mut() {
+                    last.extend(fate_sentences(&fates));
+                }
+                continue;
+            }
             DayBeat::Says { words, weight } => {
                 at += 1;
                 DaySentence {
@@ -95,6 +126,48 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
 
 fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
     matches!(beat, DayBeat::Joins { does, tail, .. } if does == verb && tail == end)
+}
+
+/// Joins the fates of each, and those who share them.
+fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
+    let mut each: Vec<(Vec<String>, Vec<&str>, u32)> = Vec::new();
+    for fate in fates {
+        let DayBeat::Befalls { who, did, weight } = fate else {
+            continue;
+        };
+        let known = each
+            .iter_mut()
+            .find(|(names, ..)| names.first() == Some(who));
+        match known {
+            Some((_, dids, most)) => {
+                dids.push(did);
+                *most = (*most).max(*weight);
+            }
+            None => each.push((vec![who.clone()], vec![did], *weight)),
+        }
+    }
+    let mut shared: Vec<(Vec<String>, Vec<&str>, u32)> = Vec::new();
+    for (names, dids, weight) in each {
+        match shared.iter_mut().find(|(_, known, _)| *known == dids) {
+            Some((known, _, most)) => {
+                known.extend(names);
+                *most = (*most).max(weight);
+            }
+            None => shared.push((names, dids, weight)),
+        }
+    }
+    let told = shared.into_iter().map(|(names, dids, weight)| {
+        let dids = dids.into_iter().map(|did| match did.strip_prefix("was ") {
+            Some(rest) if names.len() > 1 => format!("were {rest}"),
+            _ => did.to_owned(),
+        });
+        let dids: Vec<String> = dids.collect();
+        DaySentence {
+            words: sentence(&format!("{} {}", and(&names), and(&dids))),
+            weight,
+        }
+    });
+    told.collect()
 }
 
 /// `Dale moved to 0304, Askew and Bolton to 0405`: those who go to one place are named together.
@@ -151,4 +224,34 @@ pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+/// A side as people speak of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideName {
+    /// The side in words: `the Union`, `the Confederates`, `Grey`, `the rebel side`.
+    pub words: String,
+    /// True if the words are plural.
+    pub is_many: bool,
+}
+
+impl SideName {
+    /// Makes the prose name of a side.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        let (words, is_many) = match name.to_lowercase().as_str() {
+            "union" => ("the Union".to_owned(), false),
+            "confederate" | "confederates" => ("the Confederates".to_owned(), true),
+            "federal" | "federals" => ("the Federals".to_owned(), true),
+            "blue" | "grey" | "gray" | "red" => (name.to_owned(), false),
+            _ => (format!("the {name} side"), false),
+        };
+        Self { words, is_many }
+    }
+
+    /// Returns `its` or `their`.
+    #[must_use]
+    pub const fn its(&self) -> &'static str {
+        if self.is_many { "their" } else { "its" }
+    }
 }

@@ -6,9 +6,12 @@ use crate::day::diary::{
     fact::{DiaryFact, FAR, MoveDirection, Noted},
     fights,
     lists::{Items, events, listed},
-    words::sentence,
+    words::{list, sentence},
 };
 use rules::fields::terms::{condition::Formation, name::BrigadeId};
+
+/// A brigade, its direction, the distance of its farthest unit in inches, and the facts.
+type BrigadeMove<'n> = (BrigadeId, MoveDirection, f64, Vec<&'n Noted>);
 
 impl DiaryTelling<'_, '_> {
     pub(super) fn approach(&mut self) {
@@ -37,7 +40,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Returns each brigade's distance in each direction.
-    fn moved(&self) -> Vec<(BrigadeId, MoveDirection, f64, Vec<&Noted>)> {
+    fn moved(&self) -> Vec<BrigadeMove<'_>> {
         let moved = self.gathered(|fact| match fact {
             DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
             _ => None,
@@ -82,30 +85,63 @@ impl DiaryTelling<'_, '_> {
 
     /// Tells all moves in the same direction together, without the small shifts that have no consequence.
     fn moves_in_short(&self) -> Vec<Sentence> {
-        let mut told = Vec::new();
+        let mut all = self.moved();
+        all.retain(|(_, way, inches, _)| *way != MoveDirection::About && *inches >= FAR);
+        let is_both_ways = |brigade: &BrigadeId| {
+            let own = all.iter().filter(|(id, ..)| id == brigade);
+            own.count() > 1
+        };
+        let (mut both, one): (Vec<_>, Vec<_>) = all
+            .iter()
+            .cloned()
+            .partition(|(brigade, ..)| is_both_ways(brigade));
+        both.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut told = self.moves_both_ways(&both);
         for way in [
             MoveDirection::Forward,
             MoveDirection::Aside,
             MoveDirection::Back,
         ] {
-            let mut moved = self.moved();
-            moved.retain(|(_, of, inches, _)| *of == way && *inches >= FAR);
+            let mut moved = one.clone();
+            moved.retain(|(_, of, ..)| *of == way);
             let farthest = moved
                 .iter()
                 .map(|(_, _, inches, _)| *inches)
                 .fold(0.0, f64::max);
-            let units: usize = moved.iter().map(|(.., noted)| noted.len()).sum();
             let inches = self.names.inches(farthest);
             let items: Items = moved
                 .iter()
                 .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
                 .collect();
-            told.extend(listed(&items, |names, _| match units {
-                1 => format!("{names} {} {inches}", way.did()),
-                _ => format!("{names} {} as much as {inches}", way.did()),
+            // Of one brigade its foremost unit counts.
+            told.extend(listed(&items, |names, are_several| match are_several {
+                false => format!("{names} {} {inches}", way.did()),
+                true => format!("{names} {} as much as {inches}", way.did()),
             }));
         }
         told
+    }
+
+    /// Tells the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3 inches`.
+    fn moves_both_ways(&self, moved: &[BrigadeMove<'_>]) -> Vec<Sentence> {
+        let of_a_brigade = moved.chunk_by(|one, next| one.0 == next.0);
+        let told = of_a_brigade.filter_map(|moves| {
+            let (brigade, ..) = moves.first()?;
+            let each = moves.iter();
+            let each = each
+                .map(|(_, way, inches, _)| format!("{} {}", way.did(), self.names.inches(*inches)));
+            let noted = moves.iter().flat_map(|(.., noted)| noted.iter().copied());
+            Some(Sentence {
+                words: sentence(&format!(
+                    "{} {}",
+                    self.names.brigade(brigade),
+                    list(&each.collect::<Vec<_>>())
+                )),
+                tells: events(&noted.collect::<Vec<_>>()),
+                ..Sentence::default()
+            })
+        });
+        told.collect()
     }
 
     /// Describes charges; in a short diary those without a fight.
