@@ -44,7 +44,7 @@ pub(super) struct PrintArgs {
     source: String,
     /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover, labels,
     /// tents, fallback or packet (otherwise sheets of a game; setup, roster, sheets, chart of a roster). Of games of
-    /// other rules: counters, order-of-battle, chits, track, reference, handover or packet (otherwise order-of-battle,
+    /// other rules: counters, order-of-battle, chits, track, reference, acts, handover or packet (otherwise order-of-battle,
     /// track, reference)
     what: Vec<String>,
     /// The card that settles an argument: two units (A1 P2), or an act (march archer, fire A1 at P1); last, for all that

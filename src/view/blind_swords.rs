@@ -44,6 +44,15 @@ impl Describe for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
     const TRACK: Option<char> = Some('a');
+    const LIST_HEADS: &'static [&'static str] = &[
+        "",
+        "Unit",
+        "Strength-rating",
+        "Weapon",
+        "State",
+        "Marker",
+        "Hex or arrival",
+    ];
 
     fn counters(state: &State) -> Vec<PaperPiece> {
         printed::counters(state)

@@ -46,6 +46,8 @@ impl Describe for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
     const KEEPS_SECRETS: bool = true;
     const TRACK: Option<char> = Some('c');
+    const LIST_HEADS: &'static [&'static str] =
+        &["", "Unit", "Kind", "Strength", "Hex, state or arrival"];
 
     fn counters(state: &State) -> Vec<PaperPiece> {
         printed::counters(state)

@@ -87,6 +87,9 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// The letter of the page that the printed track shows; `None` if the game has none.
     const TRACK: Option<char> = None;
 
+    /// The headings of the units' columns on a printed order of battle, after the callsign; empty for none.
+    const LIST_HEADS: &'static [&'static str] = &[];
+
     /// Returns the counters to cut out: all those in the box, in any state.
     fn counters(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()

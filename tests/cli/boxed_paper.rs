@@ -73,9 +73,10 @@ fn every_sheet_of_both_rule_sets_is_printed() {
                 "63-66",
                 "effective",
                 "COHESION TESTS",
-                "fire UNIT",
+                "CODES OF THE COHESION TESTS",
             ],
         ),
+        (&ford, "acts", &["fire UNIT"]),
         (
             &ford,
             "handover",
@@ -96,9 +97,9 @@ fn every_sheet_of_both_rule_sets_is_printed() {
                 "attackers retreat 1",
                 "disordered",
                 "slope",
-                "attack UNIT",
             ],
         ),
+        (&ridge, "acts", &["attack UNIT"]),
         (&ridge, "handover", &["STILL TO DO", "Bolton moves to 0405"]),
     ] {
         let printed = text(home, what);
@@ -122,7 +123,15 @@ fn every_sheet_of_both_rule_sets_is_printed() {
         cells("column 4").map(|cells| cells.join(" ")).as_deref(),
         Some(fourth)
     );
+    // Every code of a test has its words, and every column of the order of battle a heading.
+    assert!(card.contains("AMH") && card.contains("a morale hit on the attacker's largest"));
+    let order = text(&ford, "order-of-battle");
+    assert!(order.contains("Strength-rating"), "{order}");
+    // What is typed is for the referee, and stays out of the players' packet.
+    let typed = text(&ford, "acts");
+    assert!(typed.contains("fire UNIT"), "{typed}");
     let packet = text(&ford, "packet");
+    assert!(!packet.contains("fire UNIT"), "{packet}");
     for title in [
         "Order of battle",
         "Track",
@@ -266,9 +275,9 @@ fn the_day_is_told_turn_by_turn() {
     home.out(&["undo", "g"]);
     let told = home.out(&["diary", "g", "--text", "--out", "-"]);
     for words in [
-        "Union is ahead, 10 points to 4; the battle is open in turn 1 of 8.",
+        "The Union is ahead, 10 points to 4; the battle is open in turn 1 of 8.",
         "TURN 1",
-        "Bolton moved to 0405. Bolton attacked Joyce at 0505, 5 to 8.",
+        "Bolton moved to 0405. Bolton attacked Joyce at 0505 with 5 against 8.",
         "POINTS BEHIND EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -325,11 +334,11 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505,",
+        "Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 against 8.",
         "Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to 0604. 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505, 18 to 6. Askew was destroyed.",
-        "It turned in turn 1: Askew was destroyed.",
+        "Kirby moved to 0604. 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 against 6. Askew was destroyed.",
+        "The battle turned in turn 1: Askew was destroyed.",
         "Confederate  Askew (6)",
     ] {
         let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -354,9 +363,9 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Lane acted on Tarr's division chit. The order: attack. Ives was placed at 0504. Ives fired at Ames: a tough test.",
+        "Lane was called up by Tarr's division chit. Its order was attack. Ives was placed at 0504. Ives fired at Ames: a tough test.",
         "Ames was worn down",
-        "Union is ahead, 4 points to 0; the battle is open in turn 1 of 6.",
+        "The Union is ahead, 4 points to 0; the battle is open in turn 1 of 6.",
     ] {
         assert!(flat.contains(words), "{words}\n{told}");
     }

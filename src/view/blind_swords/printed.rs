@@ -2,6 +2,7 @@
 
 use super::sheet::strength;
 use crate::told::sheets::{PaperPiece, SheetChart};
+use rules::blind_swords::arithmetic::Code;
 use rules::blind_swords::kit::{
     ChitKind, CounterFace, FOG, FORTUNES, KitArm, KitCost, KitGround, KitUnit, Range,
 };
@@ -116,6 +117,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
         shifts(state),
         results(state),
         tests(state),
+        codes(state),
         fog(state),
     ];
     charts
@@ -301,6 +303,46 @@ fn tests(state: &State) -> SheetChart {
         caption: "Cohesion tests".to_owned(),
         heads: vec!["Test", "1", "2", "3", "4", "5", "6"],
         rows: rows.collect(),
+    }
+}
+
+/// Explains each code of the cohesion tests.
+fn codes(state: &State) -> SheetChart {
+    let of_tests = state.kit.tests.values().flatten().flatten();
+    let mut found: Vec<Code> = Vec::new();
+    for code in of_tests {
+        if !found.contains(code) {
+            found.push(*code);
+        }
+    }
+    found.sort_by_cached_key(ToString::to_string);
+    let rows = found.iter();
+    SheetChart {
+        caption: "Codes of the cohesion tests".to_owned(),
+        heads: vec!["Code", "What happens"],
+        rows: rows
+            .map(|code| vec![code.to_string(), code_in_words(*code)])
+            .collect(),
+    }
+}
+
+fn code_in_words(code: Code) -> String {
+    let hexes = |n: i64| format!("{n} hex{}", if n == 1 { "" } else { "es" });
+    match code {
+        Code::D => "depletion of the lead: fresh turns battleworn, battleworn takes a break test".to_owned(),
+        Code::D2 => "depletion of the lead and the next largest of its hex".to_owned(),
+        Code::DAll => "depletion of every unit of the hex".to_owned(),
+        Code::AD => "depletion of the attacker's largest".to_owned(),
+        Code::BD => "depletion of both the lead and the attacker's largest, unless one side is three times the other".to_owned(),
+        Code::MH(1) => "a morale hit on the lead".to_owned(),
+        Code::MH(hits) => format!("{hits} morale hits on the lead"),
+        Code::AMH => "a morale hit on the attacker's largest".to_owned(),
+        Code::BT => "the lead takes a break test".to_owned(),
+        Code::R(n) => format!("the lead retreats {}", hexes(n)),
+        Code::RA(n) => format!("every unit of the hex retreats {}", hexes(n)),
+        Code::AR(n) => format!("the attacker's largest retreats {}", hexes(n)),
+        Code::P(1) => "a unit panics and retreats 3 hexes (BS-904)".to_owned(),
+        Code::P(n) => format!("{n} units panic and retreat 3 hexes (BS-904)"),
     }
 }
 

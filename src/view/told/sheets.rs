@@ -27,11 +27,13 @@ pub enum GameSheetKind {
     Chits,
     /// Turns with arrivals and nights, and the boxes of recovering units.
     Track,
-    /// Charts of the kit, acts of the game.
+    /// Charts of the kit, for the players.
     Reference,
+    /// The acts of the game as typed, for the referee.
+    Acts,
     /// The hand-over page for the next referee.
     Handover,
-    /// All sheets except the hand-over.
+    /// All sheets for the table, without those for the referee's keyboard and the hand-over.
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
@@ -41,12 +43,13 @@ pub enum GameSheetKind {
 
 impl GameSheetKind {
     /// Every sheet, in the order of the list.
-    pub const ALL: [GameSheetKind; 7] = [
+    pub const ALL: [GameSheetKind; 8] = [
         GameSheetKind::Counters,
         GameSheetKind::OrderOfBattle,
         GameSheetKind::Chits,
         GameSheetKind::Track,
         GameSheetKind::Reference,
+        GameSheetKind::Acts,
         GameSheetKind::Handover,
         GameSheetKind::Packet,
     ];
@@ -60,6 +63,7 @@ impl GameSheetKind {
             GameSheetKind::Chits => "chits",
             GameSheetKind::Track => "track",
             GameSheetKind::Reference => "reference",
+            GameSheetKind::Acts => "acts",
             GameSheetKind::Handover => "handover",
             GameSheetKind::Packet => "packet",
             GameSheetKind::Diary => "diary",
@@ -89,6 +93,7 @@ impl GameSheetKind {
             GameSheetKind::Chits => &[GameSheetKind::Chits],
             GameSheetKind::Track => &[GameSheetKind::Track],
             GameSheetKind::Reference => &[GameSheetKind::Reference],
+            GameSheetKind::Acts => &[GameSheetKind::Acts],
             GameSheetKind::Handover => &[GameSheetKind::Handover],
             GameSheetKind::Diary => &[GameSheetKind::Diary],
             GameSheetKind::Card => &[GameSheetKind::Card],
@@ -102,6 +107,7 @@ impl GameSheetKind {
             GameSheetKind::Chits => "Chits",
             GameSheetKind::Track => "Track",
             GameSheetKind::Reference => "Quick reference",
+            GameSheetKind::Acts => "Acts",
             GameSheetKind::Handover => "Hand-over",
             GameSheetKind::Packet => "Packet",
             GameSheetKind::Diary => "Diary",
@@ -181,9 +187,10 @@ pub fn sheet<R: Describe>(
     let parts = match kind {
         GameSheetKind::Counters => pieces(R::counters(state))?,
         GameSheetKind::Chits => pieces(R::chits(state))?,
-        GameSheetKind::OrderOfBattle => of_page(pages().iter().find(|page| page.letter == LIST)?),
+        GameSheetKind::OrderOfBattle => order_of_battle::<R>(&pages())?,
         GameSheetKind::Track => track::<R>(state, &pages())?,
-        GameSheetKind::Reference => reference::<R>(state),
+        GameSheetKind::Reference => reference::<R>(state)?,
+        GameSheetKind::Acts => vec![acts::<R>()],
         GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
         GameSheetKind::Packet | GameSheetKind::Diary | GameSheetKind::Card => return None,
     };
@@ -231,24 +238,40 @@ fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<She
     (!parts.is_empty()).then_some(parts)
 }
 
-/// Returns the charts of the kit and the acts of the game.
-fn reference<R: Describe>(state: &R::State) -> Vec<SheetPart> {
+/// Returns the units with their places, and the map as the reader knows it.
+fn order_of_battle<R: Describe>(pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
+    let list = pages.iter().find(|page| page.letter == LIST)?;
+    let mut parts = of_page(list);
+    for part in &mut parts {
+        if let SheetPart::Table(table) = part {
+            table.heads = R::LIST_HEADS.to_vec();
+        }
+    }
+    let board = pages.iter().find_map(|page| page.board.clone());
+    parts.extend(board.map(|board| SheetPart::Map(Box::new(board))));
+    Some(parts)
+}
+
+/// Returns the charts of the kit; `None` if it has none.
+fn reference<R: Describe>(state: &R::State) -> Option<Vec<SheetPart>> {
+    let charts = R::charts(state).into_iter().map(SheetPart::Table);
+    let charts: Vec<SheetPart> = charts.collect();
+    (!charts.is_empty()).then_some(charts)
+}
+
+/// Returns the acts of the game as they are typed.
+fn acts<R: Describe>() -> SheetPart {
     let act = |act: &Usage| {
         let key = act.key.map(String::from).unwrap_or_default();
         let form = format!("{} {}", act.verb, act.form);
         vec![key, form.trim_end().to_owned(), act.does.to_owned()]
     };
     let acts = R::ACTS.iter().chain(COMMON).map(act);
-    let acts = SheetPart::Table(SheetChart {
-        caption: "Acts, on the screen and behind `vidette do`".to_owned(),
+    SheetPart::Table(SheetChart {
+        caption: "On the screen, and behind `vidette do`".to_owned(),
         heads: vec!["Key", "Line", "What it does"],
         rows: acts.collect(),
-    });
-    R::charts(state)
-        .into_iter()
-        .map(SheetPart::Table)
-        .chain([acts])
-        .collect()
+    })
 }
 
 /// Returns the state of the game, due acts, units, the reader's own secrets, and the latest log.
