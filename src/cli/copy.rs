@@ -48,3 +48,11 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let entries = told(to)?.entries;
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }
+
+/// Describes the entry behind which a game goes on: `after entry 3`, or `from the start`.
+pub(super) fn since_entry(entry: u64) -> String {
+    match entry {
+        0 => "from the start".to_owned(),
+        entry => format!("after entry {entry}"),
+    }
+}

@@ -15,10 +15,7 @@ use super::{
     interrupt::stop,
     out,
     places::Places,
-    serve::{
-        address::BoardsAddress,
-        boards::{Where, dots},
-    },
+    serve::{address::BoardsAddress, boards::Where, tray_desk::dots},
 };
 use club::folder::GamesFolder;
 use club::forecast::Slot;

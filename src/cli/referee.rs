@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{
-    copy::duplicate,
+    copy::{duplicate, since_entry},
     environment,
     failure::Failure,
     logbook, out,
@@ -166,14 +166,6 @@ fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
             std::thread::sleep(POLL_INTERVAL);
         }
     });
-}
-
-/// Describes the entry behind which a game goes on: `after entry 3`, or `from the start`.
-pub(super) fn since_entry(entry: u64) -> String {
-    match entry {
-        0 => "from the start".to_owned(),
-        entry => format!("after entry {entry}"),
-    }
 }
 
 /// Describes how far two games agree: `the same up to entry 3`.

@@ -22,7 +22,7 @@ mod clerk;
 pub(super) mod pen;
 mod screen;
 pub(super) mod table;
-mod tray_desk;
+pub(super) mod tray_desk;
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\

@@ -329,7 +329,6 @@ impl App {
             return;
         }
         self.ui.last.is_fresh = false;
-        let was_idle = self.is_idle();
         let answered = std::mem::take(&mut self.answered);
         let laid = std::mem::take(&mut self.has_laid_tape);
         match &self.ui.mode {
@@ -360,7 +359,7 @@ impl App {
             self.ui.asked = Scroll::default();
         }
         self.say_refusal_again();
-        self.call_list_back(was_idle, key);
+        self.call_list_back(key);
         self.go_on_with_script();
         self.follow();
         self.look_out();

@@ -251,7 +251,6 @@ impl<R: Describe> PagesUi<R> {
             return;
         }
         self.ui.last.is_fresh = false;
-        let was_idle = self.is_idle();
         if !matches!(self.ui.mode, PagesMode::Card(_)) {
             self.ui.lit.clear();
         }
@@ -281,7 +280,7 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Boards(leaf) => self.in_boards(leaf, key),
             PagesMode::Card(open) => self.in_card(open, key),
         }
-        self.call_list_back(was_idle, key);
+        self.call_list_back(key);
         self.go_on_with_script();
     }
 

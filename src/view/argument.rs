@@ -9,30 +9,15 @@ mod picture;
 mod share;
 mod sight;
 
-use serde::Serialize;
-
-use crate::tape::{TapeEnd, measured::ViewLimit};
+use crate::tape::TapeEnd;
+use crate::verdict::CLAUSE;
 use rules::fields::language::{self, LineRequest};
 use rules::fields::state::State;
-use rules::fields::terms::name::UnitId;
 use rules::refusal::Refusal;
-use table::base::Base;
-use table::measure::{Measure, Point};
+use table::measure::Measure;
 
+pub use crate::verdict::{ArgumentCard, Finding, FindingRow};
 pub use share::may_share;
-
-/// A card.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ArgumentCard {
-    /// Words that request the same card again: `A1 P2`, `march archer`.
-    pub asked: String,
-    /// Caption.
-    pub title: String,
-    /// Findings, in the order in which they are read out.
-    pub findings: Vec<Finding>,
-    /// The units that the card's map shows.
-    pub units: Vec<UnitId>,
-}
 
 /// Returns the words behind `sight` or `card` in a line; empty for `card` alone, `None` for any other line.
 #[must_use]
@@ -41,55 +26,6 @@ pub fn asked(line: &str) -> Option<&str> {
         ("card", rest) => Some(rest.trim()),
         ("sight", rest) => Some(rest.trim()).filter(|rest| !rest.is_empty()),
         _ => None,
-    }
-}
-
-/// One finding of a card.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Finding {
-    /// Its subject: `A1 → P2`.
-    pub heading: String,
-    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty for what is not
-    /// called out.
-    pub called: String,
-    /// The verdict with its reason, in one sentence.
-    pub verdict: String,
-    /// True if the finding confirms what was asked, false if it denies it; `None` if it does neither.
-    pub holds: Option<bool>,
-    /// The numbers behind it.
-    pub rows: Vec<FindingRow>,
-    /// The line that decides.
-    pub line: Option<(Point, Point)>,
-    /// The obstacles that block the line or shorten it.
-    pub hindrances: Vec<ViewLimit>,
-    /// Previews of bases where an act would put them.
-    pub ghosts: Vec<Base>,
-}
-
-/// One number or reason behind a finding.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct FindingRow {
-    /// Label of the row: `limit`; empty if the words need none.
-    pub label: &'static str,
-    /// The number or reason.
-    pub words: String,
-}
-
-impl FindingRow {
-    pub(crate) fn new(label: &'static str, words: impl Into<String>) -> Self {
-        Self {
-            label,
-            words: words.into(),
-        }
-    }
-
-    /// Returns the row as a line of text: `limit: 12.0 in, close ground`.
-    #[must_use]
-    pub fn line(&self) -> String {
-        match self.label {
-            "" => self.words.clone(),
-            label => format!("{label}: {}", self.words),
-        }
     }
 }
 
@@ -132,81 +68,6 @@ impl ArgumentCard {
             findings: vec![Finding::from_refusal(&title, refusal)],
             title,
             units: Vec::new(),
-        }
-    }
-
-    /// Returns the card for big letters: one verdict a line.
-    #[must_use]
-    pub fn called(&self) -> String {
-        let called: Vec<&str> = self
-            .findings
-            .iter()
-            .map(|found| found.called.as_str())
-            .filter(|called| !called.is_empty())
-            .collect();
-        called.join("\n")
-    }
-
-    /// Returns the card as lines of text, in the order in which they are read out.
-    #[must_use]
-    pub fn lines(&self) -> Vec<String> {
-        let found = self.findings.iter().flat_map(|found| {
-            let head = format!("{}: {}", found.heading, found.verdict);
-            let rows = found.rows.iter().map(|row| format!("  {}", row.line()));
-            std::iter::once(head).chain(rows)
-        });
-        std::iter::once(self.title.clone()).chain(found).collect()
-    }
-
-    /// Returns the card as one paragraph, for a message: each verdict with its clause.
-    #[must_use]
-    pub fn said(&self) -> String {
-        let found = self.findings.iter().map(|found| {
-            let rows = found.rows.iter();
-            let clause = rows.filter(|row| row.label == CLAUSE);
-            let clause = clause.map(|row| format!(" ({})", row.words));
-            format!(
-                "{}: {}{}",
-                found.heading,
-                found.verdict,
-                clause.collect::<String>()
-            )
-        });
-        found.collect::<Vec<_>>().join(". ")
-    }
-}
-
-/// Label of the row that names the clauses.
-pub(crate) const CLAUSE: &str = "clause";
-
-impl Finding {
-    /// Makes a finding that has no numbers, lines or bases yet.
-    pub(crate) fn new(heading: impl Into<String>, verdict: impl Into<String>) -> Self {
-        let (heading, verdict) = (heading.into(), verdict.into());
-        Self {
-            called: format!("{heading}: {verdict}"),
-            heading,
-            verdict,
-            holds: None,
-            rows: Vec::new(),
-            line: None,
-            hindrances: Vec::new(),
-            ghosts: Vec::new(),
-        }
-    }
-
-    /// Returns the finding that the rules refuse an act.
-    fn from_refusal(title: &str, refusal: &Refusal) -> Self {
-        let mut rows = vec![FindingRow::new(CLAUSE, refusal.clause().to_string())];
-        rows.extend(
-            refusal
-                .what_would_do()
-                .map(|would| FindingRow::new("instead", would)),
-        );
-        Self {
-            holds: Some(false),
-            rows,
-            ..Self::new(title, format!("no: {}", refusal.said()))
         }
     }
 }

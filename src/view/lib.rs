@@ -4,6 +4,7 @@
 //!
 //! - [`tape`]: where a tape is laid on, what it and an eye at the table say, what it alone can settle, and how sure
 //!   the record is of a place
+//! - [`verdict`]: cards that settle an argument, as plain values
 //! - [`sheets`]: brigades, units, divisions, a side, a player turn; what a roster holds; how long turns take
 //! - [`board`]: the table as a map draws it, what a side has seen of its enemy, and a map of hexes
 //! - [`desk`]: what a command would do without doing it, chances before the dice, orders and messengers, activation,
@@ -57,3 +58,4 @@ pub mod table_work;
 pub mod tags;
 pub mod tape;
 pub mod told;
+pub mod verdict;

@@ -272,10 +272,10 @@ fn the_equals_sign_measures() {
     say(&mut ford, "= L1 M1");
     let shown = seen(&ford, SIZE);
     assert!(
-        shown.contains("0504 to 0604: 1 hex, line of sight clear"),
+        shown.contains("0504 → 0604") && shown.contains("clear: nothing is in the way"),
         "{shown}"
     );
-    assert!(shown.contains("RANGE"), "{shown}");
+    assert!(shown.contains("range: G canister"), "{shown}");
 }
 
 /// `sight` is the card of such a game: who sees whom, with the line on the map, whatever page was open.
@@ -286,7 +286,7 @@ fn sight_draws_its_line_on_the_map() {
     assert_eq!(lines(&ford), 0);
     say(&mut ford, "sight L1 M1");
     let shown = seen(&ford, SIZE);
-    assert!(shown.contains("line of sight clear"), "{shown}");
+    assert!(shown.contains("clear: nothing is in the way"), "{shown}");
     assert!(lines(&ford) > 0, "{shown}");
     ford.type_keys("<esc>");
     assert_eq!(lines(&ford), 0);

@@ -1,7 +1,5 @@
 //! Keystrokes per job: the budgets of the design, held with the real application.
 
-use std::time::{Duration, Instant};
-
 use vidette::rules::fields::{language, terms::phase::Phase};
 use vidette::tui::{
     key::PressedKey,
@@ -13,10 +11,6 @@ use vidette::view::desk::todo::Todo;
 
 use super::*;
 use common::sitting::play;
-
-#[path = "../bench/armies.rs"]
-#[allow(dead_code)]
-mod armies;
 
 /// First Steps up to tactical movement, with a brigade that obeys.
 pub const TO_TACTICAL: [&str; 4] = [
@@ -508,23 +502,4 @@ fn a_line_being_typed_is_not_lost_among_those_before() {
     assert_eq!(typed(&app), "note th");
     app.type_keys("ree");
     assert_eq!(typed(&app), "note three");
-}
-
-/// Section 8: a key and its frame take less than 2 ms at 200x60 with 500 units, which `cargo bench --bench screen`
-/// measures. Here the fastest of many keeps within ten times that, without the optimisation and beside other tests.
-#[test]
-fn a_key_and_its_frame_are_there_at_once_with_500_units() {
-    const LIMIT: Duration = Duration::from_millis(20);
-    let area = Rect::new(0, 0, 200, 60);
-    let mut app = App::new(LoggedSession::new(session(armies::table(500, 0))), area);
-    let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
-    let keys = PressedKey::read("A<esc>+-");
-    let took = keys.iter().cycle().take(40).map(|key| {
-        let began = Instant::now();
-        app.press(*key);
-        terminal.draw(|frame| app.draw(frame)).unwrap();
-        began.elapsed()
-    });
-    let fastest = took.min().unwrap();
-    assert!(fastest < LIMIT, "{fastest:?}");
 }

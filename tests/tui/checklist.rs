@@ -160,7 +160,7 @@ fn a_list_returns_after_a_phrase_and_a_card() {
 #[test]
 fn the_list_counts_what_is_left_of_earlier_acts() {
     let mut app = fired();
-    app.type_keys("P2fA261<ret>");
+    app.type_keys("P2fA361<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("(g t: 2 older)"), "{shown}");
     let new = app.ui().list.items().len();

@@ -18,7 +18,6 @@ use crate::seats;
 use game::session::machine_clock;
 use game::store::copies::Copies;
 use game::tray::{Tray, TraySeat};
-use report::qr::Qr;
 use tui::settings::{PhoneActs, Settings};
 use web::{Listeners, Server, Site, Trays};
 
@@ -364,9 +363,4 @@ pub(crate) fn of_place(place: &BoardsAddress) -> Vec<String> {
         ));
     }
     said
-}
-
-/// Makes a QR code of a text.
-pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
-    Qr::from_text(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::boards::ServedBoards;
+use crate::copy::since_entry;
 use crate::failure::Failure;
-use crate::referee::since_entry;
 use game::tray::{Device, Presence, Tray, TraySeat};
 use tui::pen::{PenRequest, PenStatus};
 

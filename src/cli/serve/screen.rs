@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crossterm::terminal;
 
-use super::boards::{ServedBoards, dots};
+use super::{boards::ServedBoards, tray_desk::dots};
 use crate::failure::Failure;
 use crate::{environment, seats};
 use game::session::machine_clock;

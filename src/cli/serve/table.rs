@@ -6,10 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 #[cfg(feature = "photo")]
 use super::tray_desk::TrayDesk;
-use super::{
-    boards::{ServedBoards, dots},
-    screen,
-};
+use super::{boards::ServedBoards, screen, tray_desk::dots};
 use crate::failure::Failure;
 use game::tray::TraySeat;
 use tui::boards::{BoardPage, BoardsRequest, BoardsStatus, ScreenBoards};

@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::boards::dots;
 use crate::board_game::{self, BoardGame};
 use crate::failure::Failure;
 use crate::{seats, slips};
 use game::session::machine_clock;
 use game::tray::{Device, Presence, Slip, SlipFate, Tray, TraySeat};
 use report::leaf::clean;
+use report::qr::Qr;
 use tui::boards::{
     BoardPage, BoardsRequest, BoardsRow, BoardsStatus, CardWish, RowSubject, ShownSlip,
 };
@@ -353,4 +353,9 @@ fn asked(rows: Vec<BoardsRow>) -> BoardPage {
         keys: TRAY_KEYS.into(),
         ..BoardPage::default()
     }
+}
+
+/// Makes a QR code of a text.
+pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
+    Qr::from_text(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

@@ -45,9 +45,9 @@ pub trait ListScreen {
     /// Checks whether nothing is typed, taken up, asked or read: a list that was set aside may return.
     fn is_idle(&self) -> bool;
 
-    /// Shows a list again that made room for a phrase, an act or a page that is over now; Escape calls it back, too.
-    fn call_list_back(&mut self, was_idle: bool, key: PressedKey) {
-        if (!was_idle || key == PressedKey::Escape) && self.is_idle() {
+    /// Shows a list again that made room for a key of another meaning, where Escape leaves a phrase, an act or a page.
+    fn call_list_back(&mut self, key: PressedKey) {
+        if key == PressedKey::Escape && self.is_idle() {
             self.list().return_to_screen();
         }
     }

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::argument::{CLAUSE, Finding, FindingRow};
 use crate::told::foresee::{HexMeasure, counted_hexes};
+use crate::verdict::{CLAUSE, Finding, FindingRow};
 use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::kit::KitMap;
 use rules::blind_swords::position::TurnStep;

@@ -1,10 +1,10 @@
 //! Clicks on the map, and measuring: the line that the selected unit begins for a hex, distance, line of sight.
 
-use crate::argument::{CLAUSE, Finding, FindingRow};
 use crate::told::{
     self,
     foresee::{HexMeasure, counted_hexes},
 };
+use crate::verdict::{CLAUSE, Finding, FindingRow};
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::UnitKind;
 use rules::blue_and_grey::map::HexMap;

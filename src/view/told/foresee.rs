@@ -1,7 +1,7 @@
 //! Preview of an act, decided without doing it.
 
 use super::{Audience, Describe};
-use crate::argument::{ArgumentCard, Finding};
+use crate::verdict::{ArgumentCard, Finding};
 use game::journal::Act;
 use rules::chance::{Answer, Ask, Face, Tape};
 use rules::hex::HexGrid;
