@@ -3,7 +3,7 @@
 use super::{
     BlueAndGrey, arrival, attack_plan, attacks_left,
     command::{Command, UnitMark},
-    control, plot_turn,
+    control, movement, plot_turn,
     position::{PendingConsequence, Task, TurnPhase, UnitCondition, Works},
     retreat,
     state::State,
@@ -199,7 +199,10 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             openings.push(Opening::offered(command, words));
         }
     }
-    openings.extend(arrival_openings(state, &side));
+    // Units that may not move any more do not come in either.
+    if movement::movement_over(state).is_none() {
+        openings.extend(arrival_openings(state, &side));
+    }
     let whose = state.kit.side_name(&side);
     let words = format!("{whose} may move, then end the movement phase");
     openings.push(Opening::offered(Command::Next, words));

@@ -87,7 +87,7 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
 
 /// Returns the refusal of movement after the first die of combat, which ends the movement phase for good, even if it is
 /// that of a rally (BG-033, BG-R09).
-fn movement_over(state: &State) -> Option<Refusal> {
+pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     let (rule, said) = match state.has_attacked {
         true => (
