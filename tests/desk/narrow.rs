@@ -12,7 +12,8 @@ const BROKEN: &str = "
     const lines = element => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+        const words = [...range.getClientRects()].filter(box => box.height < 40);
+        return new Set(words.map(box => Math.round(box.top))).size;
     };
     const words = element => element.textContent.trim().split(/\\s+/).length;
     return all.filter(element => lines(element) > words(element)).map(element => element.textContent)";

@@ -115,19 +115,6 @@ impl CardsFolder {
         way.map(Some).ok_or_else(|| in_the_way(&path, &why))
     }
 
-    /// Checks that every card in the folder is of a store.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the first file that is not.
-    pub(super) fn is_of(&self, setup: &StoreSetup) -> Result<(), Failure> {
-        let tables = std::iter::once(None).chain((1..=MOST).map(Some));
-        for table in tables {
-            self.card_of(table, setup)?;
-        }
-        Ok(())
-    }
-
     /// Says that the card of a table is no longer valid.
     pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
         let why =

@@ -159,8 +159,9 @@ fn give_cards(
     seats: &[Option<u32>],
     renew: bool,
 ) -> Result<Vec<CardHolder>, Failure> {
-    // Nothing is done before every card of the folder, which has one page of them all, was found to be of this store.
-    folder.is_of(setup)?;
+    // Nothing is done before the desk's card of the folder, which has one page of all tables, and every card that is
+    // needed were found to be of this store.
+    folder.card_of(None, setup)?;
     let mut all = Vec::new();
     for table in seats.iter().copied() {
         all.push((table, folder.card_of(table, setup)?));
