@@ -152,7 +152,6 @@ impl Store {
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let is_shared = has_log && connection::is_open_elsewhere(path);
         let mut store = Self::from_connection(
             path,
             connect_to_play(path, OPENING_WAITS)?,
@@ -174,8 +173,6 @@ impl Store {
             waited.map_err(|error| store.store_fault(StoreFault::of_wait(&error)))?;
         }
         store.backfill = Some(Backfill::start(path, store.unclosed));
-        // Whoever looks at a game, or shows it on boards, keeps its log without a crash.
-        store.unclosed &= !is_shared;
         Ok((store, contents))
     }
 
@@ -225,7 +222,7 @@ impl Store {
     }
 
     fn open_at_glance(path: &Path) -> Result<Self, StoreError> {
-        let has_log = has_log(path) && !connection::is_open_elsewhere(path);
+        let has_log = has_log(path);
         let mut store = Self::from_connection(
             path,
             connect_to_look(path, LOOKING_WAITS)?,

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{error::StoreError, fault::StoreFault, probe};
@@ -27,21 +26,6 @@ pub(super) fn log_of(path: &Path) -> PathBuf {
 /// Checks whether the log beside a game has content.
 pub(super) fn has_log(path: &Path) -> bool {
     std::fs::metadata(log_of(path)).is_ok_and(|log| log.len() > 0)
-}
-
-/// Checks whether another connection, of any program, has a game open that has a log, even if it only reads or rests
-/// between two acts. The log stays as it is.
-pub(super) fn is_open_elsewhere(path: &Path) -> bool {
-    let alone = || -> rusqlite::Result<()> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)?;
-        connection.busy_timeout(Duration::ZERO)?;
-        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-        // Only whoever has the file alone may read it in this mode.
-        connection.pragma_update_and_check(None, "locking_mode", "EXCLUSIVE", |_| Ok(()))?;
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
-    };
-    alone().is_err_and(|error| StoreFault::from_error(&error) == StoreFault::InUse)
 }
 
 /// Connects to an existing file for playing.
