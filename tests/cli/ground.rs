@@ -128,7 +128,6 @@ fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
     for line in [
         "  changed: hill Cemetery Hill (cemetery-hill): outline\n",
         "  new: fence fence-2\n",
-        "  field Crossroads (crossroads) is not in the drawing and stays, because objective hold-blue, objective hold-grey name it\n",
         "wrote creek.toml; look at it with `vidette map creek.toml`\n",
     ] {
         assert!(done.out.contains(line), "{line}{}", done.out);

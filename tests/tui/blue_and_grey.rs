@@ -246,7 +246,7 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     // The NEXT line has gone on to the other side; Space comes back.
     app.type_keys("<space><ret>y");
     let private = seen(&app, size);
-    let seal = sign_of(&private, "seal these plots");
+    let seal = sign_of(&private, "Seal these plots");
     app.type_keys(&seal.to_string());
     assert!(
         app.state().plots.sealed.contains("union"),

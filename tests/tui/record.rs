@@ -513,7 +513,7 @@ fn what_is_taken_back_is_put_back_on_the_table() {
         "{}",
         app.ui().last.story
     );
-    app.type_keys("gl<esc><up><up><up><up><ret>y");
+    app.type_keys("gl<up><up><up><up><ret>y");
     assert!(
         screen(&app, 120, 36).contains("[ ] P1 3rd Grey  ← 3.5 in"),
         "{}",

@@ -97,7 +97,7 @@ fn a_stack_moves_together_from_a_phone() {
     let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
     plays(&evening, &["place bolton 0204"]);
     let phone = &evening.confederate;
-    phone.comes_to_show("/act/unit/askew?by=0304", "Together with");
+    phone.comes_to_show("/act/unit/askew?by=0304", "Bolton at 0204");
     let page = phone.text("/act/unit/askew?by=0304");
     assert_eq!(sentence(&page), "Askew moves to 0304");
     let (path, _) = partners(&page)
@@ -119,14 +119,17 @@ fn a_stack_moves_together_from_a_phone() {
     );
 }
 
-/// The entry at which the cup was filled, with the chits in their order in it.
+/// The entry at which the cup was filled, with its chits by identifier, as a draw counts them.
 fn cup_of(evening: &Evening) -> Vec<String> {
     let journal = evening.home.out(&["export", "g"]);
     let (_, cup) = journal.split_once("cup-filled").unwrap();
     let list = between(cup, "[", "]").unwrap();
-    list.split(',')
+    let mut chits: Vec<String> = list
+        .split(',')
         .map(|chit| chit.trim_matches('"').to_owned())
-        .collect()
+        .collect();
+    chits.sort();
+    chits
 }
 
 /// BS-305, BS-306: a drawn event chit is held on its owner's phone, and played from it when its moment comes; the other
@@ -236,7 +239,7 @@ fn letters_of_a_map_can_be_read_on_a_phone() {
             let small = letters.iter().find(|(_, high)| *high < 10.9);
             assert_eq!(small, None, "{path}");
             assert!(
-                letters.iter().any(|(words, _)| words == "0605"),
+                letters.iter().any(|(words, _)| words == "0101"),
                 "{path}: {letters:?}"
             );
         }
@@ -249,16 +252,4 @@ fn letters_of_a_map_can_be_read_on_a_phone() {
         "{whole:.2000}"
     );
     assert!(page.contains("<ul class=\"legend\""), "a legend");
-}
-
-/// A game that boards show, or that rests between two acts, was not left by a crash.
-#[test]
-fn an_open_game_is_not_told_as_crashed() {
-    let evening = Evening::new(crate::cli::hidden_acts::ridge(), &[]);
-    evening.union.does("/act/unit/union-d1?by=0604", "");
-    let listed = evening.home.run(&["games"]);
-    assert!(!listed.err.contains("not closed"), "{}", listed.err);
-    plays(&evening, &["note \"tea\""]);
-    let listed = evening.home.run(&["games"]);
-    assert!(!listed.err.contains("not closed"), "{}", listed.err);
 }

@@ -290,7 +290,7 @@ fn the_narrow_screen_cuts_neither_letters_nor_deeds() {
     let mut app = at_fire(size);
     app.type_keys("g");
     let shown = seen(&app, size);
-    assert!(shown.contains("l log  d dice"), "{shown}");
+    assert!(shown.contains("l log d dice"), "{shown}");
     let mut state = app.state().clone();
     for how in [
         OnceAct::Fired,

@@ -74,7 +74,7 @@ fn stood_words(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(format!(
         "{} stood under {} with points left ({left}): {} could go {}",
         brigade.name,
-        brigade.order().name(),
+        brigade.order(),
         lead.name,
         best.motion.motion_words(state)
     ))

@@ -3,7 +3,6 @@
 use super::*;
 use crate::terms::{
     edition::Edition,
-    order::{Order, Place},
     switch::{EnemyRetired, Switch},
     turn_record::Remark,
     weight,
@@ -20,10 +19,7 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
         format!("its order: {}", brigade.order()),
     )];
     next.extend(brigade.waiting().map(|order| {
-        let words = format!(
-            "may accept the order that waits: {}",
-            order_words(state, order)
-        );
+        let words = format!("may accept the order that waits: {order}");
         Remark::new("ACT-06", words)
     }));
     next.extend(barred_orders(state, brigade, morale));
@@ -36,25 +32,6 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
     next.extend(units_barred(state, brigade));
     next.extend(wear_ahead(state, brigade));
     next
-}
-
-/// Describes an order by the names of its target, for players who read no commands.
-fn order_words(state: &State, order: &Order) -> String {
-    match order {
-        Order::Attack(id) => {
-            let target = state
-                .brigade(id)
-                .map_or(id.as_str(), |target| target.name.as_str());
-            format!("attack {target}")
-        }
-        Order::Advance(Place::Feature(id)) => {
-            let target = state
-                .feature(id)
-                .map_or(id.as_str(), |target| target.name.as_str());
-            format!("advance to {target}")
-        }
-        order => order.to_string(),
-    }
 }
 
 /// Returns the activation ahead. A side does not know whether every enemy near has retired: it reads the modifier that
