@@ -65,12 +65,12 @@ pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Op
     });
     let title = |from: usize, to: usize| {
         let above = rows.iter().take(header).map(|row| part_of(row, from, to));
-        let alone = above.filter_map(|part| {
+        let mut alone = above.filter_map(|part| {
             let mut filled = part.cells.iter().filter(|cell| !cell.trim().is_empty());
             let text = filled.next().map(|cell| plain(cell))?;
             filled.next().is_none().then_some((part.number, text))
         });
-        alone.last()
+        alone.next_back()
     };
     let titles = title(0, begin).zip(title(begin, usize::MAX));
     let titles = titles.filter(|((left, one), (right, other))| left == right && one != other);
