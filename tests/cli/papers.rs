@@ -5,7 +5,7 @@ fn a_clause_is_shown_by_its_identifier() {
     let home = Home::new();
     let page = home.out(&["rule", "RUL-78"]);
     assert!(
-        page.starts_with("RUL-78  The way of who is driven back\n"),
+        page.starts_with("RUL-78  The way of a unit driven back\n"),
         "{page}"
     );
     for part in [
@@ -131,7 +131,7 @@ fn clauses_of_the_other_rules_are_shown_with_case_and_switch() {
         "BS-R01  Half a point alone\n",
         "A ruling on BS-106",
         "Switch half_sp_test, default group:\n",
-        "    unit: A unit that has less than half a point",
+        "    unit: A unit of less than half a point",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }

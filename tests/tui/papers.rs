@@ -78,7 +78,7 @@ fn the_account_of_a_fight_is_read_clause_by_clause() {
 fn the_line_searches_the_papers() {
     let mut app = face_to_face();
     app.type_keys(":rule<space>RUL-78<ret>");
-    assert!(screen(&app, 80, 24).contains("RUL-78  The way of who is driven back"));
+    assert!(screen(&app, 80, 24).contains("RUL-78  The way of a unit driven back"));
     // Behind the word Tab completes identifiers, by what they speak of too.
     app.type_keys("<esc>:rule<space>overlap<tab>");
     assert!(
@@ -115,7 +115,7 @@ fn plainly(input: &str) -> String {
 fn lines_of_text_show_clauses_too() {
     let told = plainly("rule RUL-78\nfire 3rd at zouave\nrule march\nrule RUL-110\nquit\n");
     for part in [
-        "RUL-78  The way of who is driven back",
+        "RUL-78  The way of a unit driven back",
         "GT-03      The march",
         "No. there is no clause `RUL-110`; the nearest are RUL-109",
     ] {

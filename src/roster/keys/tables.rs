@@ -43,7 +43,7 @@ const ID: RosterKey = required(
 const NAME: RosterKey = key(
     "name",
     Text,
-    "What people call it; otherwise its identifier.",
+    "Its name for people; by default its identifier.",
 );
 
 const NOTE: RosterKey = key("note", Text, "Anything else, for readers of the file.");
@@ -51,18 +51,18 @@ const NOTE: RosterKey = key("note", Text, "Anything else, for readers of the fil
 const COMMANDER: RosterKey = key(
     "general",
     ValueForm::Table(&GENERAL),
-    "Who commands it; left out, he is average and starts behind the middle of his command.",
+    "Its commander; left out, he is average and starts behind the middle of his command.",
 );
 
 /// The keys before the first header, and the tables.
 pub(crate) static TOP: KeyTable = table(&[
-    required("format", Whole(1..=1), "The form of the file: 1."),
+    required("format", Whole(1..=1), "The format of the file: 1."),
     key(
         "game",
         Word(games_with_keys),
-        "Which rules are played; left out, Fields of Blue & Grey.",
+        "The rules of the game; by default Fields of Blue & Grey.",
     ),
-    required("name", Text, "What the battle is called."),
+    required("name", Text, "The name of the battle."),
     key(
         "date",
         Date,
@@ -73,15 +73,11 @@ pub(crate) static TOP: KeyTable = table(&[
         Whole(bounds::HOUR_MINUTES),
         "Minutes that a full turn (one of each side) represents; only shown, in diary and pace.",
     ),
-    required(
-        "edition",
-        Word(editions),
-        "Which text of the rules is played.",
-    ),
+    required("edition", Word(editions), "The edition of the rules."),
     key(
         "turns",
         Whole(bounds::TURNS),
-        "Player turns, those of both sides counted; left out, the referee ends the game.",
+        "Player turns, counting those of both sides; left out, the referee ends the game.",
     ),
     key(
         "first",
@@ -97,7 +93,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "measure",
         Word(measures),
-        "Unit for lengths and places on screen and in typing; the file itself is always in inches.",
+        "Unit of lengths and places on screen and in typing; the file itself is always in inches.",
     ),
     key(
         "options",
@@ -112,12 +108,12 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "rulings",
         Rulings,
-        "Switches of the rules that a club sets otherwise; `vidette show ROSTER switches` lists them.",
+        "Switches of the rules that a club sets its own way; `vidette show ROSTER switches` lists them.",
     ),
     key(
         "photo",
         ValueForm::Table(&PHOTO),
-        "How the table is read from photographs (`vidette print ROSTER labels`).",
+        "How photographs of the table are read (`vidette print ROSTER labels`).",
     ),
     required(
         "table",
@@ -133,20 +129,16 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "corps",
         Tables(&CORPS),
-        "A corps; leave the level out where there is none.",
+        "A corps; leave the level out if there is none.",
     ),
     required("division", Tables(&DIVISION), "A division."),
     required("brigade", Tables(&BRIGADE), "A brigade, with its units."),
     key(
         "arrival",
         Tables(&ARRIVAL),
-        "Reinforcements: who comes when, and where.",
+        "Reinforcements: which brigades come, when and where.",
     ),
-    key(
-        "objective",
-        Tables(&OBJECTIVE),
-        "What a side is to achieve.",
-    ),
+    key("objective", Tables(&OBJECTIVE), "What a side must achieve."),
     key(
         "dummy",
         Tables(&DUMMY),
@@ -160,7 +152,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "defence",
         ValueForm::Table(&DEFENCE),
-        "Who defends and where both set up (DEPLOY-06); left out, the battle is a meeting engagement.",
+        "The defender, and where both sides set up (DEPLOY-06); left out, the battle is a meeting engagement.",
     ),
 ]);
 
@@ -168,53 +160,57 @@ pub(super) static OPTIONS: KeyTable = table(&[
     key(
         "weapons",
         Flag,
-        "Whether the weapon table counts; full edition only, otherwise off.",
+        "Whether the weapon table counts; full edition only, by default off.",
     ),
     key(
         "casualties",
         Flag,
-        "Whether generals may fall; full edition only, where it is on unless this says false.",
+        "Whether generals may fall; full edition only, by default on.",
     ),
     key(
         "demoralisation",
         Flag,
-        "Whether an army that has lost a third or two thirds of its units activates worse (DEM-01); otherwise off.",
+        "Whether an army that has lost a third or two thirds of its units activates worse (DEM-01); by default off.",
     ),
     key(
         "digging",
         Whole(0..=4),
-        "Own turns that works take to dig, 2, 3 or 4 (DIG-04); otherwise 0: no digging.",
+        "How many of its own turns a unit needs to dig works: 2, 3 or 4 (DIG-04); by default 0: no digging.",
     ),
     key(
         "activation",
         Word(activations),
-        "Who acts when: sides in turns, as usual, or brigades as their chits are drawn (CHIT-01).",
+        "Who acts when: sides in turns, the default, or brigades as their chits are drawn (CHIT-01).",
     ),
     key(
         "blinds",
         Flag,
-        "Whether brigades may begin as blinds, and dummies beside them (BLIND-01); otherwise off.",
+        "Whether brigades may begin as blinds, with dummies among them (BLIND-01); by default off.",
     ),
     key(
         "card",
         Point,
-        "Frontage and depth of a blind's card, in inches (BLIND-03); otherwise [4, 2].",
+        "Frontage and depth of a blind's card, in inches (BLIND-03); by default [4, 2].",
     ),
 ]);
 
 pub(super) static DUMMY: KeyTable = table(&[
-    required("side", Ref, "Whose it is, by the identifier of the side."),
+    required("side", Ref, "Its side, by the identifier of the side."),
     key(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it arrives, beside brigades that do; left out, it lies there from \
-         the start.",
+        "The player turn of its side at whose start it arrives, near brigades that do so; left out, it is there \
+        from the start.",
     ),
-    required("at", Point, "The middle of its card, or where that enters."),
+    required(
+        "at",
+        Point,
+        "The middle of its card, or of its card where it enters.",
+    ),
     key(
         "facing",
         Bearing,
-        "The bearing that its card faces; otherwise north, or into the table where it arrives.",
+        "The bearing that its card faces; by default north, or into the table if it arrives.",
     ),
     key(
         "orders",
@@ -228,27 +224,27 @@ pub(super) static CHITS: KeyTable = table(&[
     key(
         "by",
         Word(chits_by),
-        "What a chit represents (CHIT-06); otherwise brigades.",
+        "What a chit represents (CHIT-06); by default brigades.",
     ),
     key(
         "cup",
         Word(cups),
-        "Who draws: the program by its dice, as usual, or the table out of a real cup (CHIT-20).",
+        "Who draws: the program by its dice, the default, or the table from a real cup (CHIT-20).",
     ),
     key(
         "fortunes",
         Flag,
-        "Whether Fortunes of War is in the cup (CHIT-18); otherwise off.",
+        "Whether Fortunes of War is in the cup (CHIT-18); by default off.",
     ),
     key(
         "commanders",
         Flag,
-        "Whether generals of corps and army have chits (CHIT-19); otherwise off.",
+        "Whether generals of corps and army have chits (CHIT-19); by default off.",
     ),
     key(
         "initiative",
         Word(initiatives),
-        "Who has the initiative of a round (CHIT-03): the sides alternate, as usual, or dice say it.",
+        "Who has the initiative of a round (CHIT-03): the sides alternate, the default, or dice decide.",
     ),
 ]);
 
@@ -258,20 +254,20 @@ pub(super) static TABLE: KeyTable = table(&[
     required(
         "sight",
         Word(sights),
-        "How far is seen where no terrain says otherwise; \"rolling\" is usual.",
+        "How far one sees where no terrain says otherwise; by default \"rolling\".",
     ),
     key(
         "hill_height",
         Inches(bounds::HILL_HEIGHT),
-        "Height of one level of the model hills, in inches: a photograph needs it to place what stands on them. \
-         Otherwise 0, for hills that are only drawn.",
+        "Height of one level of the model hills, in inches: a photograph needs it to place what is on them. By \
+        default 0, for hills that are only drawn.",
     ),
 ]);
 
 pub(super) static PHOTO: KeyTable = table(&[key(
     "label",
     Word(label_places),
-    "Where a unit's printed label lies: behind its base, as usual, or on the centre of it.",
+    "Where a unit's printed label lies: behind its base, the default, or on the centre of it.",
 )]);
 
 pub(super) static TERRAIN: KeyTable = KeyTable {
@@ -285,7 +281,8 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
         key(
             "kind",
             Suggested(kinds_of_ground),
-            "What it is; sets sight, going, cover and elevation, each of which may be set by hand. A kind of your own needs one of them.",
+            "Its kind, which sets sight, going, cover and elevation; each may be set by hand. A kind of your own \
+            needs at least one of them.",
         ),
         key(
             "outline",
@@ -306,9 +303,9 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
         key(
             "sight",
             Word(sights),
-            "How far is seen in it or through it.",
+            "How far one sees in it or through it.",
         ),
-        key("going", Word(goings), "How it is moved through or over."),
+        key("going", Word(goings), "How troops move through or over it."),
         key("cover", Word(covers), "The cover that it gives."),
         key(
             "elevation",
@@ -319,7 +316,7 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
         key(
             "value",
             Whole(*bounds::VALUES.start() as u32..=*bounds::VALUES.end() as u32),
-            "What it is worth for morale (MOR-03), 1 to 3.",
+            "Its worth for morale (MOR-03), 1 to 3.",
         ),
         NOTE,
     ],
@@ -327,32 +324,36 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
 
 pub(super) static OBJECTIVE: KeyTable = table(&[
     ID,
-    required("side", Text, "Whose objective it is, by identifier."),
+    required(
+        "side",
+        Text,
+        "The side that has the objective, by identifier.",
+    ),
     required(
         "text",
         Text,
-        "What is to be achieved, in words; the referee judges where the program cannot.",
+        "The aim, in words; if the program cannot judge it, the referee does.",
     ),
     key(
         "features",
         Texts,
-        "The ground that it is about, by identifiers.",
+        "The ground that it names, by identifiers.",
     ),
     key(
         "hold",
         Count,
-        "How many of the features are to be held; with it the program judges, and simulations count it.",
+        "How many of the features the side must hold; with it the program judges, and simulations count it.",
     ),
     key(
         "at",
         Whole(bounds::TURNS),
-        "At the end of which player turn; otherwise at the end of the game.",
+        "At the end of which player turn; by default at the end of the game.",
     ),
-    key("by", Word(tenures), "What counts as having a feature."),
+    key("by", Word(tenures), "What counts as holding a feature."),
     key(
         "worth",
         Whole(bounds::WORTH),
-        "What it is worth beside other objectives.",
+        "Its worth beside other objectives.",
     ),
     NOTE,
 ]);
@@ -375,11 +376,11 @@ pub(super) static SEAT: KeyTable = table(&[
         Ref,
         "The corps, division or brigade that it commands; left out, the whole side.",
     ),
-    key("name", Text, "What people call the seat."),
+    key("name", Text, "The name of the seat for people."),
     key(
         "places",
         Whole(bounds::PLACES),
-        "How many sit there without asking; further ones knock. Left out, any number.",
+        "How many players sit there without asking; further ones knock. By default any number.",
     ),
     key(
         "private",

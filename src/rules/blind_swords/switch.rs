@@ -4,13 +4,13 @@ ruleset::switches! {
     /// Unit of account for the half strength point: each unit, or the sum.
     half_sp_test: HalfSpTest of "BS-R01" {
         "group" = Group "Half a point is enough in the sum of all who fire together.",
-        "unit" = Unit "A unit that has less than half a point by itself adds nothing.",
+        "unit" = Unit "A unit of less than half a point adds nothing.",
     }
 
     /// Fire of more than half a point and less than one.
     three_quarters: ThreeQuarters of "BS-R02" {
         "c" = C "Three quarters of a point fire on the column C.",
-        "none" = None "Three quarters of a point do not fire: only half a point is C.",
+        "none" = None "Three quarters of a point cannot fire: only half a point counts as C.",
     }
 
     /// Order of marker and range factors.
@@ -21,8 +21,8 @@ ruleset::switches! {
 
     /// Second roll for a CIC chit that was held.
     cic_held_rolls: CicHeldRolls of "BS-R08" {
-        "off" = Off "A CIC chit that was held is not rolled for again when it is played.",
-        "on" = On "A CIC chit that was held is rolled for again when it is played.",
+        "off" = Off "A held CIC chit needs no second roll when it is played.",
+        "on" = On "A held CIC chit needs a second roll when it is played.",
     }
 
     /// Effect of a brigade chit on the marker of its brigade.
@@ -57,8 +57,8 @@ ruleset::switches! {
 
     /// Fire of guns at moving units.
     guns_opportunity: GunsOpportunity of "BS-R22" {
-        "on" = On "Guns fire at who leaves a hex next to them, as others do.",
-        "off" = Off "Guns do not fire at who leaves a hex next to them.",
+        "on" = On "Guns fire at a unit that leaves a hex next to them, as others do.",
+        "off" = Off "Guns do not fire at a unit that leaves a hex next to them.",
     }
 
     /// Number of a unit's fires in support.
@@ -75,7 +75,7 @@ ruleset::switches! {
 
     /// Withdrawal of cavalry before mounted attackers.
     withdraw_from_horse: WithdrawFromHorse of "BS-R35" {
-        "off" = Off "Cavalry does not step back where any attacker is mounted.",
+        "off" = Off "Cavalry does not step back if any attacker is mounted.",
         "on" = On "Cavalry may step back before mounted attackers too.",
     }
 
@@ -93,8 +93,8 @@ ruleset::switches! {
 
     /// Replacement of a lead that breaks in its depletion.
     lead_replaced: LeadReplaced of "BS-R40" {
-        "off" = Off "If the lead unit breaks when depleted, no unit takes its place.",
-        "on" = On "Where the lead breaks in its depletion, the next largest leads.",
+        "off" = Off "If the lead unit breaks when depleted, no unit replaces it.",
+        "on" = On "If the lead unit breaks when depleted, the next largest leads.",
     }
 
     /// The units that RA# sends back in a fire test.
@@ -111,26 +111,26 @@ ruleset::switches! {
 
     /// Strictness with which a retreat avoids hexes next to enemies.
     retreat_avoid: RetreatAvoid of "BS-R44" {
-        "all_or_none" = AllOrNone "A retreat shuns all hexes next to enemies, or where it cannot none.",
+        "all_or_none" = AllOrNone "A retreat avoids all hexes next to enemies, or none if it cannot.",
         "fewest" = Fewest "A retreat enters as few hexes next to enemies as it can.",
     }
 
     /// Whether march column passes through a full hex.
     march_full_hex: MarchFullHex of "BS-R57" {
         "refused" = Refused "No unit marches by road through a hex that would be over-stacked.",
-        "ground" = Ground "Who marches through a full hex pays its ground instead of the road.",
+        "ground" = Ground "A unit that marches through a full hex pays its ground, not the road.",
     }
 
     /// Condition for a retreat that leaves the map.
     retreat_off_map: RetreatOffMap of "BS-R45" {
-        "forced" = Forced "A retreat leaves the map only where it has no way on the map.",
+        "forced" = Forced "A retreat leaves the map only if it has no way on the map.",
         "choice" = Choice "A retreat that can reach the edge may leave the map.",
     }
 
     /// The friends near which a rebuilt unit comes in.
     reentry: Reentry of "BS-R48" {
         "strict" = Strict "A rebuilt unit comes in by others only if its brigade is off the map.",
-        "nearest_kin" = NearestKin "A rebuilt unit comes in by the next kin once the nearer has no hex.",
+        "nearest_kin" = NearestKin "A rebuilt unit comes in by the next of its brigade if one is full.",
     }
 
     /// Return of a unit from the track to fresh.
@@ -141,7 +141,7 @@ ruleset::switches! {
 
     /// Source of distances and sight.
     facts: Facts of "BS-R54" {
-        "map" = Map "Facts are read off the kit's map; without one the players say them.",
+        "map" = Map "Facts are read from the kit's map; without one the players say them.",
         "table" = Table "The players say the facts, even if the kit has a map.",
     }
 }

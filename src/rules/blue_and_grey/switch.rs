@@ -10,8 +10,8 @@ use ruleset::switch::Unset;
 ruleset::switches! {
     /// Cases that the text at hand lacks and later copies have.
     later_cases: LaterCases of "BG-060" {
-        "off" = Off "What later copies add in BG-050, BG-051, BG-060, BG-070 is left out.",
-        "on" = On "What later copies add in BG-050, BG-051, BG-060, BG-070 is played.",
+        "off" = Off "BG-050, BG-051, BG-060, BG-070 omit the additions of later copies.",
+        "on" = On "BG-050, BG-051, BG-060, BG-070 include the additions of later copies.",
     }
 
     /// The allowance of horse artillery.
@@ -40,25 +40,25 @@ ruleset::switches! {
 
     /// One-hex minimum for entering the map.
     minimum_enters_map: MinimumEntersMap of "BG-R10" {
-        "off" = Off "The one hex that may always be moved does not help onto the map.",
-        "on" = On "The one hex that may always be moved helps onto the map, too.",
+        "off" = Off "A unit's one sure hex does not help it onto the map.",
+        "on" = On "A unit's one sure hex helps it onto the map, too.",
     }
 
     /// Consent to taking back a move.
     consent: Consent of "BG-R11" {
-        "on" = On "Taking back a move that is done asks whether the opponent consents.",
-        "off" = Off "A move that is done is taken back without asking the opponent.",
+        "on" = On "To take back a finished move the opponent must consent: it is asked.",
+        "off" = Off "A finished move can be taken back without asking the opponent.",
     }
 
     /// Waiver of slopes by routes into an enemy zone.
     zone_keeps_waiver: ZoneKeepsWaiver of "BG-R15" {
-        "on" = On "A slope costs nothing along a route, into an enemy zone either.",
+        "on" = On "A slope costs nothing along a route, even into an enemy zone.",
         "off" = Off "A slope along a route into an enemy zone costs its point.",
     }
 
     /// Cost of a hex of several kinds of ground.
     mixed_ground: MixedGround of "BG-R16" {
-        "dearest" = Dearest "A hex of several kinds of ground costs its dearest.",
+        "dearest" = Dearest "A hex of several kinds of ground costs the dearest kind.",
         "sum" = Sum "A hex of several kinds of ground costs all of them together.",
     }
 
@@ -70,13 +70,13 @@ ruleset::switches! {
 
     /// Proof of a face-down builder.
     builder_proof: BuilderProof of "CBG-R02" {
-        "shown" = Shown "The opponent may see the face of a builder that lies face down.",
-        "word" = Word "The referee's word is enough that a builder face down is not a dummy.",
+        "shown" = Shown "The opponent may see the face of a face-down builder.",
+        "word" = Word "The referee's word that a face-down builder is not a dummy is enough.",
     }
 
     /// Combined effect of works and ground.
     works_and_ground: WorksAndGround of "CBG-R03" {
-        "larger" = Larger "Of works and ground the larger factor multiplies defence.",
+        "larger" = Larger "The larger factor of works and ground multiplies defence.",
         "product" = Product "Works and ground both multiply defence.",
     }
 
@@ -89,7 +89,7 @@ ruleset::switches! {
     /// Units that are repulsed.
     repulsed: Repulsed of "CBG-R06" {
         "zone" = Zone "A unit in an enemy zone is repulsed.",
-        "adjacent" = Adjacent "A unit next to an enemy is repulsed, in his zone or not.",
+        "adjacent" = Adjacent "A unit next to an enemy is repulsed, in an enemy zone or not.",
     }
 
     /// The attacker to which the range of supporting guns counts.
@@ -100,8 +100,8 @@ ruleset::switches! {
 
     /// The strength by which losses count.
     loss_counts: LossCounts of "CBG-R12" {
-        "printed" = Printed "Losses count what units began with, reduced ones the difference.",
-        "present" = Present "Losses count what eliminated units still had, reduced ones nothing.",
+        "printed" = Printed "Losses count strength at the start, for reduced units the difference.",
+        "present" = Present "Losses count what an eliminated unit still had; reduced units nothing.",
     }
 }
 

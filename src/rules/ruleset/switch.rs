@@ -55,7 +55,7 @@ pub enum Unset {
 impl fmt::Display for Unset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unset::Name => "there is no such switch",
+            Unset::Name => "no such switch",
             Unset::Setting => "the switch has no such setting",
         })
     }

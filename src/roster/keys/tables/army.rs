@@ -29,12 +29,12 @@ pub(in crate::keys) static SIDE: KeyTable = table(&[
     key(
         "lost",
         Whole(bounds::LOST),
-        "Sizes of the units that it lost before the battle; counts where armies are demoralised.",
+        "Total size of the units that it lost before the battle; counts if armies can be demoralised.",
     ),
     key(
         "general",
         ValueForm::Table(&GENERAL),
-        "The commander of the army, where it has more than one corps.",
+        "The commander of the army, if it has more than one corps.",
     ),
     NOTE,
 ]);
@@ -78,8 +78,8 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "callsign",
         Callsign,
-        "What the referee types: A to Z, AA ...; left out, letters in the order of the file; brigades that are hidden \
-         or come later follow.",
+        "The letters that the referee types: A to Z, AA ...; by default in the order of the file; brigades that are \
+        hidden or come later follow.",
     ),
     NAME,
     required(
@@ -96,23 +96,23 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "fatigue",
         Fatigue,
-        "Points of fatigue, or a level by name, whose lowest points count.",
+        "Points of fatigue, or a level by name, which means its lowest points.",
     ),
-    key("mark", Several(marks), "How its last activation left it."),
+    key("mark", Several(marks), "The result of its last activation."),
     key(
         "hidden",
         Flag,
-        "Not on the table for the enemy until it is revealed.",
+        "Whether the enemy sees nothing of it on the table until it is revealed.",
     ),
     key(
         "blind",
         Flag,
-        "A numbered card on the table until it is shown (BLIND-01); needs blinds = true.",
+        "Whether it is a numbered card on the table until it is shown (BLIND-01); needs blinds = true.",
     ),
     key(
         "deploy",
         ValueForm::Table(&DEPLOY),
-        "A layout from one place, instead of `at` and `facing` of each unit.",
+        "A layout around one place, instead of `at` and `facing` of each unit.",
     ),
     required(
         "units",
@@ -127,15 +127,11 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
     keys: &[
         ID,
         NAME,
-        key(
-            "kind",
-            Word(arms),
-            "Its arm; infantry unless this says otherwise.",
-        ),
+        key("kind", Word(arms), "Its arm; by default infantry."),
         key(
             "size",
             Whole(1..=5),
-            "Inches of front: a point for about 150 men. Of artillery it follows from the guns.",
+            "Inches of front: a point for about 150 men. For artillery it follows from the guns.",
         ),
         key(
             "guns",
@@ -151,7 +147,7 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
         key(
             "weapon",
             Word(weapons),
-            "Its weapon; otherwise rifled muskets or a mixed battery. Counts where the weapon table does.",
+            "Its weapon; by default rifled muskets or a mixed battery. Counts if the weapon table does.",
         ),
         key(
             "at",
@@ -166,12 +162,13 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
         key(
             "state",
             Several(states),
-            "How it begins: mounted unless dismounted, unlimbered unless limbered, in order unless disordered or beaten.",
+            "Its state at the start: mounted unless dismounted, unlimbered unless limbered, in order unless \
+            disordered or beaten.",
         ),
         key(
             "depth",
             InchesUpTo(bounds::DEEPEST),
-            "Depth of its base in inches, where it is not the usual one.",
+            "Depth of its base in inches, if it is not the usual one.",
         ),
         key("commander", Text, "Who led it; only shown."),
         key("source", Text, "Where its strength comes from; only shown."),
@@ -180,16 +177,16 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
 };
 
 pub(in crate::keys) static GENERAL: KeyTable = table(&[
-    key("name", Text, "His name; otherwise that of his command."),
+    key("name", Text, "His name; by default that of his command."),
     key(
         "quality",
         Whole(2..=5),
-        "2 incompetent, 3 average, 4 good, 5 exceptional; otherwise 3.",
+        "2 incompetent, 3 average, 4 good, 5 exceptional; by default 3.",
     ),
     key(
         "at",
         Point,
-        "Place of his figure; otherwise behind the middle of his command.",
+        "Place of his figure; by default behind the middle of his command.",
     ),
     NOTE,
 ]);
@@ -198,7 +195,8 @@ pub(in crate::keys) static ORDERS: KeyTable = table(&[
     required(
         "kind",
         Word(orders),
-        "Attack names a brigade of the enemy, advance a place; the others have no target. Rest belongs to the full edition.",
+        "Attack names an enemy brigade, advance a place; the others have no target. Rest belongs to the full \
+        edition.",
     ),
     key(
         "target",
@@ -222,7 +220,7 @@ pub(in crate::keys) static DEPLOY: KeyTable = table(&[
     key(
         "front",
         Whole(1..=99),
-        "How many units stand abreast, in the order of `units`; the rest in rows behind.",
+        "How many units are abreast, in the order of `units`; the rest form rows behind.",
     ),
 ]);
 
@@ -230,19 +228,19 @@ pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
     required(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it comes.",
+        "The player turn of its side at whose start it arrives.",
     ),
     required("brigades", Texts, "Who comes, by identifiers."),
     key("at", Point, "Where the middle of the brigade enters."),
     key(
         "edge",
         Word(edges),
-        "Or the edge at whose middle it does; otherwise that of its side.",
+        "Or the edge at whose middle it enters; by default that of its side.",
     ),
     key(
         "facing",
         Bearing,
-        "Where it faces, in degrees; otherwise into the table.",
+        "Where it faces, in degrees; by default into the table.",
     ),
     NOTE,
 ]);

@@ -12,10 +12,10 @@ clauses! {
     "CBG-302" printed ["5.31"] "Entering a friend's hex":
         "`stacking`: it costs 1 MP on top of the hex.";
     "CBG-303" printed ["5.32"] "Ending together":
-        "`stacking`: at the end of the movement phase one unit a hex in town, forest and forest-rough, set-up \
-        excepted, two elsewhere.";
+        "`stacking`: at the end of the movement phase one unit a hex in town, forest and forest-rough, two \
+        elsewhere; set-up is exempt.";
     "CBG-401" printed ["5.41"] "Works begin":
-        "`entrench`: at the end of the own movement phase a unit begins works; it may have moved.";
+        "`entrench`: a unit begins works at the end of its own movement phase; it may have moved.";
     "CBG-402" printed ["5.41", "5.42"] "The builder attacks":
         "If the builder attacks, works under construction are given up.";
     "CBG-403" printed ["5.41", "5.42"] "The builder is attacked":
@@ -26,7 +26,7 @@ clauses! {
         "If the builder scatters, works under construction are given up; it may begin again only in its movement \
         phase after that.";
     "CBG-406" printed ["5.42"] "Works are done":
-        "Works are done at the end of the next own movement phase, where none of these befell the builder.";
+        "Works are done at the end of the builder's next movement phase, if none of these happened to the builder.";
     "CBG-407" printed ["5.44", "5.48"] "Done for good":
         "Finished works stay for the game, for any unit in the hex.";
     "CBG-408" printed ["5.43", "5.46", "5.49"] "Who does not build":
@@ -35,32 +35,33 @@ clauses! {
         "Defence x2 in clear, x3 in town, rough and forest, for both units of a stack; the larger of this and the \
         ground.";
     "CBG-410" printed ["5.44", "5.47"] "What works are not":
-        "They do not slow, face nowhere, do not count in a stack, give nothing in attack; one works a hex.";
+        "They slow no one, face nowhere, do not count in a stack and give nothing in attack; one works a hex.";
     "CBG-411" printed ["5.4"] "Turns to build":
-        "`entrench` = N: done at the end of the own movement phase of turn T + N - 1.";
+        "`entrench` = N: done at the end of the builder's movement phase of turn T + N - 1.";
     "CBG-501" printed ["5.51"] "Command":
-        "`command`: at the start of each movement phase one die and the level of the side: units in hexes whose \
-        number ends in one of the listed digits scatter this turn. Moves, arrivals and the end of the phase wait for \
-        it.";
+        "`command`: each movement phase starts with one die and the side's level: units in hexes whose number ends \
+        in one of the listed digits scatter this turn. Moves, arrivals and the end of the phase wait for it.";
     "CBG-502" printed ["5.58 note"] "Restricted command":
         "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move, nor \
-        are they among the `movers`, the 10 or 15 units that the kit lets move in a turn. It ends when the enemy \
-        crosses a creek, or with `release SIDE` where the battle's own rule says so.";
+        do they count among the `movers`, the 10 or 15 units that may move in a turn. It ends when the enemy \
+        crosses a creek, or with `release SIDE` if the battle's own rule says so.";
     "CBG-503" printed ["5.52"] "All others first":
-        "`command`: units in command move before anybody scatters.";
+        "`command`: units in command move before any unit scatters.";
     "CBG-504" printed ["5.52"] "Scatter":
-        "`command`: two dice for each: direction 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW, and points to spend straight that \
-        way, at ordinary costs and zones. Who stands still by its state or by a mark throws them and stays.";
+        "`command`: two dice for each: the direction 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW, and the points to spend \
+        straight that way, at ordinary costs and with zones. A unit that may not move, by its state or a mark, \
+        still throws and stays.";
     "CBG-505" printed ["5.53", "5.54"] "Where scatter stops":
-        "In the last hex that the unit can pay, before an enemy, prohibited ground, a full friendly stack, the edge; \
-        the one-hex minimum does not help. A hex is full for a unit, too, that would take it over the kit's limit of \
-        strength.";
+        "A scattering unit stops in the last hex that it can pay for, and before an enemy, prohibited ground, a \
+        full friendly stack or the edge; the one sure hex does not help. A hex is also full for a unit that would \
+        take it over the kit's limit of strength.";
     "CBG-506" printed ["5.55"] "Scattered attacks":
-        "A scattered unit may attack if scatter, and no earlier move, brought it into an enemy zone; on the board the players say.";
+        "A scattered unit may attack if its scatter, and no earlier move, brought it into an enemy zone; on the \
+        board the players decide.";
     "CBG-508" printed ["5.57"] "Chits":
-        "`command` = chits: as many of the ten chits 0 to 9, drawn without return, as the level.";
+        "`command` = chits: draw as many of the ten chits 0 to 9 as the level says, without putting any back.";
     "CBG-509" printed ["11.62"] "Demoralised command":
-        "Each level of demoralisation is one more; the table ends at 5.";
+        "Each level of demoralisation adds one; the table ends at 5.";
     "CBG-507" printed ["5.5"] "Command returns":
         "`command`: units are in command again at the end of the player turn.";
     "CBG-510" printed ["5.59"] "The marker":
@@ -68,122 +69,125 @@ clauses! {
     "CBG-601" printed ["6.2"] "Into a zone":
         "`zoc3`: into an enemy zone 3 MP on top of the hex; cavalry that charges pays nothing for it.";
     "CBG-602" printed ["5.21"] "The one hex":
-        "`min_move`: a unit in no enemy zone may always move one hex, whatever ground and zone cost, but into no hex \
-        that friends fill.";
+        "`min_move`: a unit in no enemy zone may always move one hex, whatever ground and zone cost, but not into a \
+        hex that friends fill.";
     "CBG-603" printed ["9.0"] "Forest":
-        "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless inverted or on a \
-        road. On the board the table tells the forest of who is attacked.";
+        "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless the side is inverse \
+        or on a road. On the board the table says whether the target is in forest.";
     "CBG-701" printed ["7.0"] "Attacks by choice":
-        "`voluntary`: attacking is a choice; a unit that attacks must attack every adjacent enemy. Adjacent is who stands next \
-        to the hex from which it attacked, wherever a result took it since.";
+        "`voluntary`: attacking is a choice, but a unit that attacks must attack every adjacent enemy. Adjacent \
+        means next to the hex from which it attacked, wherever a result took it since.";
     "CBG-702" printed ["7.77"] "Repulsion":
         "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one \
-        hex by its owner's hand; one that cannot stays unharmed. Nobody follows. The first that falls back ends the \
-        attacks of the phase.";
+        hex, moved by its owner; one that cannot stays unharmed. No enemy follows. The first unit to fall back ends \
+        the attacks of the phase.";
     "CBG-703" printed ["7.77"] "Repulsion at night":
-        "`voluntary`: in a night turn it happens at the end of the movement phase, to all phasing units in enemy \
-        zones. Nobody moves or comes in behind the first that falls back.";
+        "`voluntary`: in a night turn this happens at the end of the movement phase, to all phasing units in enemy \
+        zones. After the first has fallen back no unit moves or arrives.";
     "CBG-704" printed ["7.26"] "Flank attack":
         "`flank`: one unit attacked by infantry or cavalry through two hexsides that are not neighbours: all \
         attacking infantry and cavalry count double. Guns neither cause it nor are doubled.";
     "CBG-801" printed ["8.17"] "Attenuation":
-        "`attenuation`: guns lose the hexes between them and their target, never below 0.";
+        "`attenuation`: guns lose 1 for each hex between them and their target, never below 0.";
     "CBG-802" printed ["8.17 note"] "Union rifles at Antietam":
-        "Less one for each two hexes between: rifled guns of the side whose command the kit inverts.";
+        "Rifled guns of the kit's inverse side lose 1 for each two hexes between.";
     "CBG-803" printed ["8.51"] "Guns in support":
-        "`art_defence`: a battery may add its strength to one friend attacked within 3 hexes. Once that friend was \
-        attacked, its help is not taken back.";
+        "`art_defence`: a battery may add its strength to one friend attacked within 3 hexes. Once that friend has \
+        been attacked, the help cannot be taken back.";
     "CBG-804" printed ["8.51"] "Guns alone":
-        "`art_defence`: attacked by adjacent infantry a battery defends with 1, unless infantry stands with it.";
+        "`art_defence`: a battery attacked by adjacent infantry defends with 1, unless infantry is with it.";
     "CBG-805" printed ["8.6"] "Unlimbering":
         "`unlimber`: a battery that will attack spends at most 3 MP on hexes; the 3 MP of a zone do not count.";
     "CBG-811" printed ["8.71"] "Cavalry counts half":
-        "`cavalry`: whole only against cavalry alone; else half, rounded up, unit by unit, attacking and defending.";
+        "`cavalry`: full strength only against cavalry alone; otherwise half, rounded up, unit by unit, in attack \
+        and defence.";
     "CBG-812" printed ["8.72"] "Stepping back":
-        "`cavalry`: attacked by infantry or guns and by no cavalry it may step back one hex; one of the attackers \
-        may enter, and that fight is over. Where cavalry stands by, the table says whether it attacks too.";
+        "`cavalry`: if infantry or guns attack it and no cavalry does, it may step back one hex; one of the \
+        attackers may enter, and that fight is over. If enemy cavalry is next to it, the table says whether that \
+        attacks too.";
     "CBG-813" printed ["8.73"] "Charge":
-        "`cavalry`: allowance 12, no cost of the zone, if (a) it attacks in the following combat phase, (b) every \
-        hex is clear and no creek, bridge or ford is crossed, (c) no friend is passed, (d) at least 4 hexes are \
-        moved. It attacks with all it has.";
+        "`cavalry`: allowance 12 and no cost of the zone, if (a) it attacks in the following combat phase, (b) \
+        every hex is clear and no creek, bridge or ford is crossed, (c) it passes no friend, (d) it moves at least \
+        4 hexes. It attacks with its full strength.";
     "CBG-1101" printed ["11.5"] "Face down":
-        "`hidden`: units may begin and arrive face down, move as ever, and turn up for good on entering an enemy \
-        zone, when an enemy enters theirs, or in combat. All turn up before victory is counted. The kit's `face = \
-        \"up\"` lets a unit begin face up. Before the first turn each side places its units, dummies and works behind \
-        its own screen and closes its set-up, `seal`; nothing else is done before both have.";
+        "`hidden`: units may begin and arrive face down, move as usual, and turn up for good when they enter an \
+        enemy zone, when an enemy enters theirs, or in combat. All turn up before victory is counted. The kit's \
+        `face = \"up\"` lets a unit begin face up. Before the first turn each side places its units, dummies and \
+        works behind its own screen and closes its set-up with `seal`; nothing else is done before both have.";
     "CBG-1102" printed ["11.52", "11.57", "11.58"] "Dummies":
-        "`dummies`: no strength; moved and stacked as units, gone when turned up; two opposing ones in each other's \
-        zone both go. They fight, build and hold nothing, and count nothing.";
+        "`dummies`: no strength; they move and stack like units, and are removed when turned up; two opposing \
+        dummies in each other's zone are both removed. They fight, build and hold nothing, and count for nothing.";
     "CBG-1103" printed ["11.55"] "How many dummies":
-        "At the start the kit's `[dummies]` by side, else a third of the units, rounded down, set up with `place` \
-        before the side closes its set-up. With arrivals one for every three units through one hex in one turn.";
+        "At the start each side has as many as the kit's `[dummies]` says, else a third of its units, rounded down, \
+        placed with `place` before the side closes its set-up. Arrivals bring one for every three units through one \
+        hex in one turn.";
     "CBG-1104" printed ["11.54"] "Dummies over the limit":
-        "Dummies stand over the stacking limit only where there is no room; then the owner shows on demand that one \
-        is a dummy: `show`.";
+        "Dummies exceed the stacking limit only if there is no room; then the owner shows on demand that one is a \
+        dummy: `show`.";
     "CBG-1105" printed ["11.56"] "Dummies bar no retreat":
-        "Where face-down counters seem to close every hex, their owner proves it by turning up real ones; else the \
-        enemy retreats there, and everybody turns up in whose zone he comes.";
+        "If face-down counters seem to close every hex, their owner proves it by turning up real ones; otherwise \
+        the enemy retreats through them, and every unit into whose zone he comes turns up.";
     "CBG-1121" printed ["11.6"] "Demoralisation":
         "`demoral`: level 1 when 3 x losses reach the strength that took the field, level 2 when they reach twice \
         that.";
     "CBG-1122" printed ["11.16 (11.61 is meant)"] "Demoralised combat":
         "Columns shift to the right by the defender's level less the attacker's, clamped.";
     "CBG-1123" printed ["11.62"] "Demoralised command level":
-        "`demoral`: each level of demoralisation is one more of command.";
+        "`demoral`: each level of demoralisation adds one to the level of command.";
     "CBG-1124" printed ["11.63"] "At once":
-        "`demoral`: a level counts at once, for the combats still to come in the phase; both sides may be \
-        demoralised.";
+        "`demoral`: a level counts at once, for the remaining combats of the phase; both sides may be demoralised.";
     "CBG-1401" printed ["14.0"] "Free deployment":
         "`free_deploy`: before the first act `place` puts initial units into any of the hexes listed for their side, \
         within stacking; hexes may stay empty.";
     "CBG-S01" printed ["4.1"] "A turn of both sides":
-        "`simul`: A arrivals; B both plot in secret; C both mark who attacks; D movement: both command rolls, \
-        plotted moves, scatter; E combat: all resolved, results take effect, then either side's units in enemy zones \
-        that did not attack fall back; F next turn. Not with turnpikes, unless `simul = 18`.";
+        "`simul`: A arrivals; B both plot in secret; C both mark their attackers; D movement: both command rolls, \
+        plotted moves, scatter; E combat: all resolved, results take effect, then units of either side in enemy \
+        zones that did not attack fall back; F next turn. Not with turnpikes, unless `simul = 18`.";
     "CBG-S02" printed ["5.0", "5.1"] "Sub-segments":
-        "Six, one a point, or 18 with `simul = 18`; a hex of c points is entered in the last of c. Waiting is \
-        allowed.";
+        "Six, one a point, or 18 with `simul = 18`; a hex of c points is entered in the last of its c sub-segments. \
+        Waiting is allowed.";
     "CBG-S03" printed ["5.1"] "Sealed":
-        "`plot UNIT SUB:HEX ..`, or hexes alone for as soon as may be, then `seal SIDE`; when both are sealed all \
-        lie open, and are carried out as far as events allow.";
+        "`plot UNIT SUB:HEX ..`, or only hexes for as soon as possible, then `seal SIDE`; once both are sealed all \
+        are open, and are carried out as far as events allow.";
     "CBG-S04" printed ["5.21", "5.22"] "Plots of scattered units":
         "Plots of scattered units are struck out; they scatter last.";
     "CBG-S05" printed ["5.22", "5.23"] "Meeting":
-        "Enemies that come into each other's zone, or try for one hex in one sub-segment, stop. The hex is the \
-        first's; of two at once the higher die's. A plot through an enemy is lawful; entering him is not, nor \
-        leaving a zone.";
+        "Enemies that come into each other's zone, or try for one hex in one sub-segment, stop. The hex goes to the \
+        first; of two at once, to the higher die. A plot through an enemy is allowed; entering his hex, or leaving \
+        a zone, is not.";
     "CBG-S06" printed ["7.0 to 7.3"] "Who attacks":
-        "Only units marked with `mark UNIT attacks`, and they must if next to an enemy; they do not move in the \
-        second half of the sub-segments and spend at most 3. Guns need not be next to an enemy. This stands in place \
-        of CBG-601.";
+        "Only units marked with `mark UNIT attacks` attack, and they must if next to an enemy; they do not move in \
+        the second half of the sub-segments and spend at most 3. Guns need not be next to an enemy. This replaces \
+        CBG-601.";
     "CBG-S07" printed ["7.4 to 7.6"] "Attacks of both sides":
-        "Once as attacker, once as defender; all enemies in the zones of those who attack are attacked; results wait \
-        for the last attack.";
+        "Once as attacker, once as defender; all enemies in the attackers' zones are attacked; results wait for the \
+        last attack.";
     "CBG-R01" on ["CBG-302"] "One point, or one in all":
         "A friend's hex costs 1 MP more; `friend_cost` = in_all makes the whole step cost 1.";
     "CBG-R02" on ["CBG-408"] "Proof of a builder":
-        "The opponent may see the face of an inverted builder; `builder_proof` = word lets the referee's word do.";
+        "The opponent may see the face of an inverted builder; with `builder_proof` = word the referee's word is \
+        enough.";
     "CBG-R03" on ["CBG-409"] "Works and ground":
         "Of works and ground the larger counts; `works_and_ground` = product multiplies both.";
     "CBG-R04" on ["CBG-509"] "Levels above 5":
-        "By the table a level above 5 is 5; by chits it is as many chits.";
+        "In the table a level above 5 is 5; with chits it is as many chits.";
     "CBG-R05" on ["CBG-601"] "Three points, or three in all":
         "Added to the hex; `zone_cost` = in_all makes the whole step cost 3.";
     "CBG-R06" on ["CBG-702"] "Adjacent, or in a zone":
-        "Units in a zone are repulsed; `repulsed` = adjacent takes units next to an enemy.";
+        "Units in a zone are repulsed; with `repulsed` = adjacent, units next to an enemy.";
     "CBG-R07" on ["CBG-803"] "Range of support":
-        "The range of support counts to the nearest attacker; `support_range` = farthest takes the farthest.";
-    "CBG-R08" on ["CBG-804"] "Guns only fired on from afar":
+        "The range of support counts to the nearest attacker; with `support_range` = farthest, to the farthest.";
+    "CBG-R08" on ["CBG-804"] "Guns that are only fired on from afar":
         "They defend with full strength.";
     "CBG-R09" on ["CBG-811"] "The missing word":
         "Against enemy units alone is read against enemy cavalry alone.";
-    "CBG-R13" on ["CBG-S01"] "Whom repulsion takes under plots":
+    "CBG-R13" on ["CBG-S01"] "Which units repulsion takes under plots":
         "Repulsion under plots takes both sides, the first player's units first.";
     "CBG-R14" on ["CBG-S02"] "A dear hex under plots":
-        "A dear hex is entered in the last of its sub-segments; an interception before that leaves the unit where it \
-        was.";
+        "A hex that costs several points is entered in the last of its sub-segments; a unit stopped before that \
+        stays where it was.";
     "CBG-R15" on ["CBG-S05"] "Ties":
-        "A tie of two who are there at once is thrown again.";
+        "A tie between two that are there at once is thrown again.";
     "CBG-R16" on ["CBG-504"] "Scattered units in an enemy zone":
         "Scattered units in an enemy zone do not move: no unit leaves a zone.";
     "CBG-R10" on ["CBG-1101"] "Contact by the enemy's move":
@@ -191,6 +195,6 @@ clauses! {
     "CBG-R11" on ["CBG-1103"] "Dummies at the start":
         "The number is not printed: the kit's `[dummies]`, else a third of the units.";
     "CBG-R12" on ["CBG-1121"] "What losses count":
-        "Losses count printed strength of the fresh face, reduced units their difference; `loss_counts` = present \
-        takes what they had.";
+        "Losses count the printed strength of the fresh face, for reduced units the difference; with `loss_counts` \
+        = present, what they had.";
 }

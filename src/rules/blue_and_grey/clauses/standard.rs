@@ -8,20 +8,20 @@ clauses! {
     STANDARD of "Blue & Grey (revised)", SWITCHES;
 
     "BG-001" "On the map, on the board":
-        "A kit with a map is played by hexes: costs, zones, columns and retreats are computed and objected to. \
-        Without one the players name what a step enters and the program prices it. The table outranks the program: \
-        `place` and `mark` set any fact, an objection gives way to a reason.";
+        "A kit with a map is played by hexes: the program computes costs, zones, columns and retreats, and objects. \
+        Without a map the players name what a step enters and the program prices it. The table outranks the \
+        program: `place` and `mark` set any fact, and a reason overrules an objection.";
     "BG-002" printed ["1.0", "3.0"] "What the battle decides":
-        "Standard rules plus exclusive rules, which win. The kit's `[exclusive]` says what happens to units forced off \
-        the map, where the one-hex minimum is barred, in which crossings a move may end, and at which points a side \
-        wins at once.";
+        "Standard rules plus exclusive rules, which win. The kit's `[exclusive]` says what happens to units forced \
+        off the map, where the one sure hex is barred, in which crossings a move may end, and at how many points a \
+        side wins at once.";
     "BG-003" printed ["2.4", "3.0"] "Two sides":
         "Union and Confederate; the kit names the First Player.";
     "BG-004" printed ["2.3", "2.4"] "Units":
         "A unit has a designation, side, kind, size, strength, perhaps a formation, a reduced strength on its back \
-        and a printed allowance. Unmarked it is a brigade. Wagons are no combat units.";
+        and a printed allowance. A unit without a size mark is a brigade. Wagons are not combat units.";
     "BG-005" printed ["2.4"] "Numeric names":
-        "2/3/IV is brigade 2 of division 3 of corps IV. Other names are a commander's.";
+        "2/3/IV is brigade 2 of division 3 of corps IV. Other names are those of commanders.";
     "BG-006" printed ["2.4"] "Allowance":
         "The printed one, else 6 for infantry and artillery, 8 for cavalry; cavalry never has less than 8.";
     "BG-007" printed ["2.4"] "Strength":
@@ -31,59 +31,59 @@ clauses! {
     "BG-009" printed ["2.3"] "Markers":
         "Disordered, Shaken, Routed, Rally, Breastworks under construction, Breastworks; the kit names its states.";
     "BG-010" printed ["3.0"] "Set-up":
-        "Units of the deployment charts stand in their hexes at once, the rest wait. Two-faced units begin and \
-        arrive with the higher face up unless the kit says otherwise.";
+        "Units of the deployment charts are in their hexes at once, the rest wait. Two-faced units begin and arrive \
+        with the higher face up unless the kit says otherwise.";
     "BG-011" printed ["4.0"] "The turn":
         "First player turn, second player turn, marker on. A player turn is a movement phase and a combat phase: 15 \
         turns are 60 phases.";
     "BG-012" printed ["4.0 A"] "Movement phase":
-        "The phasing side turns Breastworks over, moves, brings in arrivals, marks units that build or will try to \
-        rally. The other side does not move.";
+        "The phasing side turns Breastworks over, moves, brings in arrivals, and marks units that build or will try \
+        to rally. The other side does not move.";
     "BG-013" printed ["4.0 B"] "Combat phase":
         "First the rally attempts of marked units, then attacks. Units move only by retreat before combat or by combat.";
     "BG-014" printed ["4.0"] "Victory":
-        "Automatic victory is looked at when it arises; otherwise points are counted after the last turn: objectives \
-        held, strength of the enemy lost, and what the table gave.";
+        "Automatic victory is checked whenever it arises; otherwise points are counted after the last turn: \
+        objectives held, enemy strength lost, and what the table gave.";
     "BG-020" printed ["5.0", "5.1"] "Arrivals":
-        "Units due enter at any moment of their side's movement phase, in the order in which they are brought on; \
-        any may be kept back.";
+        "Units that are due enter at any moment of their side's movement phase, in the order of your choice; any \
+        may be kept back.";
     "BG-021" printed ["5.0"] "The column":
         "Units that enter one hex in one phase queue behind it in pairs: the first pair pays the entry of the hex, \
         each further pair 1 MP more than the pair before, along a turnpike 2/3 MP more.";
     "BG-022" printed ["5.2"] "Once in":
-        "A unit that came in moves on and fights as any other, with what its entry left of its allowance.";
+        "A unit that came in moves on and fights like any other, with the rest of its allowance.";
     "BG-023" printed ["5.3"] "No room":
-        "Those for whom there was no room in the turn may come in the next one or later.";
+        "Units without room in their turn may come in the next one or later.";
     "BG-024" printed ["5.4"] "Enemies at the entry":
-        "No unit arrives in a hex with an enemy. In an enemy zone one may, without the rate of a route.";
+        "No unit arrives in a hex with an enemy. It may arrive in an enemy zone, without the rate of a route.";
     "BG-025" printed ["5.5"] "Barred arrivals":
         "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own. It \
-        pays the ground of that hex, or the route of those who are due there.";
+        pays the ground of that hex, or the route of the units that are due there.";
     "BG-026" printed ["2.1", "5.6"] "Off the map":
-        "No unit leaves the map by choice; one forced off by combat is eliminated and counts so, unless the battle \
-        says otherwise. Who has a way back over the map is not forced off.";
+        "No unit leaves the map by choice; one that combat forces off is eliminated and counts as such, unless the \
+        battle says otherwise. A unit with a way back on the map is not forced off.";
     "BG-030" printed ["6.11"] "Who moves":
-        "Units move in their own movement phase; otherwise by retreat or advance alone.";
+        "Units move in their own movement phase; otherwise only by retreat or advance.";
     "BG-031" printed ["6.12"] "Enemy hexes":
         "No unit enters a hex with an enemy.";
     "BG-032" printed ["6.13"] "Enemy zones":
-        "No unit leaves an enemy-controlled hex in a movement phase, so that entering one ends a move. Only retreat \
-        or advance takes it out.";
+        "No unit leaves an enemy-controlled hex in a movement phase, so entering one ends a move. Only a retreat or \
+        an advance takes it out.";
     "BG-033" printed ["6.14"] "No combat while moving":
-        "There is no combat in the movement phase; the first die of combat ends it for good, that of a rally too.";
+        "There is no combat in the movement phase; the first die of combat, even of a rally, ends it for good.";
     "BG-034" printed ["6.15"] "Points":
         "A move spends at most the allowance; nothing is kept or lent.";
     "BG-035" printed ["6.16"] "The one hex":
-        "A unit that has not moved may always move one hex as its whole move, unless an enemy, an enemy zone that it \
-        would leave, prohibited ground or the battle forbids it.";
+        "A unit that has not moved may always move one hex as its whole move, unless an enemy, an enemy zone that \
+        it would leave, prohibited ground or the battle forbids it.";
     "BG-036" printed ["6.17"] "Neighbours":
         "A move goes from hex to neighbouring hex of the map.";
     "BG-037" printed ["6.18"] "A done move":
-        "A move is done when the hand leaves the unit; to change it needs the opponent's consent. Who consented to \
-        what was taken back stands in the record.";
+        "A move is done when the hand leaves the unit; to change it needs the opponent's consent. The record keeps \
+        who consented to what.";
     "BG-040" printed ["6.21"] "Ground":
-        "Clear ground of level 1 costs 1 MP; other ground what the kit has, some is prohibited. What the kit lacks \
-        is asked for once.";
+        "Clear ground of level 1 costs 1 MP; the kit prices or prohibits other ground. The program asks once for \
+        what the kit leaves out.";
     "BG-041" printed ["6.22"] "Turnpike":
         "From turnpike hex to turnpike hex by a turnpike side 2/3 MP, whatever else is there.";
     "BG-042" printed ["6.23"] "Road or railway":
@@ -99,42 +99,42 @@ clauses! {
         "No unit enters a river or lake hex, except gunboats the river; rivers are crossed by bridge, pontoon or ferry \
         hexes.";
     "BG-047" printed ["6.28"] "Ferries and pontoons":
-        "They are entered and left by the sides that they connect alone, with the points for the far bank in the \
+        "They are entered and left only by the sides that they connect, with the points for the far bank in the \
         same phase; no move, retreat or advance ends there unless the battle allows it.";
     "BG-048" printed ["6.29"] "Creeks":
         "Creek sides are crossed at a bridge or ford; either costs 1 MP more.";
     "BG-049" printed ["6.25"] "Routes into zones":
-        "The step into an enemy zone never has a route's rate: it pays the other ground. Slopes on routes stay \
+        "The step into an enemy zone never gets a route's rate: it pays the other ground. Slopes on routes stay \
         waived.";
     "BG-050" printed ["6.31"] "Stacking":
         "Passing friends is free; the kit's limit holds at the end of a phase, and bars the last hex of a retreat. \
-        Later copies have two units where the kit says nothing.";
+        Later copies have a limit of two units if the kit has none.";
     "BG-051" printed ["6.41 to 6.46"] "Strategic movement":
-        "Of later copies: a unit 3 or more hexes from every enemy that spends its whole phase on routes, by one act \
-        or several, and stays so far has 2 MP more, cavalry 4, at night 1 less.";
+        "From later copies: a unit that stays 3 or more hexes from every enemy and spends its whole phase on \
+        routes, in one act or several, has 2 MP more, cavalry 4, at night 1 less.";
     "BG-060" printed ["7.0", "7.1"] "Zones":
-        "Of later copies: the six neighbours of a combat unit, in every phase; units do not cancel them. A kit that \
-        names its zones is played by those; where nobody knows, it is asked once.";
+        "From later copies: a combat unit's zone is its six neighbours, in every phase; units do not cancel zones. \
+        If the kit names its zones, they count; if nothing says so, the program asks once.";
     "BG-070" printed ["12.42", "12.43"] "Rally markers":
-        "Of later copies: the rally marker comes off, passed or failed, and a unit that a failed rally eliminates \
+        "From later copies: the rally marker comes off, passed or failed, and a unit that a failed rally eliminates \
         counts as lost in combat.";
     "BG-080" "The combat desk":
-        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding \
-        and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to \
-        do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Where several \
-        hexes are attacked at once, each defender has the ground, the sides and the works of its own, columns shift \
-        by the hex that helps its defenders most, and each hex is in the reach of an attacker. Ground that the kit \
-        says blocks sight stops fire from afar that crosses it.";
+        "The program takes attackers and defenders, shows both sums line by line, and gives the odds column by the \
+        kit's rounding and clamp. It takes the die, reads the code from the kit or asks for it, and turns known \
+        effects into things to do. Unknown codes are text. The table decides what becomes of a unit that has no way \
+        back. If several hexes are attacked at once, each defender has its own ground, sides and works, columns \
+        shift by the hex that helps its defenders most, and each hex must be in reach of an attacker. Ground that \
+        the kit says blocks sight stops fire from afar across it.";
     "BG-081" "Who attacks whom":
-        "Who must or may attack is the kit's; the desk lists who is left. A unit attacks once and is attacked once a \
-        phase, unless the battle says otherwise.";
+        "The kit says who must or may attack; the program lists who is left. A unit attacks once and is attacked \
+        once a phase, unless the battle says otherwise.";
     "BG-082" "Losses":
         "Losses are booked by side, by strength, and by combat or otherwise.";
     "BG-083" "States":
-        "Each has its factor of strength, what it bars, the die that rallies from it, what a second one makes of it \
-        and what a failed rally does.";
+        "Each state has its factor of strength, the acts that it bars, the die that rallies from it, the effect of \
+        a second one and the effect of a failed rally.";
     "BG-084" "Breastworks":
-        "Placed, under construction, done after the kit's time; they multiply defence as the kit has it.";
+        "Placed, under construction, done after the kit's time; they multiply defence as the kit says.";
     "BG-R01" on ["BG-006"] "No allowance for boats and wagons":
         "A gunboat, wagon or other unit without a printed allowance is a fault of the kit.";
     "BG-R02" on ["BG-006"] "Horse artillery":
@@ -142,34 +142,37 @@ clauses! {
     "BG-R03" on ["BG-009"] "Disrupted and disordered":
         "Both words are one state: `disordered`. A kit that writes disrupted means it.";
     "BG-R04" on ["BG-012"] "When Breastworks are turned over":
-        "In any own movement phase after the one in which they were marked, the builder neither moved nor gone; the \
-        kit's turns win.";
+        "In any of the builder's movement phases after the one in which they were marked, if the builder neither \
+        moved nor left; turns set by the kit win.";
     "BG-R05" on ["BG-012"] "Marked units":
-        "A unit that has moved may not be marked, a marked one not moved; the mark may be taken back in the phase.";
+        "A unit that has moved may not be marked, and a marked one may not move; the mark may be taken back in the \
+        phase.";
     "BG-R06" on ["BG-021"] "Pairs or stacks":
         "Pairs in order of entry, whichever units are stacked together; `column_count` = stacks makes a unit that enters alone a \
         stack of its own.";
     "BG-R07" on ["BG-021"] "The first pair along a turnpike":
         "It pays the turnpike rate; `column_first` = ground the ground of the hex.";
     "BG-R08" on ["BG-025"] "Kept back by choice":
-        "Such a unit enters by its own hex alone; `late_entry` = anybody lets it aside.";
+        "Such a unit enters only by its own hex; with `late_entry` = anybody it may use another.";
     "BG-R09" on ["BG-033"] "The die that ends the movement phase":
-        "Any die of the combat phase ends the movement phase, that of a rally attempt too.";
+        "Any die of the combat phase, even of a rally attempt, ends the movement phase.";
     "BG-R10" on ["BG-035"] "The one hex enters no map":
-        "The minimum is for a unit that has not yet moved, and not to enter the map; `minimum_enters_map` = on lets \
-        it.";
+        "The one sure hex is for a unit on the map that has not yet moved; with `minimum_enters_map` = on it also \
+        brings a unit onto the map.";
     "BG-R11" on ["BG-037"] "Undo and consent":
-        "Taking back a move asks whether the opponent consents, and keeps who did; `consent` = off does not ask.";
+        "To take back a move, the program asks whether the opponent consents, and records the answer; `consent` = \
+        off does not ask.";
     "BG-R12" on ["BG-043"] "A trail dearer than the ground":
         "The cheaper of the two is paid.";
     "BG-R13" on ["BG-045"] "What is up":
-        "Each hex has its level, a slope hex that of its foot: it lies half a level higher. Up is towards the higher.";
+        "Each hex has its level; a slope hex has that of its foot and counts half a level higher. Up is towards the \
+        higher.";
     "BG-R14" on ["BG-047"] "Zones over a crossing":
         "A ferry or pontoon hex in an enemy zone may not be entered.";
     "BG-R15" on ["BG-049"] "Slopes on routes into an enemy zone":
         "They stay waived; `zone_keeps_waiver` = off takes that away too.";
     "BG-R16" on ["BG-040"] "Several kinds of ground in a hex":
-        "An entry of the kit for the pair, else the dearest; `mixed_ground` = sum adds them.";
+        "The kit's price for the pair, else the dearest; `mixed_ground` = sum adds them.";
     "BG-R17" on ["BG-041", "BG-042"] "Two routes on a side":
-        "What the hexside carries decides; where it carries two, the cheaper.";
+        "The route on the hexside decides; if it carries two, the cheaper.";
 }

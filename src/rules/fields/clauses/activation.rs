@@ -7,9 +7,9 @@ entries! {
     ACTIVATION, printed under "ACTIVATION":
 
     "ACT-01" in differ "One throw a brigade":
-        "Every brigade of the active side throws two dice once in the activation phase, adds its modifiers \
-        and reads the chart. The player picks the order, and each result is carried out before the next \
-        throw. The phase does not end while a brigade on the table has not thrown.";
+        "In the activation phase every brigade of the active side throws two dice once, adds its modifiers and \
+        reads the chart. The player picks the order, and carries out each result before the next throw. The phase \
+        lasts until every brigade on the table has thrown.";
     "ACT-02" in differ "The chart":
         "0 or less Broken, 1 or 2 Beaten, 3 or 4 Shaken, 5 to 7 Hesitant, 8 to 12 Eager, 13 or more Attack.";
     "ACT-03" in differ "What a result does":
@@ -42,44 +42,43 @@ entries! {
         "The basic edition prints 12 in two rows. Twelve is Eager and Attack begins at 13, as in the full \
         edition.";
     "RUL-02" on ["ACT-01"] "Two dice in the full edition":
-        "The full edition does not say how many dice are thrown. Two, as the basic edition says: with one die \
-        no brigade would reach the last row.";
+        "The full edition does not say how many dice are thrown. The program throws two, as in the basic edition: \
+        with one die no brigade would reach the last row.";
     "RUL-03" on ["ACT-02", "MSG-05", "FIRE-06"] "Beyond the ends of a table":
         "All totals are whole numbers and each table is open at both ends. Nothing is ever interpolated.";
     "RUL-04" on ["ACT-04"] "Reach of higher command":
-        "The basic edition prints 6 inches. The full edition prints 12 with the mark of feet, and inches are \
-        meant.";
+        "The basic edition prints 6 inches. The full edition prints 12 with the mark of feet, but means inches.";
     "RUL-05" on ["ACT-04"] "Division and corps both near":
         "Only the better of the two counts.";
     "RUL-06" on ["ACT-04"] "Which generals count":
-        "Only superiors of this brigade. The army commander counts as a corps commander; the only divisional \
-        general of a side counts +1 though he is its highest. Who is dead or out does not count. Without a \
-        brigadier the nearest unit of the brigade is measured to.";
+        "Only superiors of this brigade count. The army commander counts as a corps commander; the only divisional \
+        general of a side counts +1, although he is its highest. A general who is dead or out does not count. For a \
+        brigade without a brigadier the distance counts to its nearest unit.";
     "RUL-07" on ["ACT-04", "FAT-03"] "The sign x of the fatigue line":
-        "x is the figure that the level has in fire, +1 to -4; the basic edition doubles it, as its table of \
-        fatigue prints. Line and table are one modifier and count once.";
+        "x is the figure of the level in fire, +1 to -4; the basic edition doubles it, as its table of fatigue \
+        prints. Line and table are one modifier and count once.";
     "RUL-08" on ["ACT-04"] "How long broken units count":
         "For the rest of the battle.";
     "RUL-09" on ["ACT-04"] "Friends who retreated: when and where":
-        "Basic edition: every event since this brigade's own previous throw, earlier throws of the same phase \
-        included. Full edition: events of the side's own previous player turn; what happened in the enemy's \
-        turn between does not count. An event before a brigade's first throw weighs on that throw. Nearest \
-        units are measured just before the event, and the modifier counts once.";
+        "Basic edition: every event since this brigade's own last throw, including earlier throws of the same \
+        phase. Full edition: events of the side's own last player turn; events in the enemy's turn between do not \
+        count. An event before a brigade's first throw weighs on that throw. Distances to the nearest units are \
+        taken just before the event, and the modifier counts once.";
     "RUL-10" on ["ACT-04"] "All enemies retired":
         "At least one enemy brigade stood within 12 inches just before it retired in the enemy's last player \
         turn, and every enemy brigade that is within 12 inches now retired or fared worse in that turn too. Without \
         such an event there is no bonus.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
-        "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and \
-        movement under Retire, once a player turn, unless the brigade holds ground. A unit that is driven back \
-        is no event of its brigade.";
+        "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and movement \
+        under Retire, once a player turn, unless the brigade holds ground. Driving back one unit is not an event of \
+        its brigade.";
     "RUL-12" on ["ACT-03"] "What a hesitant brigade does":
-        "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: \
-        the first that applies of rally, accept and move; after one of the first two it holds ground.";
+        "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: the \
+        brigade does the first possible of rally, accept and move; after one of the first two it holds ground.";
     "RUL-13" on ["ACT-03"] "The result Attack":
-        "The order becomes Attack on the nearest enemy brigade that some friend sees, else on the nearest \
-        that the table shows; one that attacks keeps its target. The brigade may rally first and moves this \
-        turn. A waiting order waits on. Without an enemy on the table the result is treated as Eager.";
+        "The order becomes Attack on the nearest enemy brigade that some friend sees, else on the nearest one on \
+        the table; a brigade that already attacks keeps its target. The brigade may rally first and moves this \
+        turn. A waiting order waits on. Without an enemy on the table the result counts as Eager.";
     "RUL-14" on ["ACT-05", "RALLY-01", "CMD-04"] "Two kinds of rally":
         "The mark of a brigade is lifted for 1 point when activation allows it. Single units rally free in \
         the last phase.";
@@ -87,15 +86,15 @@ entries! {
         "The worse mark stays: a brigade marked Beaten that throws Shaken stays Beaten and holds ground. Only \
         a rally improves a mark.";
     "RUL-16" on ["ACT-09"] "How a beaten brigade retreats":
-        "All units and the brigadier together, straight away from the nearest enemy unit, bending only as far \
-        as enemies and impassable ground demand; ground that one unit stands in already holds up the others, \
-        and who only touches it does not enter it. Batteries limber and cavalry mounts without payment; rough \
-        ground disorders whoever crosses it, and friends passed through become disordered. More than 12 \
-        inches is measured first, then the line turns to face the enemy. At the table's edge it stops; a \
-        brigade whose every way is barred by enemies is Broken.";
+        "All units and the brigadier go together, straight away from the nearest enemy unit, and bend only as far \
+        as enemies and impassable ground demand. Ground that one unit is in already holds up the others, but a unit \
+        that only touches it does not enter it. Batteries limber and cavalry mounts without payment; rough ground \
+        disorders units that cross it, and friends passed through become disordered. The move goes more than 12 \
+        inches; then the line turns to face the enemy. At the table's edge it stops; if enemies bar every way, the \
+        brigade is Broken.";
     "RUL-17" on ["ORD-11"] "The order after Beaten":
-        "The full edition is silent. The brigade has Retire, which becomes Hold as soon as every enemy is 12 \
-        inches away, as a rule at once.";
+        "The full edition is silent. The program gives the brigade Retire, which becomes Hold as soon as every \
+        enemy is 12 inches away, as a rule at once.";
     "RUL-18" on ["ACT-03"] "What leaves with a broken brigade":
         "All its units and its brigadier. Messengers on the way to it or from it go back to division, and \
         higher generals stay. It counts as broken for divisional morale for good.";
@@ -103,6 +102,6 @@ entries! {
         "The active player names one brigade after the other. Each result, retreats included, is carried out \
         before the next throw, so a rout is felt by the next.";
     "RUL-20" on ["ACT-07"] "Limits of holding ground":
-        "It counts as Hold for movement and charges of this turn only. Points may still be spent on \
+        "It counts as Hold only for the movement and charges of this turn. Points may still be spent on \
         rearranging, limbering and leading; arrival and the end of a retirement are still checked.";
 }

@@ -7,11 +7,11 @@ entries! {
     COMMAND, printed under "COMMAND & CONTROL":
 
     "CMD-01" in both "Chain of command":
-        "Brigadier, divisional general, corps commander, army commander. The highest general of a side stands \
-        for its army commander.";
+        "Brigadier, divisional general, corps commander, army commander. A side's highest general counts as its \
+        army commander.";
     "CMD-02" in differ "Action points":
-        "Each general has 3 points in his side's player turn; in the full edition as many as his quality. \
-        What is left at its end is lost.";
+        "Each general has 3 points in his side's player turn; in the full edition as many as his quality. Unspent \
+        points are lost at its end.";
     "CMD-03" in differ "Points of a shaken brigade":
         "The brigadier of a brigade marked Shaken has one point less, and never less than none.";
     "CMD-04" in differ "What a point buys":
@@ -20,14 +20,13 @@ entries! {
         each: limber, unlimber, mount or dismount; a march of the brigade; 6 inches for a general; leading a \
         unit; accepting an order; reading a report; a rally. Fire and the free turn cost nothing.";
     "CMD-05" in both "Groups":
-        "Units that touch side by side or one behind another and face the same way move together for one \
-        payment. All make the same move or wheel and stand in the same line or column at its end.";
+        "Units move together for one payment if they touch side by side or one behind another and face the same \
+        way. All make the same move or wheel, and the group ends as the same line or column.";
     "CMD-06" in both "When the distance is taken":
-        "The distance to the brigadier is measured when the point is spent, from where he then stands. So he \
-        may ride first and command afterwards.";
+        "The distance to the brigadier is measured when the point is spent, from where he is then. So he may ride \
+        first and command afterwards.";
     "CMD-07" in both "Without points":
-        "When a brigadier's points are gone his brigade does nothing more in that turn but fire and make its \
-        free turns.";
+        "When a brigadier's points are gone his brigade can only fire and make its free turns in that turn.";
     "CMD-08" in both "Leading in person":
         "A general in contact with a unit pays 1 point to lead it, and the unit counts a general attached: \
         +1, once a side. It lasts until his next own Orders phase or until he leaves the unit.";
@@ -35,11 +34,11 @@ entries! {
         "A unit that was attacked in the enemy's turn may turn to face one of its attackers at the start of \
         its own next tactical phase, at any angle and without payment.";
     "CMD-10" in both "The brigadier goes with his brigade":
-        "A brigadier goes with a march or a forced retreat of his brigade without payment. By himself he \
-        rides only in the tactical phase.";
+        "A brigadier goes with a march or a forced retreat of his brigade without payment. Alone he rides only in \
+        the tactical phase.";
     "CMD-11" in differ "Higher generals ride":
-        "They pay 1 point for up to 6 inches, at most twice a turn. On units they spend nothing, unless they \
-        stand in for a brigadier who is out (full edition).";
+        "They pay 1 point for up to 6 inches, at most twice a turn. They spend nothing on units, unless they stand \
+        in for a brigadier who is out (full edition).";
     "CMD-12" in full "Quality of generals":
         "A general is incompetent (2), average (3), good (4) or exceptional (5). In the basic edition \
         everybody counts as 3, unless a scenario rates a divisional general for morale.";
@@ -60,7 +59,7 @@ entries! {
         "It costs 1 point anywhere within 12 inches. Cavalry of one group mounts or dismounts together; \
         batteries go one by one.";
     "RUL-26" on ["CMD-06"] "One move a unit":
-        "A unit moves once in a tactical phase, a march before it apart. It either moves or changes its \
+        "A unit moves once in a tactical phase; an earlier march does not count. It either moves or changes its \
         formation.";
     "RUL-27" on ["CMD-09"] "The free turn in detail":
         "The unit pivots on its centre toward an enemy that fired on it or charged it in the player turn just \
@@ -69,15 +68,14 @@ entries! {
         "He leads from the payment in the tactical phase until his next own Orders phase and shares the \
         forced moves of the unit. Paying again renews it.";
     "RUL-29" on ["CMD-10", "CMD-11"] "How generals travel":
-        "Brigadiers go along with marches and retreats. A higher general in contact with a brigadier may go \
-        along with the march for 1 point of his own; alone he rides 6 inches a point, 12 at most. Ground \
-        slows no general. One whom an enemy unit touches is set 6 inches clear, toward the nearest friends; \
-        nobody is captured.";
+        "Brigadiers go along with marches and retreats. A higher general in contact with a brigadier may go along \
+        with the march for 1 point of his own; alone he rides 6 inches a point, 12 at most. Ground slows no \
+        general. If an enemy unit touches a general, he is moved 6 inches clear, toward the nearest friends; no one \
+        is captured.";
     "RUL-30" on ["GEN-05"] "Standing in for a brigadier":
-        "A superior of the brigade spends his own points on its actions, with the bands of 6 and 12 inches \
-        measured from himself; for rally, acceptance and march he stands within 12 inches of its nearest \
-        unit. He may serve several brigades and still counts as higher command.";
+        "A superior of the brigade spends his own points on its actions, with the bands of 6 and 12 inches measured \
+        from him; for rally, acceptance and march he must be within 12 inches of its nearest unit. He may serve \
+        several brigades and still counts as higher command.";
     "RUL-31" on ["CMD-13"] "Cost of giving an order":
-        "Issuing and handing over cost nothing. An order that is handed over in contact waits for activation \
-        as any other.";
+        "Issuing and handing over cost nothing. An order handed over in contact waits for activation like any other.";
 }

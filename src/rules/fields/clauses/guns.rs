@@ -11,19 +11,19 @@ entries! {
     "ART-02" in both "Arc of fire":
         "Forty-five degrees in all, 22.5 to each side of straight ahead, from the ends of the front.";
     "ART-03" in both "Range of guns":
-        "As far as a unit sees in the ground where the battery stands, and the target has to be seen; in the \
-        full edition also no farther than the gun reaches. It is measured from the front edge to the nearest \
-        part of the target that lies in the arc.";
+        "As far as a unit sees from the battery's ground, and the target must be seen; in the full edition also no \
+        farther than the gun reaches. It is measured from the front edge to the nearest part of the target in the \
+        arc.";
     "ART-04" in both "Canister":
-        "At targets within 5 inches, from the front edge to the nearest part of the target that lies in the arc.";
+        "At targets within 5 inches, from the front edge to the nearest part of the target in the arc.";
     "ART-05" in differ "Size with canister":
         "The battery counts double its size; two kinds of gun of the full edition count triple \
         (WPN-03).";
     "ART-06" in both "Canister and friends":
-        "None if a friendly unit stands in the arc nearer than the target.";
+        "None if a friendly unit in the arc is nearer than the target.";
     "ART-07" in both "A battery under fire":
-        "Unlimbered it may answer with canister an enemy within 5 inches in its arc. Limbered it has no arc \
-        and hurts no shooter.";
+        "An unlimbered battery may answer with canister at an enemy within 5 inches in its arc. A limbered battery \
+        has no arc and hurts no shooter.";
     "WPN-01" in full "Weapons":
         "A weapon gives the greatest range and a figure that is added to the total: breechloader +1, repeater \
         +3, the light gun and the Whitworth -1; a smoothbore reaches 2 inches. `show SOURCE UNIT` names a \
@@ -34,21 +34,20 @@ entries! {
         "The Napoleon and the mountain howitzer count triple size instead of double; canister still reaches 5 \
         inches.";
     "WPN-04" in full "Weapons in company":
-        "Effects of weapons in answers, in melee and of several weapons on a side follow a ruling.";
+        "A ruling covers the effects of weapons in answers, in melee and of several weapons on a side.";
     "RUL-82" on ["ART-02"] "The arc of 45 degrees":
         "The whole arc is 45 degrees, 22.5 on each side of straight ahead, opened at the front corners.";
     "RUL-83" on ["ART-01"] "Unlimber and fire":
         "A battery may unlimber and fire in one turn. Limbering, a march or being moved bars fire.";
     "RUL-84" on ["ART-07"] "Limbered batteries":
-        "Its front is the way it goes; when it unlimbers the guns may face any way. Attacked while limbered \
-        it throws with its value and state, without canister and defensive fire, and hurts nobody but in \
-        melee.";
+        "Its front is the way it goes; when it unlimbers the guns may face any way. Attacked while limbered it \
+        throws with its value and state, without canister and defensive fire, and hurts no one except in melee.";
     "RUL-85" on ["ART-07", "MEL-03"] "Canister in defence":
-        "An unlimbered battery counts its canister size in its answer to attackers within 5 inches in its \
-        arc, if no friend is in the way, and against a frontal charge in the turn of the charge. Never in \
-        later rounds, nor in a melee in which any attacker takes it in flank.";
+        "An unlimbered battery counts its canister size in its answer to attackers within 5 inches in its arc, if \
+        no friend is in the way, and against a frontal charge in the turn of the charge. It never does in later \
+        rounds, nor in a melee in which any attacker takes it in flank.";
     "RUL-87" on ["WPN-02", "WPN-03", "WPN-04"] "Weapons in answers and melee":
-        "The effect counts if units with it make up at least half of the side's size; of equal halves the \
-        smaller effect. It counts in fire, in an answer to an enemy within range and strip or arc, and in \
-        defensive fire, and in no other melee. Sight limits every range.";
+        "The effect counts if units with it make up at least half of the side's size; of equal halves the smaller \
+        effect. It counts in fire, in an answer to an enemy within range and strip or arc, and in defensive fire, \
+        but in no other melee. Sight limits every range.";
 }

@@ -7,36 +7,35 @@ entries! {
     MELEE, printed under "MELEE, Charging":
 
     "MEL-01" in both "Who fights a melee":
-        "Units in contact fight in the combat phase, all round: a result falls on any enemy in contact, \
-        wherever it stands. A touch of corners alone is no contact.";
+        "Units in contact fight in the combat phase, all round: a result falls on any enemy in contact, on any \
+        side. Corners that only touch are no contact.";
     "MEL-02" in both "Totals":
         "As in fire, flank and cover included.";
     "MEL-03" in both "Defensive fire":
         "A unit that was charged frontally this turn adds 2 in that melee.";
     "MEL-04" in both "One step worse":
-        "If the charged unit loses the melee of the turn of the charge its result is one step worse: shaken \
-        becomes beaten, beaten becomes broken. The charger's loss is not worsened, and later rounds are as \
-        usual.";
+        "If the charged unit loses the melee in the turn of the charge, its result is one step worse: shaken \
+        becomes beaten, beaten becomes broken. The charger's loss is not worsened, and later rounds are as usual.";
     "MEL-05" in both "Charging":
         "A charge is a move into contact, within the ordinary distance, and needs the order Attack.";
     "MEL-06" in both "Later rounds":
         "Units that are still in contact fight again in the combat phase of each player turn that follows.";
     "RUL-88" on ["MEL-01", "MEL-02"] "Flank in melee":
-        "Fighting all round means that there is no arc; the -3 for flank and rear stays. Each side may be \
-        flanked by any enemy in the melee.";
+        "Fighting all round means that there is no arc; the -3 for flank and rear stays. Any enemy in the melee may \
+        flank either side.";
     "RUL-89" on ["MEL-04"] "The words battered and routed":
-        "Battered is beaten and routed is broken. Only charged units, in the turn of the charge, from flank \
-        and rear too. A tie is no loss.";
+        "Battered is beaten and routed is broken. This holds only for charged units, in the turn of the charge, \
+        from flank and rear too. A tie is no loss.";
     "RUL-90" on ["MEL-03"] "What defensive fire is":
-        "A modifier in the one throw of the melee, no shot before it. Frontally means not from flank or rear; \
-        a unit charged from both at once has none. Every arm and state has it, resting units too, but no \
+        "It is a modifier in the one throw of the melee; there is no shot before it. Frontally means not from flank \
+        or rear; a unit charged from both at once has none. Every arm and state has it, resting units too, but no \
         limbered battery.";
     "RUL-91" on ["MEL-06"] "Later rounds, leaving, following up":
         "Units left in contact fight again each combat phase of either side, without the effects of a charge. \
         A unit may leave in its own tactical phase, 3 inches straight back, if activation lets it move. The \
         winner stays where it is.";
-    "RUL-92" on ["MEL-01"] "Who is in which melee":
-        "The active player sets each of his units in contact against one enemy that it touches; enemies left \
-        over join a melee whose active unit they touch. One melee a unit in a phase. Bases that touch by \
-        corners alone are in none, before a charge or after it.";
+    "RUL-92" on ["MEL-01"] "Which melee a unit is in":
+        "The active player sets each of his units in contact against one enemy that it touches; the enemies left \
+        over join a melee whose active unit they touch. A unit fights one melee in a phase. Bases that touch only \
+        by corners fight none, before a charge or after it.";
 }

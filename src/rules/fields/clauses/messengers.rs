@@ -9,52 +9,53 @@ entries! {
     "MSG-01" in both "The figure":
         "A new order is a figure beside the divisional commander. It rides only in its side's Orders phase.";
     "MSG-02" in both "How far it rides":
-        "Three dice are added: so many inches at most, thrown once a messenger in each Orders phase. Ground \
-        does not slow it.";
+        "Three dice are added: they give the most inches that it rides, thrown once for each messenger in each \
+        Orders phase. Ground does not slow it.";
     "MSG-03" in both "Delivery":
-        "Where the figure reaches the brigadier the order is delivered, and the figure goes back beside the \
-        divisional commander at once. The brigadier has still to accept it.";
+        "When the figure reaches the brigadier the order is delivered, and the figure goes back beside the \
+        divisional commander at once. The brigadier must still accept the order.";
     "MSG-04" in basic "Run over by the enemy":
         "When an enemy unit runs over the messenger the enemy reads the order and the figure goes back to its \
         commander; the order is lost. There is no other risk.";
     "MSG-05" in full "The risk near the enemy":
-        "Within 6 inches of enemy troops a messenger throws a die before it rides, with +2 where it was run \
-        over: 1 to 3 it goes on, 4 or 5 it turns back to its sender, 6 or more it is taken for good and the \
-        enemy reads what it carries.";
+        "Within 6 inches of enemy troops a messenger throws a die before it rides, with +2 if it was run over: 1 to \
+        3 it rides on, 4 or 5 it turns back to its sender, 6 or more it is captured for good and the enemy reads \
+        what it carries.";
     "MSG-06" in full "Asking for orders":
-        "A brigade that may be sent no order sends a messenger to its divisional commander, who pays 1 point \
-        to read it and may then send an order.";
+        "A brigade to which no order may be sent sends a messenger to its divisional commander, who pays 1 point to \
+        read it and may then send an order.";
     "MSG-07" in full "Messengers of a division":
-        "Orders and reports share a fixed number of figures a division. One that is taken is not replaced.";
-    "MSG-08" in full "No one goes to meet a messenger":
-        "Neither brigadier nor divisional commander goes to meet it, other than by his ordinary ride.";
+        "Each division has a fixed number of figures, which orders and reports share. A captured one is not \
+        replaced.";
+    "MSG-08" in full "No one rides to meet a messenger":
+        "Neither brigadier nor divisional commander rides to meet it, except by his ordinary ride.";
     "MSG-09" in basic_for_both "Messengers stop no march":
         "A march goes past messengers.";
     "RUL-41" on ["MSG-02"] "The way of a messenger":
-        "Any way over any ground but what is impassable; the throw is the most that it rides. It makes for \
-        where the addressee now stands and arrives in contact. One figure carries one order to one brigade.";
+        "Any way over any ground that is not impassable; the throw is the most that it rides. It makes for where \
+        the addressee is now and arrives in contact. One figure carries one order to one brigade.";
     "RUL-42" on ["MSG-05"] "When the risk is thrown":
-        "Once an Orders phase, before the ride, where an enemy unit is within 6 inches of where the figure \
-        stands, also of a new messenger; one that touches its addressee has arrived: it makes no ride and throws \
-        nothing. +2 where an enemy base has been on it since its last ride. The ride itself is not tested. A \
-        figure that is run over stays where it was unless the base ends on it; then it stands just beside \
-        that base. Turned back it does not ride on in that phase.";
+        "Once in each Orders phase, before the ride, if an enemy unit is within 6 inches of the figure, a new \
+        messenger included. A messenger that touches its addressee has arrived: it neither rides nor throws. +2 if \
+        an enemy base has been on it since its last ride. The ride itself is not tested. A figure that is run over \
+        stays in its place, unless the base ends on it; then it is put just beside that base. A messenger that \
+        turns back does not ride on in that phase.";
     "RUL-43" on ["MSG-04"] "Run over in the basic edition":
-        "An enemy base that moves onto or through the figure in tactical or grand tactical movement runs it \
-        over. The figure goes to its commander at once and the order has to be issued anew.";
+        "An enemy base that moves onto or through the figure in tactical or grand tactical movement runs it over. \
+        The figure goes to its commander at once and the order must be issued again.";
     "RUL-44" on ["MSG-06"] "Answering a request":
-        "Sending costs nothing and the figure rides in the same phase. When it arrives the commander pays 1 \
-        point of the turn just begun and may answer at once with a figure that has not ridden, or with the \
-        same one next turn. One request, one order; the old order stays meanwhile.";
+        "Sending costs nothing and the figure rides in the same phase. When it arrives the commander pays 1 point \
+        of his new turn and may answer at once with a figure that has not ridden, or with the same one next turn. \
+        One request brings one order; the old order stays meanwhile.";
     "RUL-45" on ["MSG-07"] "Number of messengers":
-        "Three a division in the full edition, or as the scenario says; orders and reports share them, and a \
-        report starts when one is free. The basic edition knows no limit.";
+        "Three for each division in the full edition, or as the scenario says; orders and reports share them, and a \
+        report starts when one is free. The basic edition has no limit.";
     "RUL-46" on ["ORD-09"] "Orders from corps":
-        "Corps and army commanders give orders to brigades in contact only; with divisions their players \
-        simply talk.";
+        "Corps and army commanders give orders only to brigades in contact; with divisions their players simply \
+        talk.";
     "RUL-47" on ["MSG-03"] "The brigadier is missing":
-        "The figure waits in contact with the brigade's nearest unit. Who stands in, or succeeds, takes the \
-        order over and accepts it for 1 point as usual.";
+        "The figure waits in contact with the brigade's nearest unit. The general who stands in or succeeds takes \
+        the order and accepts it for 1 point as usual.";
     "RUL-48" on ["ACT-06"] "Several waiting orders":
         "The order delivered last replaces one that waits. A waiting order does not lapse; if its target is \
         gone when it is accepted it becomes Hold.";

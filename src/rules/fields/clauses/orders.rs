@@ -10,34 +10,33 @@ entries! {
         "A brigade has exactly one order and keeps it until it is changed. Divisions have instructions in \
         words, which the rules do not enforce.";
     "ORD-02" in both "Attack":
-        "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and \
-        attacks it. A unit goes away from it by where its step leads, however it turns: a wheel alone \
-        leads nowhere, and of several enemies equally near it may go at any.";
+        "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and attacks \
+        it. Only where a unit's step ends counts as going away from it, not how it turns: a wheel alone leads \
+        nowhere, and if several enemies are equally near it may go at any of them.";
     "ORD-03" in differ "Advance":
-        "Advance names a feature or a piece of ground where no enemy stands. The brigade goes there at its \
-        best speed and holds on arrival. Where an enemy is there first it stops and holds.";
+        "Advance names a feature or a piece of ground without enemies. The brigade goes there at its best speed and \
+        holds on arrival. If an enemy is there first it stops and holds.";
     "ORD-04" in both "Hold":
-        "The brigade keeps its position and does not march. Units may be rearranged inside it for the best \
-        defence.";
+        "The brigade keeps its position and does not march. Units may be rearranged inside it for the best defence.";
     "ORD-05" in both "Retire":
         "The brigade goes back until every known enemy is at least 12 inches away, and then holds.";
     "ORD-06" in full "Rest":
-        "No unit moves of its own will, fatigue is recovered in the last phase, and the units fight at -3.";
+        "No unit moves of its own will, fatigue recovers in the last phase, and the units fight at -3.";
     "ORD-07" in both "In sight of the enemy":
-        "A unit that enemies see ends no move or march farther from the nearest of them unless its brigade \
-        has Retire, is driven back or obeys a rule that says so: it closes with the target of its Attack, or \
-        stays inside the position that it holds. Farther means more, between nearest parts, than the tape \
-        may be wrong. A new Advance is held to it where it would be done: the brigade goes straight until a base \
-        touches the place. Out of sight a brigade on Advance may go anywhere, backward too. It is \
-        an objection: the referee may overrule it.";
+        "A unit that enemies see ends no move or march farther from the nearest of them, unless its brigade has \
+        Retire, it is driven back or obeys a rule that says so: it closes with the target of its Attack, or stays \
+        inside the position that it holds. Farther means by more than the tape may be wrong, between nearest parts. \
+        A new Advance is bound by this where it would end: the brigade goes straight until a base touches the \
+        place. Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: the referee \
+        may overrule it.";
     "ORD-08" in both "One leg":
-        "An order has one goal. A second leg takes a second order, which may arrive after the first is done.";
+        "An order has one goal. A second leg needs a second order, which may arrive after the first is done.";
     "ORD-09" in both "How orders change":
         "A superior in contact with the brigadier hands a new order over, or a messenger of the divisional \
         commander brings it; both in the Orders phase. Activation decides when it is obeyed.";
-    "ORD-10" in differ "Who may be sent an order":
-        "In the basic edition any brigade. In the full edition only one that holds or rests, or that the \
-        divisional commander sees; any other asks first. Handing over in person is always allowed.";
+    "ORD-10" in differ "Which brigades may be sent an order":
+        "In the basic edition any brigade. In the full edition only one that holds or rests, or that the divisional \
+        commander sees; any other asks first. Handing over in person is always allowed.";
     "ORD-11" in differ "Orders that change by themselves":
         "Advance becomes Hold on arrival and Retire at 12 inches. The activation result Attack gives Attack; \
         Beaten gives Hold, in the full edition Retire and then Hold.";
@@ -45,37 +44,37 @@ entries! {
         "A division whose morale is 0 issues neither Attack nor Advance.";
     "ORD-13" in both "What an order allows":
         "Attack, Advance and Retire march at, to and away from their goal; Hold and Rest do not march. In the \
-        tactical phase a brigade moves toward its goal, inside its position, away or, at rest, not at all. \
-        Only Attack charges.";
+        tactical phase a brigade moves toward its goal, inside its position, away or, at rest, not at all. Only \
+        Attack charges.";
     "RUL-32" on ["ORD-02"] "The target of Attack":
-        "The target is a brigade; straight means at its nearest unit, where that was last reported if nobody \
-        sees it. When the target has left the table the order becomes Hold at the next Orders phase. A \
-        target that retreats stays the target.";
+        "The target is a brigade; straight means at its nearest unit, or, if no one sees it, where that was last \
+        reported. When the target has left the table the order becomes Hold at the next Orders phase. A target that \
+        retreats stays the target.";
     "RUL-33" on ["ORD-02", "ORD-03", "ORD-05"] "Best speed":
-        "A brigade marches if it may. Then its units nearest to the goal move as far as points allow until, \
-        on Attack, they have their target in range; from there short moves, standing to fire and charging \
-        all obey, and so does a move that reaches the place of an Advance. Others may follow behind. A brigade \
-        on Retire that neither moves nor is 12 inches clear is reminded likewise, of its nearest unit that can \
-        move. The program warns and the referee decides.";
+        "A brigade marches if it may. Then its units nearest to the goal move as far as points allow until, on \
+        Attack, they have their target in range. From there short moves, standing to fire and charging all obey the \
+        order, and so does a move that reaches the place of an Advance. Others may follow behind. A brigade on \
+        Retire that neither moves nor is 12 inches clear is reminded likewise, by its nearest unit that can move. \
+        The program warns and the referee decides.";
     "RUL-34" on ["ORD-13", "MEL-05"] "A charge needs Attack":
-        "Only units of a brigade on Attack move into contact. Others halt 1 inch short of the enemy; so does a \
-        move that would end as near as bases that touch are, within 0.05 inches.";
+        "Only units of a brigade on Attack move into contact. Others halt 1 inch short of the enemy; so does a move \
+        that would end within 0.05 inches, where bases count as touching.";
     "RUL-35" on ["ORD-03"] "The enemy is there first":
-        "In both editions the brigade holds at once where it stands. It has arrived when one of its bases \
-        touches the feature, the ground named or the point; the goal is occupied when an enemy unit is in or \
-        touches it. A way that an enemy bars elsewhere ends 1 inch short, and the order stays.";
+        "In both editions the brigade holds at once where it is. It has arrived when one of its bases touches the \
+        feature, the ground named or the point; the goal is occupied when an enemy unit is in it or touches it. If \
+        an enemy bars the way elsewhere, the march ends 1 inch short and the order stays.";
     "RUL-36" on ["ORD-04"] "The position of a brigade that holds":
-        "The position is the smallest rectangle round its units when it began to hold, square to its front, \
-        widened to sides and rear but not to the front. Turning on the spot, exchanging places and limbering \
-        stay inside. Two units exchange places by a move each: that the first ends on the second is an \
-        objection (RUL-65), which the referee overrules. Units that were driven out may come back. A brigade \
-        that held as a card holds the ground round its line too, as it is laid out when it is shown.";
+        "The position is the smallest rectangle round its units when it began to hold, square to its front, widened \
+        to sides and rear but not to the front. Turning on the spot, exchanging places and limbering stay inside. \
+        Two units exchange places by a move each: the first one ends on the second, which is an objection (RUL-65) \
+        that the referee overrules. Units that were driven out may come back. A brigade that held as a card also \
+        holds the ground round its line as laid out when it is shown.";
     "RUL-37" on ["ORD-05", "ACT-09"] "Known enemies and 12 inches":
-        "Every enemy brigade that is shown on the table is known, seen or not, where it is shown; a hidden \
-        one is not until it is revealed. Retire ends at 12.0 inches or more; a beaten retreat goes to more \
-        than 12.0. Neither must march: backward the tactical rate is 3 inches.";
+        "Every enemy brigade on the table is known, seen or not, where it is shown; a hidden one is not known until \
+        it is revealed. Retire ends at 12.0 inches or more; a beaten retreat goes to more than 12.0. Neither has to \
+        march: backward the tactical rate is 3 inches.";
     "RUL-39" on ["ORD-06"] "What a resting brigade does":
-        "It may fire and answers fire, both at -3, makes free turns and shares forced moves; it neither \
-        limbers nor mounts. It leaves Rest by a new order or by the activation results Attack and Beaten. \
-        For new orders it counts as holding.";
+        "It may fire and answers fire, both at -3, makes free turns and shares forced moves; it neither limbers nor \
+        mounts. A new order or the activation results Attack and Beaten end Rest. For new orders it counts as \
+        holding.";
 }

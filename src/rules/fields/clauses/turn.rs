@@ -10,20 +10,18 @@ entries! {
         "A player turn has six phases in this order: orders, activation, grand tactical movement, tactical \
         movement, combat, morale status.";
     "SEQ-02" in both "Turn about":
-        "One side plays its six phases, then the other. Chance decides who begins unless the scenario names a \
+        "One side plays its six phases, then the other. Chance decides which begins unless the scenario names a \
         side.";
     "SEQ-03" in both "The active side":
-        "Only the active side has action points, activates, moves and opens fights. Losses and fatigue fall \
-        on both sides in every player turn.";
+        "Only the active side has action points, activates, moves and opens fights. Losses and fatigue fall on both \
+        sides in every player turn.";
     "SEQ-04" in differ "Steps of the last phase":
-        "Morale status goes through its steps in a fixed order: fatigue, rally of units, rest, levels, ground \
-        held and divisional morale. Generals who were out come back at the start of their side's player \
-        turn.";
+        "The phase takes its steps in a fixed order: fatigue, rally of units, rest, levels, ground held and \
+        divisional morale. Generals who were out come back at the start of their side's player turn.";
     "SEQ-05" in silent "End of the game":
-        "When a game ends and who wins the scenario says, or the referee.";
+        "The scenario says when a game ends and who wins; if it does not, the referee does.";
     "RUL-109" on ["SEQ-04"] "Order within morale status":
-        "First both sides gain fatigue from this player turn; then units of the active side rally, then its \
-        resting brigades recover; then all levels are set; then ground held and divisional morale are \
-        reckoned for both sides, and divisions rout. Gains come before relief, so rest under fire still \
-        costs.";
+        "First both sides gain fatigue from this player turn; then units of the active side rally, then its resting \
+        brigades recover; then all levels are set; then ground held and divisional morale are set for both sides, \
+        and divisions rout. Gains come before relief, so rest under fire still costs.";
 }

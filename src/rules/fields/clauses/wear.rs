@@ -7,20 +7,20 @@ entries! {
     WEAR, printed under "RALLY, FATIGUE, MORALE":
 
     "RALLY-01" in both "Rally of a unit":
-        "A unit that in its own player turn neither moved nor fired nor was fired on rises one step at its \
-        end: from beaten to disordered, or from disordered to ordered. It costs nothing.";
+        "A unit that in its own player turn neither moved nor fired nor was fired on rises one step at its end: \
+        from beaten to disordered, or from disordered to ordered. It costs nothing.";
     "RALLY-02" in both "Shaken units":
-        "Of units shaken and disordered mean the same. Broken units do not come back.";
+        "For units, shaken and disordered mean the same. Broken units do not come back.";
     "RALLY-03" in both "Two quiet turns":
         "A beaten unit takes two quiet turns to be ordered and may move at the enemy after the first.";
     "RALLY-04" in both "Disorder from rough ground":
-        "It is the same disorder and is lifted in the same way, inside the ground too.";
+        "It is the same disorder and ends in the same way, inside the ground too.";
     "FAT-01" in both "Points of fatigue":
         "At the end of every player turn, of either side, a brigade gains 1 point for each of its units that \
         fired, was fired on or was in melee, each once a player turn.";
     "FAT-02" in both "Levels":
         "As many points as units: fresh. Each further such number is a level: willing, worn, tired, depleted, \
-        spent. Above that it stays spent.";
+        spent. Beyond that the brigade stays spent.";
     "FAT-03" in differ "Effects of a level":
         "In fire and melee fresh +1, willing 0, worn -1, tired -2, depleted -3, spent -4; in activation the \
         same, doubled in the basic edition.";
@@ -34,8 +34,8 @@ entries! {
         "A brigade on Rest loses points of fatigue in the last phase of its own player turn, never below \
         none.";
     "GEN-01" in full "Which generals are tested":
-        "Each brigadier whose brigade was fired on, and each higher general within 6 inches of such a \
-        brigade, once a player turn at the end of the combat phase.";
+        "Each brigadier whose brigade was fired on, and each higher general within 6 inches of such a brigade, once \
+        a player turn at the end of the combat phase.";
     "GEN-02" in full "The test":
         "One die; on a 1 a second: 1 dead, 2 hit and out for a full turn, 3 hat lost and out for a full turn, \
         4 to 6 nothing.";
@@ -43,66 +43,65 @@ entries! {
         "A brigadier attached to a regiment skips the first die in every phase in which his brigade was fired \
         on.";
     "GEN-04" in full "Return and replacement":
-        "One who was out comes back after one full turn. A dead one is replaced then by one of the next lower \
+        "A general who was out comes back after one full turn. A dead one is then replaced by one of the next lower \
         quality, never below 2. A brigadier comes back behind his brigade, a higher general where he fell.";
     "GEN-05" in full "Without a brigadier":
-        "The brigade has no points: it activates and fires, and neither rallies nor accepts nor moves. A \
-        higher general near enough may stand in.";
+        "The brigade has no points: it activates and fires, but neither rallies nor accepts nor moves. A higher \
+        general near enough may stand in.";
     "MOR-01" in differ "Morale at the start":
         "The morale of a division is the number of its brigades, 1 less with an incompetent and 1 more with \
         an exceptional general.";
     "MOR-02" in both "What brigades cost":
-        "A brigade that retires costs 1 until it recovers, a broken one 2 for good.";
+        "A brigade that retires costs 1 until it recovers, a broken one costs 2 for good.";
     "MOR-03" in both "Ground that is held":
-        "Ground has a value of 1, 2 or 3. Held without contest it adds its value to the division while it is \
-        held; under contest each side has half.";
+        "Ground has a value of 1, 2 or 3. Held without contest it adds its value to the division while it is held; \
+        contested, each side has half.";
     "MOR-04" in both "The sum":
-        "Start, and ground held, less brigades that retire, less 2 for each broken one, in halves. It is set \
-        in the last phase of every player turn for both sides.";
+        "The starting figure and the ground held, less 1 for each brigade that retires and 2 for each broken one, \
+        in halves. It is set in the last phase of every player turn for both sides.";
     "MOR-05" in both "At 0 and below":
         "At 0 the division issues neither Attack nor Advance. Below 0 it routs and leaves the table.";
     "MOR-06" in both "No other tests":
-        "Units and brigades take no tests of morale: fights and activation take their place.";
+        "Units and brigades take no morale tests: fights and activation replace them.";
     "RUL-38" on ["FAT-07", "ORD-06"] "How much rest recovers":
-        "The papers print no amount. One point for each unit of the brigade that was not engaged in that \
-        player turn.";
+        "The texts print no amount. The program takes one point for each unit of the brigade that was not engaged \
+        in that player turn.";
     "RUL-93" on ["RALLY-01"] "The quiet turn":
         "The unit's own player turn. Melee, forced retreat, limbering, unlimbering, mounting and dismounting \
         are not quiet; the free turn is.";
     "RUL-94" on ["FAT-01"] "Engaged in combat":
-        "Every unit that was on a side of a firefight or melee, hurt or not, batteries at any range, broken \
-        ones too. Supporters, generals who lead and friends passed through are not.";
+        "Every unit that was on a side of a firefight or melee, hurt or not, batteries at any range, broken ones \
+        too. Supporters, generals who lead and friends passed through do not count.";
     "RUL-95" on ["FAT-02", "FAT-04"] "Which units count for a level":
-        "All units, batteries included, that are present now. The level is set in the last phase alone, so a \
-        turn is played at one level.";
+        "All units, batteries included, that are present now. The level is set only in the last phase, so it stays \
+        the same throughout a turn.";
     "RUL-96" on ["FAT-02"] "Beyond spent":
         "Spent lasts and gets no worse.";
     "RUL-97" on ["FAT-02", "MOR-02"] "A brigade without units":
         "When its last unit is gone the brigade is broken at once, for morale and for its neighbours, and its \
-        brigadier leaves. It neither activates nor tires. If the record was wrong and the referee brings that \
-        unit back, the brigade and its brigadier are back with it and nobody feels the loss.";
+        brigadier leaves. It neither activates nor tires. If the record was wrong and the referee brings that unit \
+        back, the brigade and its brigadier come back with it, as if nothing had happened to them.";
     "RUL-98" on ["FAT-06"] "Starting at a level":
         "The brigade starts with the fewest points of the level. A scenario may name the points themselves.";
-    "RUL-99" on ["GEN-01", "GEN-03"] "Who is tested and how often":
-        "A brigade was fired on if a unit of it was a target, was in melee, or fired while in range and arc \
-        of its target. One test a general in a player turn; a higher general near several such brigades is \
-        tested once. A brigadier who leads throws directly whenever his brigade was fired on.";
+    "RUL-99" on ["GEN-01", "GEN-03"] "Which generals are tested and how often":
+        "A brigade was fired on if a unit of it was a target, was in melee, or fired while in range and arc of its \
+        target. A general takes one test in a player turn, even near several such brigades. A brigadier who leads \
+        throws directly whenever his brigade was fired on.";
     "RUL-100" on ["GEN-04"] "One full turn and the next quality":
-        "He misses the next player turn of his own side. The next lower quality counts, 2 at the least. While \
-        a divisional general is out nobody sends orders or reads reports for him, and his quality does not \
-        count for morale.";
+        "He misses the next player turn of his own side. The next lower quality counts, at least 2. While a \
+        divisional general is out no one sends orders or reads reports for him, and his quality does not count for \
+        morale.";
     "RUL-101" on ["CMD-12", "MOR-01"] "Quality and casualties in the basic edition":
-        "Generals are rated only if the scenario rates them, for morale only; points stay 3. There are no casualties \
-        of generals, so leading is without risk.";
+        "Generals are rated only if the scenario rates them, and only for morale; points stay 3. There are no \
+        casualties of generals, so leading is without risk.";
     "RUL-102" on ["MOR-02"] "Which brigades cost morale":
-        "Those with the order Retire or the mark Beaten, 1 a brigade, not twice.";
+        "Brigades with the order Retire or the mark Beaten, 1 for each brigade, not twice.";
     "RUL-103" on ["MOR-03"] "Ground held and contested":
-        "Held: a unit of the side that is not beaten is in the ground or touches it, and no such enemy. \
-        Contested: such units of both sides are there, or one of them fights there this player turn against \
-        an enemy that touches the ground. It counts once a side, for the division of the brigade with the \
-        larger size there.";
+        "Held: a unit of the side that is not beaten is in the ground or touches it, and no such enemy. Contested: \
+        such units of both sides are there, or one of them fights there this player turn against an enemy that \
+        touches the ground. It counts once for a side, for the division of the brigade with the larger size there.";
     "RUL-104" on ["MOR-05"] "Morale at and below zero":
-        "At 0 means 0 or less, below 0 less than 0; 0.5 is above it and -0.5 routs. Orders that are held, \
-        delivered or under way stay valid. A division that routs leaves with its general, and its brigades \
-        count as broken for their neighbours.";
+        "At 0 means 0 or less, below 0 means less than 0; 0.5 is above it and -0.5 routs. Orders that are held, \
+        delivered or under way stay valid. A division that routs leaves with its general, and its brigades count as \
+        broken for their neighbours.";
 }

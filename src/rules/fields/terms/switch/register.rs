@@ -10,7 +10,7 @@ register! {
     /// Whether Activation ends only when every brigade of the active side on the table has rolled.
     EveryBrigadeRolls "every_brigade_rolls" ("ACT-01", Medium, "on", "on") on_off {
         "on" "Activation ends only when every brigade of the active side on the table has rolled."
-        "off" "Activation may end though a brigade has not rolled."
+        "off" "Activation may end although a brigade has not rolled."
     }
 
     AttackFrom "attack_from" ("RUL-01", High, "13", "13") listed {
@@ -23,14 +23,14 @@ register! {
     }
 
     HigherCommandSum "higher_command_sum" ("RUL-05", Low, "off", "off") on_off {
-        "off" "Of a division and a corps commander near the better counts."
+        "off" "Of a division and a corps commander near, only the better counts."
         "on" "A division and a corps commander near add up to +3."
     }
 
     /// Broken units that count in an activation.
     BrokenUnitsWindow "broken_units_window" ("RUL-08", High, "battle", "battle") words BrokenUnitsWindow {
         "battle" = Battle "A broken unit weighs on activation for the rest of the battle."
-        "since_last_roll" = SinceLastRoll "A broken unit weighs on the next activation throw of its brigade only."
+        "since_last_roll" = SinceLastRoll "A broken unit weighs only on the next activation throw of its brigade."
     }
 
     /// Friends that gave way and count in an activation. Where the document is silent: by `own_last_player_turn_only` a
@@ -38,24 +38,24 @@ register! {
     /// `since_earlier_roll` is `since_own_roll` except that nothing counts for a first roll.
     FriendsWindow "friends_window" ("RUL-09", High, "since_own_roll", "own_last_player_turn_only") words FriendsWindow {
         "since_own_roll" = SinceOwnRoll
-            "Friends who retreated since the brigade's own last throw weigh on it, those of this phase too."
+            "Friends who retreated since the brigade's own last throw weigh on it, even in this phase."
         "last_turn" = LastTurn
-            "Friends who retreated from the start of the side's last player turn to the start of this one weigh \
-            on it, the enemy's turn between included."
+            "Friends who retreated between the start of the side's last player turn and the start of this one weigh \
+            on it, even in the enemy's turn."
         "own_last_player_turn_only" = OwnLastPlayerTurn
-            "Friends who retreated in the side's own last player turn weigh on it, on a first throw those of any \
-            turn before."
+            "Friends who retreated in the side's own last player turn weigh on it; on a first throw, friends of any \
+            earlier turn."
         "since_earlier_roll" = SinceEarlierRoll
-            "Friends who retreated since the brigade's own last throw weigh on it, and on a first throw none."
+            "Friends who retreated since the brigade's own last throw weigh on it; on a first throw none do."
     }
 
     /// Enemies that must have retired for the bonus of retired enemies, besides one that was near.
     EnemyRetiredAny "enemy_retired_any" ("RUL-10", Medium, -, "all_near") words EnemyRetired {
         "all_near" = AllNear
-            "The bonus for retired enemies needs one that was within 12 inches, and that every enemy brigade \
-            within 12 inches now has retired too."
-        "off" = NoneNear "The bonus for retired enemies needs that no enemy brigade is left within 12 inches."
-        "on" = Any "The bonus for retired enemies needs one that has retired, whichever enemies are left."
+            "The bonus for retired enemies requires one that was within 12 inches, and every enemy brigade now \
+            within 12 inches must have retired too."
+        "off" = NoneNear "The bonus for retired enemies requires that no enemy brigade is left within 12 inches."
+        "on" = Any "The bonus for retired enemies requires one that has retired, whichever enemies are left."
     }
 
     OrderedRetireCounts "ordered_retire_counts" ("RUL-11", Medium, "on", "on") on_off {
@@ -65,13 +65,13 @@ register! {
 
     /// Duty of a Hesitant brigade that must do something else before it moves.
     HesitantFullChoice "hesitant_full_choice" ("RUL-12", High, -, "forced") words HesitantChoice {
-        "forced" = Forced "A hesitant brigade does the first that applies of rally, accept and move."
-        "free" = Free "A hesitant brigade does one of rally, accept and move as its player likes."
+        "forced" = Forced "A hesitant brigade does the first possible of rally, accept and move."
+        "free" = Free "A hesitant brigade does one of rally, accept and move, as its player likes."
     }
 
     AttackResultAtZeroMorale "attack_result_at_zero_morale" ("RUL-13", Medium, "on", "on") on_off {
-        "on" "The result Attack is carried out at divisional morale 0 too."
-        "off" "The result Attack is treated as Eager at divisional morale 0."
+        "on" "The result Attack is carried out even at divisional morale 0."
+        "off" "The result Attack counts as Eager at divisional morale 0."
     }
 
     /// Number of steps that a brigade rallies.
@@ -92,7 +92,7 @@ register! {
     RetreatMeasured "retreat_measured" ("RUL-16", Low, "before_turning", "before_turning") words RetreatMeasured {
         "before_turning" = BeforeTurning "A beaten brigade is 12 inches clear before it turns to face the enemy."
         "after_turning" = AfterTurning
-            "A beaten brigade counts as 12 inches clear where it is once it has turned to the enemy."
+            "A beaten brigade that has turned to the enemy counts as 12 inches clear where it is."
     }
 
     /// The order of a brigade that was beaten, in the full edition.
@@ -103,14 +103,14 @@ register! {
     }
 
     BeatenLosesAp "beaten_loses_ap" ("RUL-23", Medium, "on", "on") on_off {
-        "on" "The brigadier of a beaten brigade has one point less, as of a shaken one."
+        "on" "The brigadier of a beaten brigade has one point less, like that of a shaken one."
         "off" "Only the brigadier of a shaken brigade has one point less."
     }
 
     /// Unit from which the distance to a group counts.
     GroupDistance "group_distance" ("RUL-24", High, "nearest", "nearest") words GroupDistance {
-        "nearest" = Nearest "The brigadier's distance is taken to the nearest part of a group."
-        "farthest" = Farthest "The brigadier's distance is taken to the farthest unit of a group."
+        "nearest" = Nearest "The brigadier's distance is measured to the nearest part of a group."
+        "farthest" = Farthest "The brigadier's distance is measured to the farthest unit of a group."
     }
 
     LimberDistanceSurcharge "limber_distance_surcharge" ("RUL-25", Low, -, "off") on_off {
@@ -149,7 +149,7 @@ register! {
     }
 
     HoldMarginIn "hold_margin_in" ("RUL-36", Medium, "3", "3") number {
-        "#" "A brigade that holds keeps within # inches of its position, to sides and rear."
+        "#" "A brigade that holds stays within # inches of its position, to sides and rear."
     }
 
     /// Recovery of a brigade on Rest.
@@ -161,14 +161,14 @@ register! {
     }
 
     MsgPathTested "msg_path_tested" ("RUL-42", Medium, -, "off") on_off {
-        "off" "A messenger is tested for enemies near where it starts only."
+        "off" "A messenger is tested only for enemies near its starting place."
         "on" "A messenger is tested for enemies near its whole way."
     }
 
     /// Where the document is silent: if an answer is turned back, the brigade gets its request back; if the answer is
     /// captured, it does not (RUL-44, MSG-05).
     MessengersPerDivision "messengers_per_division" ("RUL-45", Medium, "unlimited", "3") number_or_unlimited {
-        "#" "Each division has # messengers, unless the roster gives it others."
+        "#" "Each division has # messengers, unless the roster says otherwise."
         "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
     }
 
@@ -179,8 +179,8 @@ register! {
     }
 
     BasicElevation "basic_elevation" ("RUL-49", High, "on", -) on_off {
-        "on" "A watcher on a hill sees one type of ground farther."
-        "off" "Hills give no longer sight, and neither they nor their crests hide anything."
+        "on" "A watcher on a hill sees as if the ground were one type more open."
+        "off" "Hills lengthen no sight, and neither they nor their crests hide anything."
     }
 
     SightTerrain "sight_terrain" ("RUL-50", High, "observer_target_crossed", "observer_target_crossed") foreign SightTerrain {
@@ -193,8 +193,8 @@ register! {
     SightReading "sight_reading" ("RUL-51", High, "range", "range") foreign SightReading {
         "range" = Range "A sight range limits the whole distance from watcher to target."
         "depth" = Depth
-            "The watcher's range limits the distance; 3 or 6 inches how deep the line runs in each obstructed or \
-            close piece. Where only the ends' ground counts, that is the piece that the target stands in."
+            "The watcher's range limits the distance; 3 or 6 inches limit how deep the line runs in each obstructed \
+            or close piece. If only the ground of the ends counts, that is the piece under the target."
     }
 
     EnemyBlocksSight "enemy_blocks_sight" ("RUL-52", Medium, "on", "on") on_off {
@@ -204,13 +204,14 @@ register! {
 
     ElevationRaises "elevation_raises" ("RUL-53", Medium, "limiting_type", "limiting_type") foreign ElevationRaises {
         "limiting_type" = LimitingType "A hill raises the type that limits the view."
-        "own_type_only" = OwnTypeOnly "A hill raises the type of the watcher's own ground alone."
+        "own_type_only" = OwnTypeOnly "A hill raises only the type of the watcher's own ground."
     }
 
     MixedTerrain "mixed_terrain" ("RUL-55", Medium, "per_base", "per_base") foreign MixedTerrain {
-        "per_base" = PerBase "Of a brigade in two types of ground each part sees, and is seen, by its own ground."
+        "per_base" = PerBase "If a brigade is in two types of ground, each part sees, and is seen, by its own \
+            ground."
         "brigade_longest" = BrigadeLongest
-            "A brigade in two types of ground sees, and is seen, by the longer one throughout."
+            "If a brigade is in two types of ground, all of it sees, and is seen, by the longer one."
     }
 
     ZoneNeedsSight "zone_needs_sight" ("RUL-56", Medium, "on", "on") on_off {
@@ -233,7 +234,7 @@ register! {
 
     PassingDisorders "passing_disorders" ("RUL-65", Low, "off", "off") on_off {
         "off" "Units that pass through friends stay in order."
-        "on" "Units that pass through friends disorder them and themselves."
+        "on" "Units that pass through friends disorder both."
     }
 
     FlankTest "flank_test" ("RUL-67", High, "front_line", "front_line") foreign FlankTest {
@@ -246,8 +247,8 @@ register! {
     MultiMods "multi_mods" ("RUL-68", High, "half_by_size", "half_by_size") words Pooling {
         "half_by_size" = HalfBySize "A modifier of several units counts if it applies to half of their size."
         "opener" = Opener "Modifiers of several units are those of the unit that opened the fight."
-        "worst" = Worst "Modifiers of several units are those of the unit that is worst off."
-        "mean" = Mean "Modifiers of several units are averaged as their values are."
+        "worst" = Worst "Modifiers of several units are those of the unit in the worst state."
+        "mean" = Mean "Modifiers of several units are averaged, as their values are."
     }
 
     /// Rounding of the mean of combat values.
@@ -272,13 +273,13 @@ register! {
     Resolution "resolution" ("RUL-72", Medium, "sequential", "sequential") words Resolution {
         "sequential" = Sequential "Each fight is carried out before the next."
         "simultaneous" = Simultaneous
-            "Results of firefights fall together before the first melee, those of melees after the last."
+            "Results of firefights are carried out together before the first melee, those of melees after the last."
     }
 
     /// Overlap of a line.
     Overlap "overlap" ("RUL-74", Medium, "outreached", -) words Overlap {
         "outreached" = Outreached "Overlap counts against a unit that an enemy line outreaches."
-        "partial_bearing" = PartialBearing "Overlap counts against a firer of whose front only a part bears."
+        "partial_bearing" = PartialBearing "Overlap counts against a firer if only a part of its front bears."
         "off" = Off "Overlap does not count."
     }
 
@@ -292,16 +293,16 @@ register! {
     /// which one reserve behind a joint, or behind a regiment as wide as itself with others on both sides, supports two
     /// or three.
     SupportBehind "support_behind" ("RUL-75", Low, "touch", "touch") words SupportBehind {
-        "touch" = Touch "Who touches a rear edge supports from behind, with a corner alone too."
+        "touch" = Touch "A unit that touches a rear edge supports from behind, even with only a corner."
         "half_inch" = HalfInch
-            "Who touches a rear edge supports from behind only where half an inch of it or more has him straight \
-            behind it."
+            "A unit that touches a rear edge supports from behind only if it is straight behind half an inch of \
+            that edge or more."
     }
 
     /// Combined effect of Beaten and Disordered.
     BeatenTotal "beaten_total" ("RUL-76", Medium, "-2", "-2") words BeatenTotal {
         "-2" = Both "A beaten unit takes -2: beaten and disordered."
-        "-1" = Once "A beaten unit takes -1: beaten alone."
+        "-1" = Once "A beaten unit takes only -1: beaten."
     }
 
     /// Direction in which a unit is driven back. A fight is frontal for a unit that no enemy in it flanks (RUL-67).
@@ -309,7 +310,7 @@ register! {
     /// ends clear of it, and a unit without room at its end to turn to the enemy keeps its facing.
     DriveBack "drive_back" ("RUL-78", Medium, "rear_if_frontal", "rear_if_frontal") words DriveBack {
         "rear_if_frontal" = RearIfFrontal
-            "A beaten unit goes straight to its own rear after a frontal fight, else away from the enemy that \
+            "A beaten unit goes straight to its own rear after a frontal fight, otherwise away from the enemy that \
             opened the fight."
         "from_enemy" = FromEnemy "A beaten unit goes straight away from the enemy that opened the fight."
         "own_rear" = OwnRear "A beaten unit goes straight to its own rear."
@@ -330,7 +331,7 @@ register! {
     /// Fire of guns over friends.
     GunsOverFriends "guns_over_friends" ("RUL-81", Medium, "on", "on") words GunsOverFriends {
         "on" = On "Batteries fire over friends, without canister."
-        "only_from_hill" = OnlyFromHill "Batteries fire over friends from a hill alone."
+        "only_from_hill" = OnlyFromHill "Batteries fire over friends only from a hill."
         "off" = Off "Batteries do not fire over friends."
     }
 
@@ -350,8 +351,8 @@ register! {
     }
 
     SightCap "sight_cap" ("RUL-87", Low, -, "on") on_off {
-        "on" "No gun reaches farther than anybody sees."
-        "off" "Guns reach as far as their weapon where the ground is open to the horizon."
+        "on" "No gun reaches farther than anyone sees."
+        "off" "Guns reach as far as their weapon if the ground is open to the horizon."
     }
 
     MeleeFlank "melee_flank" ("RUL-88", Medium, "on", "on") on_off {
@@ -378,7 +379,7 @@ register! {
     }
 
     LongRangeTargetFatigue "long_range_target_fatigue" ("RUL-94", High, "on", "on") on_off {
-        "on" "A target tires its brigade, also where it could not answer."
+        "on" "A target tires its brigade, even if it could not answer."
         "off" "A target that could not answer does not tire its brigade."
     }
 
@@ -389,9 +390,9 @@ register! {
 
     /// Units counted for the levels of fatigue.
     FatigueR "fatigue_r" ("RUL-95", High, "units_now", "units_now") words FatigueCount {
-        "units_now" = UnitsNow "A level is reckoned by the units that are left."
-        "regiments_now" = RegimentsNow "A level is reckoned by the regiments that are left, without batteries."
-        "units_at_start" = UnitsAtStart "A level is reckoned by the units that the brigade began with."
+        "units_now" = UnitsNow "A level counts the units that are left."
+        "regiments_now" = RegimentsNow "A level counts the regiments that are left, without batteries."
+        "units_at_start" = UnitsAtStart "A level counts the units that the brigade began with."
     }
 
     /// Fate of a brigade past six points a unit.
@@ -417,9 +418,9 @@ register! {
     /// only if his own regiment was (GEN-03).
     LeaderTests "leader_tests" ("RUL-99", Low, "brigade_fired_on", "brigade_fired_on") words LeaderTests {
         "brigade_fired_on" = BrigadeFiredOn
-            "A brigadier who leads a unit throws directly for his fate wherever his brigade was fired on."
+            "A brigadier who leads a unit throws directly for his fate if any of his brigade was fired on."
         "unit_fired_on" = UnitFiredOn
-            "A brigadier who leads a unit throws directly for his fate only where that unit was fired on."
+            "A brigadier who leads a unit throws directly for his fate only if that unit was fired on."
     }
 
     BasicGeneralCasualties "basic_general_casualties" ("RUL-101", Low, "off", -) on_off {
@@ -428,8 +429,8 @@ register! {
     }
 
     BasicQuality "basic_quality" ("RUL-101", Low, "off", -) on_off {
-        "off" "Generals have no quality but where the roster rates a divisional general."
-        "on" "Generals have quality and action points by it, as in the full edition."
+        "off" "Generals have no quality, unless the roster rates a divisional general."
+        "on" "Generals have quality, and action points by it, as in the full edition."
     }
 
     BeatenLowersMorale "beaten_lowers_morale" ("RUL-102", High, "on", "on") on_off {
@@ -446,20 +447,21 @@ register! {
     }
 
     DeployEnemyGapIn "deploy_enemy_gap_in" ("RUL-105", Low, "12", "0") number {
-        "0" "No distance from the enemy is asked where a brigade is placed."
+        "0" "A brigade may be placed at any distance from the enemy."
         "#" "A brigade is placed more than # inches from every enemy unit."
     }
 
     /// Has a meaning only if the roster turns demoralisation on.
     DemoralisedFight "demoralised_fight" ("DEM-05", Low, "off", "off") on_off {
-        "off" "A demoralised army fights as any other."
-        "on" "The army with the higher level of demoralisation takes the difference off each of its totals."
+        "off" "A demoralised army fights like any other."
+        "on" "The army with the higher level of demoralisation subtracts the difference from each of its totals."
     }
 
     /// Initiative of a round of chits. Has a meaning only if chits are drawn.
     ChitInitiative "chit_initiative" ("CHIT-03", Low, "alternate", "alternate") words ChitInitiative {
         "alternate" = Alternate
             "In odd rounds the side that moves first in the battle has the initiative, in even rounds the other."
-        "dice" = Dice "Each round a die for each side says who has the initiative: the higher has it, ties again."
+        "dice" = Dice "Each round one die for each side decides the initiative: the higher has it; ties are thrown \
+            again."
     }
 }
