@@ -1,7 +1,7 @@
 //! Acts as a player asks for them, each a sentence in names: `Ames and Brill fire at Ives at 0304`.
 
 use super::pages;
-use crate::told::request::{all_of, capitalised, they_do, way_in_words};
+use crate::told::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::{Command, DrawnChit, UnitMark};
@@ -11,15 +11,10 @@ use rules::speech::Spoken;
 
 /// Returns the sentence of an act.
 pub(super) fn sentence(state: &State, command: &Command) -> String {
-    capitalised(&of_unit(state, command).unwrap_or_else(|| words(state, command)))
-}
-
-/// Returns the words that a unit's own page has for the act.
-fn of_unit(state: &State, command: &Command) -> Option<String> {
     let line = BlindSwords::write(command);
-    let unit = line.split(' ').nth(1)?;
-    let mut lines = pages::unit_lines(state, unit).into_iter();
-    lines.find(|(own, _)| *own == line).map(|(_, words)| words)
+    let unit = line.split(' ').nth(1);
+    let offered = unit.map(|unit| pages::unit_lines(state, unit));
+    act_sentence(offered.unwrap_or_default(), &line, || words(state, command))
 }
 
 fn words(state: &State, command: &Command) -> String {
@@ -175,11 +170,7 @@ fn target(state: &State, at: &str) -> String {
     let there = state.in_hex(at);
     let names: Vec<String> = there.iter().map(|unit| state.name(unit)).collect();
     let hex = state.units.get(at).and_then(UnitCondition::hex);
-    match (names.is_empty(), hex) {
-        (false, _) => format!("{} at {at}", all_of(&names)),
-        (true, Some(hex)) => format!("{} at {hex}", state.name(at)),
-        (true, None) => state.name(at),
-    }
+    target_in_words(at, &names, (state.name(at), hex))
 }
 
 fn mark_word(mark: &UnitMark) -> String {

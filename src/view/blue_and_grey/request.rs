@@ -1,7 +1,7 @@
 //! Acts as a player asks for them, each a sentence in names: `Hart and Isham attack Askew at 0304`.
 
 use super::aim;
-use crate::told::request::{all_of, capitalised, they_do, way_in_words};
+use crate::told::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::{Command, MoveManner, UnitMark};
 use rules::blue_and_grey::position::{PlotStage, TurnPhase};
@@ -10,15 +10,10 @@ use rules::speech::Spoken;
 
 /// Returns the sentence of an act, in a game as its reader knows it.
 pub(super) fn sentence(state: &State, command: &Command) -> String {
-    capitalised(&of_unit(state, command).unwrap_or_else(|| words(state, command)))
-}
-
-/// Returns the words that a unit's own page has for the act.
-fn of_unit(state: &State, command: &Command) -> Option<String> {
-    let unit = command.units().into_iter().next()?;
+    let unit = command.units().into_iter().next();
+    let offered = unit.map(|unit| aim::unit_lines(state, unit));
     let line = BlueAndGrey::write(command);
-    let mut lines = aim::unit_lines(state, unit).into_iter();
-    lines.find(|(own, _)| *own == line).map(|(_, words)| words)
+    act_sentence(offered.unwrap_or_default(), &line, || words(state, command))
 }
 
 fn words(state: &State, command: &Command) -> String {
@@ -140,11 +135,7 @@ fn targets(state: &State, on: &[String]) -> String {
     let target = |word: &String| {
         let there = state.in_hex(word);
         let names: Vec<String> = there.iter().map(|unit| state.name(unit)).collect();
-        match (names.is_empty(), state.hex_of(word)) {
-            (false, _) => format!("{} at {word}", all_of(&names)),
-            (true, Some(hex)) => format!("{} at {hex}", state.name(word)),
-            (true, None) => state.name(word),
-        }
+        target_in_words(word, &names, (state.name(word), state.hex_of(word)))
     };
     let all: Vec<String> = on.iter().map(target).collect();
     all_of(&all)

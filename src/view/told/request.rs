@@ -27,6 +27,29 @@ pub fn way_in_words(hexes: &[String]) -> String {
     }
 }
 
+/// Names the units in a hex with it, or a unit with its hex: `Hart and Isham at 0304`. `word` is the hex or the unit that
+/// was typed, `there` the units in that hex, `unit` the name and the hex of that unit.
+#[must_use]
+pub fn target_in_words(word: &str, there: &[String], unit: (String, Option<&str>)) -> String {
+    match (there.is_empty(), unit) {
+        (false, _) => format!("{} at {word}", all_of(there)),
+        (true, (name, Some(hex))) => format!("{name} at {hex}"),
+        (true, (name, None)) => name,
+    }
+}
+
+/// Returns the sentence of an act: in the words that the page of its unit offers it in, else in others.
+#[must_use]
+pub fn act_sentence(
+    offered: Vec<(String, String)>,
+    line: &str,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    let mut offered = offered.into_iter();
+    let words = offered.find(|(own, _)| own == line).map(|(_, words)| words);
+    capitalised(&words.unwrap_or_else(otherwise))
+}
+
 /// Returns words with a capital at their beginning.
 #[must_use]
 pub fn capitalised(words: &str) -> String {
