@@ -55,7 +55,7 @@ const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_use
 pub enum ServerNeed {
     /// It listens to this machine alone.
     Listening,
-    /// It lets nobody in from the network, or does not tell whether it does.
+    /// `pg_hba.conf` admits no one from the network, or cannot be read.
     Entry,
 }
 

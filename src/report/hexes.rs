@@ -43,7 +43,7 @@ pub const fn style() -> &'static str {
     STYLE
 }
 
-/// What a tap on a hex does.
+/// Effect of a tap on a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapKind {
     /// It leads to the hex.
@@ -74,7 +74,7 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address behind it.
     pub href: String,
-    /// What the tap does.
+    /// Effect of the tap.
     pub kind: TapKind,
     /// True if the page is about this hex: the map is scrolled to it.
     pub is_here: bool,

@@ -298,7 +298,7 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// The turn and the side, and what is told of them.
+    /// Names turn and side, and adds what happened.
     fn moment(&self, what: &str) -> String {
         let state = self.session.state();
         let side = state.side_name(state.active());

@@ -254,7 +254,7 @@ pub fn edition(state: &State) -> Vec<String> {
     let edition = state.edition();
     let (own, other) = (only_in(edition), only_in(edition.other()));
     let mut lines = vec![format!(
-        "Played by the {} edition. It alone has: {own}. It has not: {other}.",
+        "Played by the {} edition. Only this edition has: {own}. It does not have: {other}.",
         edition.name()
     )];
     let on = options(state).into_iter().filter(|(_, on, ..)| *on);

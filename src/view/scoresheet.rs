@@ -111,7 +111,7 @@ fn told(before: &ScoreSheet, event: &Event, thrower: Option<&SheetSide>) -> Stri
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
         Event::Scored { side, points } => {
             let side = before.side(side);
-            let name = side.map_or("nobody", |side| side.name.as_str());
+            let name = side.map_or("no one", |side| side.name.as_str());
             let stands = side.map_or(0, |side| side.points).saturating_add(*points);
             format!("{name} {points:+}: {stands}")
         }

@@ -186,7 +186,7 @@ fn the_page_before_the_battle_names_the_edition() {
     let mut app = taught(table("first-steps", 200, 60));
     let shown = screen(&app, 200, 60);
     assert!(shown.contains("Played by the basic edition."), "{shown}");
-    assert!(shown.contains("It alone has: "), "{shown}");
+    assert!(shown.contains("Only this edition has: "), "{shown}");
     assert!(shown.contains("rest (ORD-06)"), "{shown}");
     app.type_keys("<ret>");
     assert!(screen(&app, 200, 60).contains("First Steps, basic edition."));

@@ -56,7 +56,7 @@ fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
         let Some(row) = Complication::named(name).filter(|row| kit.plays(row.is)) else {
             continue;
         };
-        // All at once: of faults at one place the first alone is told.
+        // All needs in one fault: of several faults at one place only the first is reported.
         let needs = row.needs.iter().filter(|need| !kit.plays(**need));
         let needs: Vec<&str> = needs.map(|need| need.name()).collect();
         if !needs.is_empty() {

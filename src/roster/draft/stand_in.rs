@@ -1,4 +1,4 @@
-//! What a new draft has in place of the author's own aims: the middle of the field, or the places of its schematic
+//! Objectives of a new draft until the author writes his own: the middle of the field, or the places of its schematic
 //! ground.
 
 use rules::fields::setup::{ObjectiveSetup, TerrainSetup};

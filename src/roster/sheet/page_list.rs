@@ -2,7 +2,7 @@
 
 use html5gum::{Token, Tokenizer};
 
-/// The deepest level of a nested list that is told from the one above it.
+/// Number of levels of a nested list that are kept apart; deeper items join the last level.
 const DEEPEST: usize = 20;
 
 /// Returns the list of a page as an indented text; `None` if it has none, or several that might be menus.

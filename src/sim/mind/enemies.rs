@@ -16,7 +16,7 @@ pub(super) struct KnownEnemy<'a> {
     pub(super) base: Base,
     /// Its worth in its present condition.
     pub(super) worth: f64,
-    /// How hard it is to drive off there.
+    /// Difficulty of driving it off.
     pub(super) hold: HoldDifficulty,
 }
 

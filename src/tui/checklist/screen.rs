@@ -1,4 +1,4 @@
-//! What the screens of all rule sets do alike with the list of work on the table.
+//! Keys and drawing of the list of work on the table, shared by the screens of all rule sets.
 
 use ratatui::buffer::{Buffer, Cell};
 

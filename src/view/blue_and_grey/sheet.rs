@@ -112,7 +112,7 @@ pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
             standing.spent.points.mixed(),
             state.left(id).mixed()
         ),
-        format!("stands {}", stands(state, id)),
+        format!("at {}", stands(state, id)),
     ];
     if let Some((brigade, division, corps)) = unit.numbers() {
         lines.insert(

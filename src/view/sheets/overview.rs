@@ -108,7 +108,7 @@ pub fn ground(state: &State) -> Vec<String> {
                 .map(|hold| share(state, hold))
                 .collect();
             let who = match shares.as_slice() {
-                [] => "nobody holds it".to_owned(),
+                [] => "no one holds it".to_owned(),
                 [one] => format!("held by {one}"),
                 both => format!("contested by {}", both.join(" and ")),
             };

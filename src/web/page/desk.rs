@@ -146,7 +146,7 @@ fn at(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<String> {
     });
     let here: Vec<String> = here.collect();
     match here.is_empty() {
-        true => vec!["nobody".to_owned()],
+        true => vec!["no one".to_owned()],
         false => here,
     }
 }

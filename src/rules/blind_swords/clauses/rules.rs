@@ -212,6 +212,6 @@ clauses! {
         table's word outranks the count.";
     "BS-1203" "The program's draw":
         "The program draws with the fewest dice that have as many throws as chits, read in base six from 0; beyond \
-        the last whole multiple it throws all again. The remainder is the place by identifier. Its own dice draw, \
-        whoever throws the others; only if the table says so is a chit named by hand.";
+        the last whole multiple it throws all again. The remainder is the place by identifier. The program \
+        draws with its own dice even if the players throw all others; a chit is named by hand only if the table says so.";
 }
