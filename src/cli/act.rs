@@ -186,7 +186,7 @@ fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<
             papers.settle(session.state());
         }
         let played = answer::answer(form, &mut session, line, |session, tell| {
-            play(session, line, (typed.yes, tell), tape_error)
+            play(session, line, typed.yes, tell, tape_error)
         });
         tell_paper(papers.as_mut(), session.state());
         played
@@ -215,13 +215,14 @@ pub(super) fn play_line(
     line: &str,
     tell: &mut Tell<'_>,
 ) -> Result<(), Failure> {
-    play(session, line, (false, tell), ask::tape_error(places)).map(|_| ())
+    play(session, line, false, tell, ask::tape_error(places)).map(|_| ())
 }
 
 fn play(
     session: &mut Session<Fields>,
     line: &str,
-    (yes, tell): (bool, &mut Tell<'_>),
+    yes: bool,
+    tell: &mut Tell<'_>,
     tape_error: f64,
 ) -> Result<PlayOn, Failure> {
     let Some(said) = language::parse(line, session.state())? else {

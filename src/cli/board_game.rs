@@ -83,7 +83,8 @@ pub(crate) trait BoardGame: Send + Debug {
     fn play_line(
         &mut self,
         places: &Places,
-        asked: (&str, Option<String>),
+        line: &str,
+        seat: Option<String>,
         tell: &mut Tell<'_>,
     ) -> Result<(), Failure>;
 
@@ -95,7 +96,8 @@ pub(crate) trait BoardGame: Send + Debug {
         &self,
         path: &Path,
         trays: Trays,
-        place: (Listeners, Site),
+        listeners: Listeners,
+        site: Site,
         acts: PhoneActs,
     ) -> io::Result<Server>;
 }

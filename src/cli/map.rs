@@ -186,7 +186,7 @@ fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<Stri
     }
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
-    put(typed, &drawing, &home.join(name), (&said, is_picture))
+    put(typed, &drawing, &home.join(name), &said, is_picture)
 }
 
 /// Writes a drawing as it is, or as PNG.
@@ -194,7 +194,8 @@ fn put(
     typed: &MapArgs,
     drawing: &str,
     name: &Path,
-    (said, is_picture): (&str, bool),
+    said: &str,
+    is_picture: bool,
 ) -> Result<Option<String>, Failure> {
     if is_picture {
         return picture(typed, drawing, name, said);

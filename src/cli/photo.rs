@@ -125,13 +125,7 @@ pub(super) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match chosen {
         Some(chosen) => {
             let because = typed.because.as_deref();
-            enter::enter(
-                places,
-                &mut session,
-                &reading,
-                (&chosen, because),
-                typed.json,
-            )
+            enter::enter(places, &mut session, &reading, &chosen, because, typed.json)
         }
         None => Ok(()),
     }

@@ -277,7 +277,7 @@ fn serve<R: Hosted>(
     let mut wishes = wishes.clone();
     wishes.boards_acts = typed.acts.or(wishes.boards_acts);
     let game = board_game::look_at(path)?;
-    let boards = ServedBoards::open((path, copies), game, &place, &wishes)?;
+    let boards = ServedBoards::open(path, copies, game, &place, &wishes)?;
     let shows = match typed.plain {
         true => "`join` shows the codes",
         false => "g j shows the codes",

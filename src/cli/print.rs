@@ -217,7 +217,7 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
         return Err(Failure::No("there is nothing of that to print".to_owned()));
     }
     let files = match typed.out.as_deref().filter(|out| out.is_dir()) {
-        Some(folder) => folder_of(&look, &desk, sheets, folder, (typed, form))?,
+        Some(folder) => folder_of(&look, &desk, sheets, folder, typed, form)?,
         None => {
             let what: Vec<&str> = match typed.card.is_empty() {
                 true => kinds.iter().map(|kind| kind.name()).collect(),
@@ -230,7 +230,7 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
                 None => OutputTarget::File(usual),
             };
             let packet = packet(&look, &desk, sheets, typed);
-            let said = write_to(&look, &desk, &packet, &target, (typed, form))?;
+            let said = write_to(&look, &desk, &packet, &target, typed, form)?;
             said.into_iter().collect()
         }
     };
@@ -317,7 +317,8 @@ fn folder_of(
     desk: &PrintSource,
     sheets: Vec<Sheet>,
     folder: &Path,
-    (typed, form): (&PrintArgs, SheetFormat),
+    typed: &PrintArgs,
+    form: SheetFormat,
 ) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
     for sheet in sheets {
@@ -339,7 +340,8 @@ fn folder_of(
                 desk,
                 &packet,
                 &OutputTarget::File(file),
-                (typed, form),
+                typed,
+                form,
             )?);
         }
     }
@@ -427,12 +429,13 @@ fn write_to(
     desk: &PrintSource,
     packet: &Packet,
     target: &OutputTarget,
-    (typed, form): (&PrintArgs, SheetFormat),
+    typed: &PrintArgs,
+    form: SheetFormat,
 ) -> Result<Option<String>, Failure> {
     let (word, turn) = (desk.state.turn_word(), desk.state.turn());
     let entry = look.entry.map(|entry| format!(" entry {entry}"));
     let when = format!("{word} {turn}{}", entry.unwrap_or_default());
-    write_packet(packet, &when, target, (typed, form))
+    write_packet(packet, &when, target, typed, form)
 }
 
 /// Writes a packet in its format, and returns the line about its file.
@@ -440,7 +443,8 @@ fn write_packet(
     packet: &Packet,
     when: &str,
     target: &OutputTarget,
-    (typed, form): (&PrintArgs, SheetFormat),
+    typed: &PrintArgs,
+    form: SheetFormat,
 ) -> Result<Option<String>, Failure> {
     let paper = PaperSize {
         size: typed.paper,

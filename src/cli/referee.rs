@@ -109,7 +109,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     );
     play::noted(Some(&path), || tui::play(session, options))?;
     if has_taken_over.load(Ordering::Acquire) {
-        return take_over(places, (&path, &game), args, &link);
+        return take_over(places, &path, &game, args, &link);
     }
     // A referee who leaves gives the pen back, so that the other need not wait for it.
     if link.state().pen == RemotePen::Yours
@@ -126,7 +126,8 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
 /// Makes a game of the copy, and opens its table. When the first laptop is back, both referees see a message.
 fn take_over(
     places: &Places,
-    (copy, game): (&Path, &str),
+    copy: &Path,
+    game: &str,
     args: PlayArgs,
     link: &Arc<RemoteLink>,
 ) -> Result<(), Failure> {

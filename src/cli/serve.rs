@@ -81,7 +81,7 @@ pub(super) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     let desk = report(typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
     let copies = places.copies().ok();
-    let mut boards = ServedBoards::open((&path, copies), game, &place, &settings)?;
+    let mut boards = ServedBoards::open(&path, copies, game, &place, &settings)?;
     boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {

@@ -370,7 +370,8 @@ impl SimulationRequest {
         let kept = keep::keep(
             places,
             &self.setting(battle),
-            (self.source(), &battle.origin),
+            self.source(),
+            &battle.origin,
             self.seed,
             number,
             self.name.as_deref(),
@@ -426,7 +427,8 @@ impl SimulationRequest {
             let kept = keep::keep(
                 places,
                 &setting,
-                (self.source(), &battle.origin),
+                self.source(),
+                &battle.origin,
                 self.seed,
                 number,
                 None,

@@ -218,7 +218,7 @@ fn take(
                 typable(&typed.game)
             )));
         };
-        let played = game.play_line(places, (&line, seat.map(TraySeat::id)), &mut tell);
+        let played = game.play_line(places, &line, seat.map(TraySeat::id), &mut tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, game.as_ref(), slip.number)?;
     }
@@ -264,7 +264,7 @@ fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure>
     if slips.is_empty() {
         return out::line("no slip waits");
     }
-    for line in lines(&slips, (&seats, &devices), in_full) {
+    for line in lines(&slips, &seats, &devices, in_full) {
         out::line(&line)?;
     }
     Ok(())
@@ -273,7 +273,8 @@ fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure>
 /// Lists slips, one a line.
 pub(super) fn lines(
     slips: &[Slip],
-    (seats, devices): (&[TraySeat], &[Device]),
+    seats: &[TraySeat],
+    devices: &[Device],
     in_full: impl Fn(&Slip) -> (String, bool),
 ) -> Vec<String> {
     let line = |slip: &Slip| {

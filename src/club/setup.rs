@@ -315,17 +315,17 @@ impl StoreSetup {
              drop policy if exists answers on vidette.call;
              create policy answers on vidette.call for update to {desk} using (true) with check (true);"
         );
-        text.push_str(&policy("game", OWN_GAME, (&tables, &desk)));
+        text.push_str(&policy("game", OWN_GAME, &tables, &desk));
         let own = format!("game in (select id from vidette.game where {OWN_GAME})");
         for table in OF_GAMES {
-            text.push_str(&policy(table, &own, (&tables, &desk)));
+            text.push_str(&policy(table, &own, &tables, &desk));
         }
         Ok(self.client.batch_execute(&text)?)
     }
 }
 
 /// Returns the statement for a policy: each table sees the rows of its own role and place, the desk sees all.
-fn policy(table: &str, own: &str, (tables, desk): (&str, &str)) -> String {
+fn policy(table: &str, own: &str, tables: &str, desk: &str) -> String {
     format!(
         "alter table vidette.{table} enable row level security;
          drop policy if exists own on vidette.{table};

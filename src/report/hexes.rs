@@ -89,14 +89,14 @@ pub fn fitted(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
         let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, zoom));
         (format!("words at-{zoom}"), letters)
     });
-    drawn(board, hues, links, (&layers, margin, None))
+    drawn(board, hues, links, &layers, margin, None)
 }
 
 /// Draws the map for a page that holds the style, large enough for fingers; hexes with a link lead there.
 #[must_use]
 pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     let layers = [("words".to_owned(), Letters::high(MIN_LETTERS / TAPPED))];
-    drawn(board, hues, links, (&layers, MARGIN, Some(TAPPED)))
+    drawn(board, hues, links, &layers, MARGIN, Some(TAPPED))
 }
 
 /// Returns how many pixels of the narrowest phone an inch of the map has at a step of closeness.
@@ -123,7 +123,9 @@ fn drawn(
     board: &HexBoard,
     hues: [Hue; 2],
     links: &[HexLink],
-    (layers, margin, pixels): (&[(String, Letters)], f64, Option<f64>),
+    layers: &[(String, Letters)],
+    margin: f64,
+    pixels: Option<f64>,
 ) -> Markup {
     let painter = Painter {
         board,

@@ -90,12 +90,12 @@ impl Painter<'_> {
                     (Some(_), false) => ' ',
                     // Every hex shows its texture once at least.
                     (None, is_middle) => {
-                        let cell = if is_middle {
+                        let (column, row) = if is_middle {
                             (0, 0)
                         } else {
                             (column as usize, row as usize)
                         };
-                        self.theme.texture(Some(tint), is_lit, cell)
+                        self.theme.texture(Some(tint), is_lit, column, row)
                     }
                 };
                 self.window
@@ -113,7 +113,7 @@ impl Painter<'_> {
         }
         let is_lit = self.lit.contains(&at);
         let (tint, letter) = tinted(self.board.hex(at), self.board.base_level);
-        let sign = letter.unwrap_or_else(|| self.theme.texture(Some(tint), is_lit, (0, 0)));
+        let sign = letter.unwrap_or_else(|| self.theme.texture(Some(tint), is_lit, 0, 0));
         let (left, top) = self.window.corner(self.board, at);
         let (from, _) = self.window.inside(0);
         if sign != ' ' {
@@ -241,7 +241,7 @@ impl Painter<'_> {
             window.write(buffer, place, 2, &format!("{column:02}"), style);
         }
         for row in 1..=self.board.rows {
-            let Some(at) = window.on_screen((window.from.0, 2 * i32::from(row))) else {
+            let Some(at) = window.on_screen(window.from.0, 2 * i32::from(row)) else {
                 continue;
             };
             if at.y > area.y {

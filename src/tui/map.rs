@@ -116,7 +116,8 @@ const ENOUGH: f64 = 7.0;
 
 /// Returns the closest lens that shows a box of the table with a margin of `round` inches.
 #[must_use]
-pub fn lens_on(board: &Board, area: Rect, (low, high): (Point, Point), round: f64) -> Lens {
+pub fn lens_on(board: &Board, area: Rect, bounds: (Point, Point), round: f64) -> Lens {
+    let (low, high) = bounds;
     let holds = |lens: &Lens| {
         let view = viewport(board, area, *lens);
         let across = f64::from(area.width) * viewport::DOTS.0 / view.scale;

@@ -215,7 +215,7 @@ pub fn draw(ui: &UiState, state: &State, log: &[LogLine], area: Rect, buffer: &m
     bar::draw(ui, state, frame.bar, buffer);
     front(ui, state, log, &frame, buffer);
     if let Some(beside) = frame.aside {
-        aside(ui, state, log, (&frame, beside), buffer);
+        aside(ui, state, log, &frame, beside, buffer);
     }
     story::draw(ui, state, &frame, buffer);
     next::draw(ui, state, frame.next, buffer);
@@ -307,7 +307,8 @@ fn aside(
     ui: &UiState,
     state: &State,
     log: &[LogLine],
-    (frame, area): (&ScreenLayout, Rect),
+    frame: &ScreenLayout,
+    area: Rect,
     buffer: &mut Buffer,
 ) {
     let block = Block::new()

@@ -69,7 +69,7 @@ pub fn follow(
 ) -> Vec<String> {
     let knew = state(before, sightings);
     let change = sightings.follow(after);
-    let hearing = Hearing::new(sightings, (before, &knew), act);
+    let hearing = Hearing::new(sightings, before, &knew, act);
     let mut told: Vec<String> = act
         .events
         .iter()
@@ -109,7 +109,7 @@ pub fn heard(
     act: &Act<Command, Event>,
 ) -> Vec<(usize, Event)> {
     let knew = state(before, sightings);
-    let hearing = Hearing::new(sightings, (before, &knew), act);
+    let hearing = Hearing::new(sightings, before, &knew, act);
     let numbered = act.events.iter().enumerate();
     let heard = numbered.filter(|(_, event)| hearing.ear.hears(event));
     heard
@@ -166,7 +166,8 @@ impl<'a> Hearing<'a> {
     /// Makes the view; `before` is the position before the act, `knew` that position as the side knew it.
     fn new(
         sightings: &'a Sightings,
-        (before, knew): (&'a State, &'a State),
+        before: &'a State,
+        knew: &'a State,
         act: &'a Act<Command, Event>,
     ) -> Self {
         Self {

@@ -180,7 +180,7 @@ impl Spectator {
             let mut state = onlooker.begin(passage.start());
             let mut skimmed = SkimmedActs::new(side.clone(), &state, heard);
             passage.each_act(|number, act| {
-                onlooker.see(&mut skimmed, number, (&mut state, act));
+                onlooker.see(&mut skimmed, number, &mut state, act);
             })?;
             skimmed.catch_up(onlooker.sightings.as_mut(), &state);
             onlooker.state = Some(state);
@@ -199,7 +199,8 @@ impl Spectator {
         &mut self,
         skimmed: &mut SkimmedActs,
         number: usize,
-        (state, act): (&mut State, &Act<Command, Event>),
+        state: &mut State,
+        act: &Act<Command, Event>,
     ) {
         let attention = skimmed.attention(number);
         skimmed.note_passed(attention == Attention::Passes);
@@ -245,7 +246,7 @@ impl Spectator {
                 self.keep(acts, &state);
             }
             if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {
-                self.see(&mut skimmed, acts, (&mut state, act));
+                self.see(&mut skimmed, acts, &mut state, act);
             }
         }
         self.line = line;

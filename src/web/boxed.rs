@@ -67,7 +67,8 @@ where
         session: Session<R>,
         tray: Tray,
         clock: Clock,
-        (scope, wanted): (EntryScope, Arc<PendingParts>),
+        scope: EntryScope,
+        wanted: Arc<PendingParts>,
     ) -> Self {
         let sides = R::sides(session.state()).into_iter();
         let eyes = sides.map(|(side, _)| Audience::Side(side));

@@ -112,15 +112,10 @@ pub(super) async fn send(
         let page = door::refusal_towards(&service.battle, said, ("/photo", "Back to the camera"));
         return reply::refusal(StatusCode::CONFLICT, page);
     };
-    lay(&service, (&device, &seat), &shot, &line)
+    lay(&service, &device, &seat, &shot, &line)
 }
 
-fn lay(
-    service: &Service,
-    (device, seat): (&Device, &TraySeat),
-    shot: &Shot,
-    line: &str,
-) -> Response {
+fn lay(service: &Service, device: &Device, seat: &TraySeat, shot: &Shot, line: &str) -> Response {
     let parts = service.parts(seat).unwrap_or_default();
     let nonce = hash(format!("{}\n{}\n{line}", service.server(), shot.number).as_bytes());
     let words = format!("A photograph: {}", shot.summary);

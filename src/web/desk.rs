@@ -126,7 +126,7 @@ pub fn start(
         snapshots,
         wanted: Arc::default(),
     };
-    let service = Service::new(trays.service, news, hosts, (title, false)).at_home("/");
+    let service = Service::new(trays.service, news, hosts, title, false).at_home("/");
     let router = |service: &Arc<Service>| -> Router {
         let _ = shared.service.set(Arc::downgrade(service));
         door::router(service, &shared)

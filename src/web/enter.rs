@@ -49,9 +49,11 @@ pub(super) enum EnterOutcome {
 /// Takes an act that a seat of a game of hexes has sent.
 pub(super) async fn enter(
     service: &Arc<Service>,
-    (device, seat): (&Device, &TraySeat),
+    device: &Device,
+    seat: &TraySeat,
     parts: &SeatParts,
-    (moves, answers): (&SeatMoves, &Answers),
+    moves: &SeatMoves,
+    answers: &Answers,
 ) -> EnterOutcome {
     let ready = || {
         let wish = MoveWish::sent(answers)?;
@@ -84,7 +86,7 @@ pub(super) async fn enter(
             EnterOutcome::Answered(reply::refusal(StatusCode::CONFLICT, page))
         }
         EntryAnswer::Asks(ask) => {
-            let asked = question(service, device, parts, (&ask, &wish, &ready, &request));
+            let asked = question(service, device, parts, &ask, &wish, &ready, &request);
             asked.map_or(EnterOutcome::Unfit, EnterOutcome::Answered)
         }
     }
@@ -144,10 +146,13 @@ fn question(
     service: &Service,
     device: &Device,
     parts: &SeatParts,
-    (ask, wish, ready, request): (&Ask, &MoveWish, &ReadyMove, &EntryRequest),
+    ask: &Ask,
+    wish: &MoveWish,
+    ready: &ReadyMove,
+    request: &EntryRequest,
 ) -> Option<Response> {
     let serving = service.serving(device, &parts.seat);
-    let body = page::question(ask, wish, request, (&ready.sentence, &serving));
+    let body = page::question(ask, wish, request, &ready.sentence, &serving);
     let (kind, name) = wish.subject.words();
     let page = SeatPage {
         battle: &service.battle,

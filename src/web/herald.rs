@@ -198,8 +198,8 @@ impl Renderer {
             for seat in seats.filter(|seat| seat.side.as_deref() == id) {
                 let before = self.rendered.get(&seat.number);
                 let before = before.map_or(&nothing, |parts| &parts.parts);
-                let shared = (&follower.shared, before);
-                let mut parts = seat_parts(&known, shared, seat, (sitting, is_open));
+                let shared = &follower.shared;
+                let mut parts = seat_parts(&known, shared, before, seat, sitting, is_open);
                 if seat.is_laptop() {
                     parts.parts.extend(laptop.clone());
                 }
@@ -298,9 +298,11 @@ fn packed(known: &SideView<'_>, before: &Shared) -> Shared {
 /// Returns a seat's parts: those shared by its side, and its own.
 fn seat_parts(
     known: &SideView<'_>,
-    (shared, before): (&Shared, &Shared),
+    shared: &Shared,
+    before: &Shared,
     seat: &TraySeat,
-    (sitting, is_open): (&TrayView, bool),
+    sitting: &TrayView,
+    is_open: bool,
 ) -> SeatParts {
     let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
     let mut parts = match &private {

@@ -141,7 +141,8 @@ impl Boards {
     pub fn new(
         session: Session<Fields>,
         trays: Trays,
-        (address, site): (SocketAddr, &Site),
+        address: SocketAddr,
+        site: &Site,
         clock: Clock,
     ) -> Self {
         Self::at(session, trays, Hosts::new(&[address], site), site, clock)
@@ -160,7 +161,7 @@ impl Boards {
         let mut herald = herald.answering(Arc::clone(&wanted), Arc::clone(&journal));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
-        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
+        let service = Service::new(trays.service, news, hosts, title, site.hall).by(same());
         let service = service.copied_from(journal).reading(site.photos.clone());
         let service = service.attended_by(site.laptop.clone());
         Self {
@@ -175,7 +176,8 @@ impl Boards {
     pub fn of_hexes<R>(
         session: Session<R>,
         trays: Trays,
-        (address, site): (SocketAddr, &Site),
+        address: SocketAddr,
+        site: &Site,
         clock: Clock,
         entries: EntryDesk,
     ) -> Self
@@ -184,13 +186,14 @@ impl Boards {
         R::State: Send + Sync,
     {
         let hosts = Hosts::new(&[address], site);
-        Self::of_pages(session, trays, (hosts, site), clock, entries)
+        Self::of_pages(session, trays, hosts, site, clock, entries)
     }
 
     fn of_pages<R>(
         session: Session<R>,
         trays: Trays,
-        (hosts, site): (Hosts, &Site),
+        hosts: Hosts,
+        site: &Site,
         clock: Clock,
         entries: EntryDesk,
     ) -> Self
@@ -205,11 +208,11 @@ impl Boards {
             let clock = Arc::clone(&clock);
             Box::new(move || service::locked(&clock)())
         };
-        let asked = (entries.scope, Arc::clone(&wanted));
-        let mut herald = PagesRenderer::new(session, trays.herald, same(), asked);
+        let (scope, asked) = (entries.scope, Arc::clone(&wanted));
+        let mut herald = PagesRenderer::new(session, trays.herald, same(), scope, asked);
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
-        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
+        let service = Service::new(trays.service, news, hosts, title, site.hall).by(same());
         let service = service.entering(entries);
         Self {
             herald: Box::new(herald),
@@ -296,7 +299,7 @@ impl Server {
     {
         let listeners = listeners.into();
         let hosts = Hosts::new(&listeners.addresses()?, site);
-        let boards = Boards::of_pages(session, trays, (hosts, site), machine_clock(), entries);
+        let boards = Boards::of_pages(session, trays, hosts, site, machine_clock(), entries);
         Self::of_boards(listeners, boards)
     }
 

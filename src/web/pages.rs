@@ -62,7 +62,7 @@ pub(super) async fn act(
     Query(query): Query<MoveQuery>,
     headers: HeaderMap,
 ) -> Response {
-    service.act(&headers, (&brigade, &act), &query)
+    service.act(&headers, &brigade, &act, &query)
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {
@@ -113,29 +113,32 @@ pub(super) async fn people(State(service): Shared, headers: HeaderMap) -> Respon
 }
 
 pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/umpire", "Umpire");
-    service.on_demand(&headers, page, OnDemand::Umpire).await
+    let what = OnDemand::Umpire;
+    service.on_demand(&headers, "/umpire", "Umpire", what).await
 }
 
 /// Serves the hand-over page: for the referee with all that he knows, for a seat with all that the seat knows.
 pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/handover", "Hand over");
+    let (path, title) = ("/handover", "Hand over");
     match service.seated(&headers) {
         Ok((_, seat)) if seat.side.is_none() => {
-            service.on_demand(&headers, page, OnDemand::Handover).await
+            let what = OnDemand::Handover;
+            service.on_demand(&headers, path, title, what).await
         }
-        _ => service.page(&headers, page.0, page.1, PageParts::HandOver),
+        _ => service.page(&headers, path, title, PageParts::HandOver),
     }
 }
 
 pub(super) async fn diary(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/diary", "Diary");
-    service.on_demand(&headers, page, OnDemand::Diary).await
+    let what = OnDemand::Diary;
+    service.on_demand(&headers, "/diary", "Diary", what).await
 }
 
 pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/diary.html", "Diary");
-    service.on_demand(&headers, page, OnDemand::DiaryFile).await
+    let what = OnDemand::DiaryFile;
+    service
+        .on_demand(&headers, "/diary.html", "Diary", what)
+        .await
 }
 
 /// Serves the page of the hall to everyone, if the referee allows it.

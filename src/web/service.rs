@@ -113,7 +113,8 @@ impl Service {
         mut tray: Tray,
         news: News,
         hosts: Hosts,
-        (battle, shows_hall): (String, bool),
+        battle: String,
+        shows_hall: bool,
     ) -> Self {
         let cookie = tray.cookie().unwrap_or_else(|error| {
             log::warn!("{error}");
@@ -293,7 +294,7 @@ impl Service {
 
     /// Returns the page for joining; `said` is the fault of the last attempt.
     pub(super) fn door(&self, way: &JoinWay<'_>, said: Option<&str>) -> String {
-        door::join(&self.battle, way, (said, self.hosts.is_secure()))
+        door::join(&self.battle, way, said, self.hosts.is_secure())
     }
 
     /// Answers a visitor without a seat with the page for joining.
@@ -339,7 +340,8 @@ impl Service {
     pub(super) async fn on_demand(
         &self,
         headers: &HeaderMap,
-        (path, title): (&str, &str),
+        path: &str,
+        title: &str,
         what: OnDemand,
     ) -> Response {
         let seat = match self.seated(headers) {
@@ -404,7 +406,8 @@ impl Service {
     pub(super) fn act(
         &self,
         headers: &HeaderMap,
-        (brigade, name): (&str, &str),
+        brigade: &str,
+        name: &str,
         query: &MoveQuery,
     ) -> Response {
         self.answer(headers, |device, seat| {

@@ -55,8 +55,7 @@ pub(super) async fn slip(
         Ok(FormUse::New) => {
             let asked = match &parts.moves {
                 Some(moves) if first(&answers, "kind") == ACT => {
-                    let sent = (moves, &answers);
-                    match enter::enter(&service, (&device, &seat), &parts, sent).await {
+                    match enter::enter(&service, &device, &seat, &parts, moves, &answers).await {
                         EnterOutcome::Done => {
                             note_sent(&service, &form);
                             return reply::see("/me");
@@ -70,7 +69,7 @@ pub(super) async fn slip(
             };
             match asked {
                 None => unfit(&service),
-                Some(asked) => send(&service, (&device, &seat), &parts, &asked, &form),
+                Some(asked) => send(&service, &device, &seat, &parts, &asked, &form),
             }
         }
     }
@@ -115,7 +114,8 @@ fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
 
 fn send(
     service: &Service,
-    (device, seat): (&Device, &TraySeat),
+    device: &Device,
+    seat: &TraySeat,
     parts: &SeatParts,
     asked: &ChoicesRequest,
     form: &SentForm,

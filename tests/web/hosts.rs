@@ -12,7 +12,7 @@ fn boards(table: &Table, public: Option<&str>) -> Inside {
         public: public.map(str::to_owned),
         ..Site::default()
     };
-    Inside::at(&table.path(), (address, &site), Box::new(|| 0))
+    Inside::at(&table.path(), address, &site, Box::new(|| 0))
 }
 
 #[test]
@@ -69,8 +69,7 @@ fn the_port_of_the_scheme_need_not_be_named() {
         }
     }
     let at_80: SocketAddr = "192.168.1.5:80".parse().unwrap();
-    let at = (at_80, &Site::default());
-    let mut plain = Inside::at(&table.path(), at, Box::new(|| 0));
+    let mut plain = Inside::at(&table.path(), at_80, &Site::default(), Box::new(|| 0));
     assert_eq!(leave(&mut plain, "http://192.168.1.5", "192.168.1.5"), 303);
     assert_eq!(leave(&mut plain, "http://192.168.1.6", "192.168.1.6"), 421);
 }

@@ -52,11 +52,11 @@ pub struct Stream(Body);
 impl Inside {
     /// The boards of a game on a file, by a clock.
     pub fn of(game: &Path, clock: Clock) -> Self {
-        Self::at(game, (HERE, &Site::default()), clock)
+        Self::at(game, HERE, &Site::default(), clock)
     }
 
     /// The same at another address, with other names.
-    pub fn at(game: &Path, at: (SocketAddr, &Site), clock: Clock) -> Self {
+    pub fn at(game: &Path, address: SocketAddr, site: &Site, clock: Clock) -> Self {
         let tray = || Tray::beside(game, 0).unwrap().tray;
         let trays = Trays {
             herald: tray(),
@@ -66,7 +66,7 @@ impl Inside {
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.enable_time().build().unwrap();
         Self {
-            boards: Boards::new(session, trays, at, clock),
+            boards: Boards::new(session, trays, address, site, clock),
             runtime,
         }
     }

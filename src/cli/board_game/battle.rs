@@ -115,7 +115,8 @@ impl BoardGame for BattleGame {
     fn play_line(
         &mut self,
         places: &Places,
-        (line, seat): (&str, Option<String>),
+        line: &str,
+        seat: Option<String>,
         tell: &mut Tell<'_>,
     ) -> Result<(), Failure> {
         self.0.ask_for(seat);
@@ -130,7 +131,8 @@ impl BoardGame for BattleGame {
         &self,
         path: &Path,
         trays: Trays,
-        (listeners, site): (Listeners, Site),
+        listeners: Listeners,
+        site: Site,
         _: PhoneActs,
     ) -> io::Result<Server> {
         let session = Session::look(path).map_err(io::Error::other)?;

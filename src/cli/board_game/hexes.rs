@@ -158,7 +158,8 @@ where
     fn play_line(
         &mut self,
         _: &Places,
-        (line, seat): (&str, Option<String>),
+        line: &str,
+        seat: Option<String>,
         tell: &mut Tell<'_>,
     ) -> Result<(), Failure> {
         self.0.ask_for(seat);
@@ -173,7 +174,8 @@ where
         &self,
         path: &Path,
         trays: Trays,
-        (listeners, site): (Listeners, Site),
+        listeners: Listeners,
+        site: Site,
         acts: PhoneActs,
     ) -> io::Result<Server> {
         let session: Session<R> = Session::look(path).map_err(io::Error::other)?;

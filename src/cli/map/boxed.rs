@@ -60,6 +60,7 @@ pub(super) fn drawn<R: StoredRuleset>(
         typed,
         &drawing,
         &home.join(name),
-        (&format!("1 page  {when}"), is_picture),
+        &format!("1 page  {when}"),
+        is_picture,
     )
 }

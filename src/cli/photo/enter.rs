@@ -63,7 +63,8 @@ pub(super) fn enter(
     places: &Places,
     session: &mut Session<Fields>,
     reading: &TableReading,
-    (chosen, because): (&Chosen, Option<&str>),
+    chosen: &Chosen,
+    because: Option<&str>,
     quietly: bool,
 ) -> Result<(), Failure> {
     let say = |line: &str| match quietly {

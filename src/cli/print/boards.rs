@@ -69,7 +69,7 @@ pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
         let request = slip::request_and_line(slip, now);
         (request, slip::is_over(slip, now))
     };
-    Ok(slips::lines(&slips, (&seats, &devices), in_full))
+    Ok(slips::lines(&slips, &seats, &devices, in_full))
 }
 
 fn players(devices: &[Device], seat: &tray::TraySeat) -> Vec<String> {

@@ -93,7 +93,8 @@ pub(super) fn printed<R: StoredRuleset>(
                     &packet(vec![sheet]),
                     &when,
                     &target,
-                    (typed, form),
+                    typed,
+                    form,
                 )?);
             }
         }
@@ -108,7 +109,7 @@ pub(super) fn printed<R: StoredRuleset>(
                 Some(out) => OutputTarget::new(Some(out), ""),
                 None => OutputTarget::File(home.join(usual)),
             };
-            files.extend(write_packet(&packet(found), &when, &target, (typed, form))?);
+            files.extend(write_packet(&packet(found), &when, &target, typed, form)?);
         }
     }
     Ok(PrintedSheets { files, refused })

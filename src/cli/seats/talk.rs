@@ -36,7 +36,8 @@ pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<
 /// Shows words with a picture to every seat of both sides; names the readers.
 pub(crate) fn show(
     tray: &mut Tray,
-    (words, picture): (&str, &str),
+    words: &str,
+    picture: &str,
     when: &str,
 ) -> Result<String, Failure> {
     /// Maximum length of such words, in letters.

@@ -146,7 +146,8 @@ impl ServedBoards {
     /// Serves the boards of a game that is open for reading. If the settings say so, joining is opened or closed at
     /// every seat.
     pub(crate) fn open(
-        (path, copies): (&Path, Option<Copies>),
+        path: &Path,
+        copies: Option<Copies>,
         game: Box<dyn BoardGame>,
         wishes: &Where,
         settings: &Settings,
@@ -179,7 +180,7 @@ impl ServedBoards {
             }
             false => None,
         };
-        let server = started(path, game.as_ref(), place, (wishes, acts))?;
+        let server = started(path, game.as_ref(), place, wishes, acts)?;
         let boards = Self {
             server: Some(server),
             _clerk: clerk,
@@ -272,8 +273,8 @@ impl ServedBoards {
         self.only_here = place.is_only_here();
         self.said = of_place(&place);
         let game = board_game::look_at(&path)?;
-        let wishes = (&self.wishes, self.acts);
-        self.server = Some(started(&path, game.as_ref(), place, wishes)?);
+        let server = started(&path, game.as_ref(), place, &self.wishes, self.acts)?;
+        self.server = Some(server);
         self.desk.tray.set_address(self.url())?;
         self.began = Instant::now();
         Ok(format!(
@@ -306,7 +307,8 @@ fn started(
     path: &Path,
     game: &dyn BoardGame,
     place: BoardsAddress,
-    (wishes, acts): (&Where, PhoneActs),
+    wishes: &Where,
+    acts: PhoneActs,
 ) -> Result<Server, Failure> {
     let now = machine_clock()();
     let trays = Trays {
@@ -322,8 +324,8 @@ fn started(
             .transpose()?,
         ..wishes.site(&place)
     };
-    let at = (Listeners::from(place.listeners), site);
-    let server = game.serve(path, trays, at, acts);
+    let listeners = Listeners::from(place.listeners);
+    let server = game.serve(path, trays, listeners, site, acts);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 

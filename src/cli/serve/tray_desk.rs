@@ -253,7 +253,7 @@ impl TrayDesk {
             let read = self.game.read_slip(slip, None);
             (read.in_full, read.is_over)
         };
-        Ok(slips::lines(&slips, (seats, &devices), in_full))
+        Ok(slips::lines(&slips, seats, &devices, in_full))
     }
 
     /// The slips that wait, the oldest first.
@@ -299,7 +299,7 @@ impl TrayDesk {
         self.refresh();
         let (said, picture) = self.game.shared_card(wish)?;
         let when = self.game.when();
-        seats::show(&mut self.tray, (&said, &picture), &when)
+        seats::show(&mut self.tray, &said, &picture, &when)
     }
 
     /// Describes each side's readiness, if anyone is ready: `  READY union 2/3`.

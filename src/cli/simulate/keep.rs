@@ -136,7 +136,8 @@ pub(super) struct ReplayedGame {
 pub(super) fn keep(
     places: &Places,
     setting: &GameOptions<'_>,
-    (source, origin): (&str, &RosterOrigin),
+    source: &str,
+    origin: &RosterOrigin,
     base: u64,
     number: u64,
     name: Option<&str>,

@@ -98,7 +98,8 @@ impl<'a> AimView<'a> {
         state: &'a State,
         doctrine: &'a Doctrine,
         brigade: &'a BrigadeState,
-        (stakes, enemies): (&'a Stakes<'a>, &'a [KnownEnemy<'a>]),
+        stakes: &'a Stakes<'a>,
+        enemies: &'a [KnownEnemy<'a>],
     ) -> Option<Self> {
         let at = state.centre_of(&brigade.id)?;
         let lost = match stakes.lead() {

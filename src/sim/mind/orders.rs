@@ -30,7 +30,7 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
         .filter(|b| b.side == *seat.side && !b.is_broken());
     let ready = own.filter(|brigade| is_ready(state, brigade));
     let mut found: Vec<Weighed> = ready
-        .filter_map(|brigade| AimView::new(state, doctrine, brigade, (&stakes, &enemies)))
+        .filter_map(|brigade| AimView::new(state, doctrine, brigade, &stakes, &enemies))
         .filter_map(|view| better(seat, &view))
         .collect();
     best_first(&mut found);
@@ -85,7 +85,7 @@ pub fn still_wanted(seat: &SideKnowledge<'_>, doctrine: &Doctrine, brigade: &Bri
     let brigade = seat.known.brigade(brigade);
     let stakes = Stakes::new(&seat.known, seat.side);
     let enemies = enemies(&seat.known, seat.side);
-    let view = |b| AimView::new(&seat.known, doctrine, b, (&stakes, &enemies));
+    let view = |b| AimView::new(&seat.known, doctrine, b, &stakes, &enemies);
     let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
 }

@@ -20,7 +20,7 @@ pub fn sentences(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<String> {
     let own = state
         .brigades()
         .filter(|brigade| brigade.side == *seat.side && !brigade.is_broken());
-    let views = own.filter_map(|brigade| AimView::new(state, doctrine, brigade, (&stakes, &known)));
+    let views = own.filter_map(|brigade| AimView::new(state, doctrine, brigade, &stakes, &known));
     views.map(|view| sentence(state, &view)).collect()
 }
 

@@ -114,7 +114,8 @@ impl<R: Describe> PagesUi<R> {
                 ..area
             };
             return Some(next::cursor_at(
-                (PRIVATE, prompt.text()),
+                PRIVATE,
+                prompt.text(),
                 prompt.cursor(),
                 last,
             ));
@@ -158,7 +159,7 @@ impl<R: Describe> PagesUi<R> {
                     theme: &ui.theme,
                     looks_on: ui.looks_on,
                 };
-                return help::draw::<R>((prompt, scroll), &look, area, buffer);
+                return help::draw::<R>(prompt, scroll, &look, area, buffer);
             }
             PagesMode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
             PagesMode::Card(open) => return self.card(open, area, buffer),
@@ -192,8 +193,15 @@ impl<R: Describe> PagesUi<R> {
             self.map(page, below, buffer);
         }
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
-        let look = (&self.ui.theme, "");
-        page::cut(first, painted.lines, &self.ui.scroll, look, body, buffer);
+        page::cut(
+            first,
+            painted.lines,
+            &self.ui.scroll,
+            &self.ui.theme,
+            "",
+            body,
+            buffer,
+        );
     }
 
     pub(super) fn painted(&self, rows: &[PageRow], width: u16) -> Painted {
@@ -217,8 +225,15 @@ impl<R: Describe> PagesUi<R> {
         let [above, below] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(below)]).areas(area);
         log::newest(self.ui.log_look(), self.sitting.log(), above, buffer);
-        let look = (&self.ui.theme, "");
-        page::cut(0, painted.lines, &Scroll::default(), look, below, buffer);
+        page::cut(
+            0,
+            painted.lines,
+            &Scroll::default(),
+            &self.ui.theme,
+            "",
+            below,
+            buffer,
+        );
     }
 
     fn story(&self, frame: &ScreenLayout, buffer: &mut Buffer) {
@@ -281,8 +296,15 @@ impl<R: Describe> PagesUi<R> {
         let rows: Vec<PageRow> = rows.collect();
         let painted = self.painted(&rows, body.width);
         let first = painted.first_seen(None, private.scroll.wish(), body.height);
-        let look = (&self.ui.theme, "");
-        page::cut(first, painted.lines, &private.scroll, look, body, buffer);
+        page::cut(
+            first,
+            painted.lines,
+            &private.scroll,
+            &self.ui.theme,
+            "",
+            body,
+            buffer,
+        );
         let width = usize::from(last.width);
         let line = match (&private.prompt, &self.ui.remark) {
             (Some(prompt), _) => {

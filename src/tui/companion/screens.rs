@@ -84,7 +84,8 @@ impl<R: Describe> Screens for PagesUi<R> {
         }
     }
 
-    fn drag_to(&mut self, _: (u16, u16), (columns, rows): (i32, i32)) {
+    fn drag_to(&mut self, _at: (u16, u16), by: (i32, i32)) {
+        let (columns, rows) = by;
         self.drag_map(columns, rows);
     }
 

@@ -66,7 +66,7 @@ fn name_sign<'a>(signs: &mut Vec<(char, Vec<&'a str>)>, sign: char, name: &'a st
 fn ground_sign(board: &HexBoard, hex: &BoardHex, theme: &Theme) -> char {
     match tinted(Some(hex), board.base_level) {
         (_, Some(letter)) => letter,
-        (tint, None) => theme.texture(Some(tint), false, (0, 0)),
+        (tint, None) => theme.texture(Some(tint), false, 0, 0),
     }
 }
 

@@ -205,7 +205,7 @@ impl BoardWindow {
     }
 
     /// Converts a place of the whole board to the screen; `None` if the area does not show it.
-    pub(super) fn on_screen(&self, (x, y): (i32, i32)) -> Option<Position> {
+    pub(super) fn on_screen(&self, x: i32, y: i32) -> Option<Position> {
         let at = |of: i32, from: i32, first: u16, room: u16| {
             let at = u16::try_from(of - from).ok()?;
             (at < room).then_some(first + at)
@@ -218,7 +218,7 @@ impl BoardWindow {
 
     /// Writes a sign at a place of the whole board, if the area shows it.
     pub(super) fn put(&self, buffer: &mut Buffer, place: (i32, i32), sign: char, style: Style) {
-        if let Some(place) = self.on_screen(place)
+        if let Some(place) = self.on_screen(place.0, place.1)
             && let Some(cell) = buffer.cell_mut(place)
         {
             cell.set_char(sign).set_style(style);

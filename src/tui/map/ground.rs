@@ -114,11 +114,8 @@ fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize 
 type Edge = ((f64, f64), (f64, f64));
 
 /// Calls `then` for every cell whose middle is within the edges (even-odd scanlines).
-fn for_each_cell(
-    edges: &[Edge],
-    (columns, rows): (usize, usize),
-    mut then: impl FnMut(usize, usize),
-) {
+fn for_each_cell(edges: &[Edge], size: (usize, usize), mut then: impl FnMut(usize, usize)) {
+    let (columns, rows) = size;
     for row in 0..rows {
         let y = (row as f64 + 0.5) * DOTS.1;
         let mut cuts: Vec<f64> = edges

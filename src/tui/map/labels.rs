@@ -37,7 +37,7 @@ pub fn draw(
     let is_sparse = board.stands.len() <= FEW;
     if detail >= Detail::Addresses {
         for stand in &board.stands {
-            let is_written = address(stand, (detail, is_sparse), overlay, (view, theme), raster);
+            let is_written = address(stand, detail, is_sparse, overlay, view, theme, raster);
             // Brigades stand together in the list: each is noted once.
             if is_written && told.last() != Some(&&stand.brigade) {
                 told.push(&stand.brigade);
@@ -52,7 +52,7 @@ pub fn draw(
             MapInk::side(call.side)
         };
         let style = (ink, !theme.is_hollow(call.side));
-        callsign(board, call, detail, (style, view), raster);
+        callsign(board, call, detail, style, view, raster);
     }
     if detail < Detail::Addresses {
         for stand in board.stands.iter().filter(|stand| is_at_edge(stand, board)) {
@@ -73,7 +73,7 @@ pub fn draw(
             place(&words, at, (MapInk::Ring, false), view, raster);
         }
     }
-    legend::numbers((&board.ground, board.measure), overlay.grid, view, raster);
+    legend::numbers(&board.ground, board.measure, overlay.grid, view, raster);
     legend::scale(board.measure, view, overlay.is_covered_below, raster);
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
@@ -90,7 +90,8 @@ fn callsign(
     board: &Board,
     call: &CallsignMark,
     detail: Detail,
-    (style, view): ((MapInk, bool), &Viewport),
+    style: (MapInk, bool),
+    view: &Viewport,
     raster: &mut Raster,
 ) {
     if view.cell(call.centre).is_none() {
@@ -117,9 +118,11 @@ fn callsign(
 
 fn address(
     stand: &UnitOnBoard,
-    (detail, is_sought): (Detail, bool),
+    detail: Detail,
+    is_sought: bool,
     overlay: &MapOverlay,
-    (view, theme): (&Viewport, &Theme),
+    view: &Viewport,
+    theme: &Theme,
     raster: &mut Raster,
 ) -> bool {
     let (words, style) = address_of(stand, overlay.chosen.as_ref(), theme);
@@ -193,7 +196,7 @@ fn place(
         .into_iter()
         .find(|(column, row)| fits(words, *column, *row, raster));
     if let Some((column, row)) = free {
-        write(words, (column as usize, row as usize), style, raster);
+        write(words, column as usize, row as usize, style, raster);
     }
     free.is_some()
 }
@@ -217,8 +220,8 @@ fn near(
         // A cell is twice as high as wide.
         .min_by_key(|(across, down)| (across + width / 2).pow(2) + 4 * down.pow(2));
     if let Some((across, down)) = free {
-        let cell = ((column + across) as usize, (row + down) as usize);
-        write(words, cell, style, raster);
+        let (column, row) = ((column + across) as usize, (row + down) as usize);
+        write(words, column, row, style, raster);
     }
     free.is_some()
 }

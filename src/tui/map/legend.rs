@@ -72,7 +72,8 @@ fn marks(inches: f64, size: f64) -> impl Iterator<Item = f64> {
 
 /// Writes the numbers of the grid's lines, from the west along the south edge and from the south along the west edge.
 pub fn numbers(
-    (ground, measure): (&Ground, Measure),
+    ground: &Ground,
+    measure: Measure,
     step: GridStep,
     view: &Viewport,
     raster: &mut Raster,
@@ -87,7 +88,7 @@ pub fn numbers(
         };
         let is_free = |n: usize| raster.is_free(column + n, row);
         if (0..words.width()).all(is_free) {
-            write(&words, (column, row), (MapInk::Ring, false), raster);
+            write(&words, column, row, (MapInk::Ring, false), raster);
         }
     }
 }
@@ -115,8 +116,8 @@ pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Ras
         each.sum::<Option<usize>>()
     };
     let free = places.filter_map(|place| Some((cost(&place)?, place)));
-    if let Some((_, place)) = free.min_by_key(|(cost, _)| *cost) {
-        write(&words, place, (MapInk::Name, false), raster);
+    if let Some((_, (column, row))) = free.min_by_key(|(cost, _)| *cost) {
+        write(&words, column, row, (MapInk::Name, false), raster);
     }
 }
 

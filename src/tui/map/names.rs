@@ -109,7 +109,7 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
         }
     }
     for (word, (column, row)) in best.1 {
-        write(word, (column as usize, row as usize), (ink, false), raster);
+        write(word, column as usize, row as usize, (ink, false), raster);
     }
 }
 

@@ -174,18 +174,12 @@ impl Raster {
 
     /// Writes a letter into a cell; it shows instead of dots.
     pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: MapInk) {
-        self.sign(column, row, letter, (ink, false));
+        self.sign(column, row, letter, ink, false);
     }
 
     /// Writes a letter with the flag of the solid side: without colour, the background of such a letter distinguishes
     /// the sides.
-    pub fn sign(
-        &mut self,
-        column: usize,
-        row: usize,
-        glyph: char,
-        (ink, is_solid): (MapInk, bool),
-    ) {
+    pub fn sign(&mut self, column: usize, row: usize, glyph: char, ink: MapInk, is_solid: bool) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.letter = Some(Letter {
                 glyph,
@@ -258,7 +252,7 @@ impl RasterCell {
                 let style = theme.letter(letter.ink, letter.is_solid);
                 (theme.glyph(letter.glyph), below.patch(style))
             }
-            (None, 0) => (theme.texture(self.tint, self.seen, (column, row)), ground),
+            (None, 0) => (theme.texture(self.tint, self.seen, column, row), ground),
             (None, dots) => (
                 theme.dots(dots, self.ink.wipes()),
                 below.patch(theme.ink(self.ink)),
@@ -270,15 +264,10 @@ impl RasterCell {
 }
 
 /// Writes words from a cell to the right.
-pub fn write(
-    words: &str,
-    (column, row): (usize, usize),
-    style: (MapInk, bool),
-    raster: &mut Raster,
-) {
+pub fn write(words: &str, column: usize, row: usize, style: (MapInk, bool), raster: &mut Raster) {
     let mut column = column;
     for letter in words.chars() {
-        raster.sign(column, row, letter, style);
+        raster.sign(column, row, letter, style.0, style.1);
         column += letter.width().unwrap_or(1);
     }
 }

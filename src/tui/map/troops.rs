@@ -134,8 +134,8 @@ fn figures(board: &Board, view: &Viewport, theme: &Theme, raster: &mut Raster) {
         if let Some((column, row)) = view.cell(figure.at)
             && raster.is_free(column, row)
         {
-            let style = (MapInk::side(figure.side), !theme.is_hollow(figure.side));
-            raster.sign(column, row, letter, style);
+            let ink = MapInk::side(figure.side);
+            raster.sign(column, row, letter, ink, !theme.is_hollow(figure.side));
         }
     }
 }

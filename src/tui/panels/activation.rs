@@ -46,7 +46,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
         if waits && pair.is_none_or(|pair| pair.len() < 2) && at.is_none() {
             at = Some(rows.len());
         }
-        rows.push(row(line, pair.unwrap_or_default(), (width, goes_on), ui));
+        rows.push(row(line, pair.unwrap_or_default(), width, goes_on, ui));
         if goes_on && let Some((words, role)) = below(line, ui, width) {
             let words = format!("     {words}");
             rows.push(Line::styled(fit(&words, width), ui.theme.words(role)));
@@ -151,7 +151,8 @@ fn column(words: &str, goes_on: bool, width: usize, ui: &UiState) -> String {
 fn row<'a>(
     line: &ActivationLine,
     dice: &[u8],
-    (width, goes_on): (usize, bool),
+    width: usize,
+    goes_on: bool,
     ui: &UiState,
 ) -> Line<'a> {
     let name = format!(
@@ -167,7 +168,7 @@ fn row<'a>(
     });
     let mut spans = vec![Span::styled(name, style), Span::raw(" ")];
     match (&line.result, &line.barred) {
-        (Some(result), _) => spans.extend(rolled(line, *result, (width, goes_on), ui)),
+        (Some(result), _) => spans.extend(rolled(line, *result, width, goes_on, ui)),
         (None, Some(why)) => {
             let words = fit(why, width.saturating_sub(20));
             spans.push(Span::styled(words, ui.theme.words(WordRole::Dim)));
@@ -190,7 +191,8 @@ fn row<'a>(
 fn rolled<'a>(
     line: &ActivationLine,
     result: ActivationResult,
-    (width, goes_on): (usize, bool),
+    width: usize,
+    goes_on: bool,
     ui: &UiState,
 ) -> Vec<Span<'a>> {
     let allowed = format!("{}: {}", result.name().to_uppercase(), allows(result));

@@ -45,7 +45,7 @@ pub fn draw(
     };
     let mut lines = vec![title];
     lines.extend(page.code.iter().map(|row| Line::styled(row.clone(), dots)));
-    lines.extend(listed(&page, leaf.at, ui, (width, rows.saturating_sub(1))));
+    lines.extend(listed(&page, leaf.at, ui, width, rows.saturating_sub(1)));
     let words = page.words.iter().flat_map(|line| text::wrap(line, width));
     lines.extend(words.map(Line::raw));
     lines.truncate(rows);
@@ -77,7 +77,8 @@ fn listed<'a>(
     page: &BoardPage,
     at: usize,
     ui: &BoardsLook<'_>,
-    (width, room): (usize, usize),
+    width: usize,
+    room: usize,
 ) -> Vec<Line<'a>> {
     let first = at.saturating_sub(room.saturating_sub(3));
     let rows = page.rows.iter().enumerate().skip(first);

@@ -158,7 +158,7 @@ impl<'a> List<'a> {
             if chosen {
                 at = rows.len();
             }
-            rows.extend(brigade(line, chosen, (&self.columns, below(4)), ui));
+            rows.extend(brigade(line, chosen, &self.columns, below(4), ui));
         }
         let dim = ui.theme.words(WordRole::Dim);
         if let Some(words) = &self.later {
@@ -171,15 +171,13 @@ impl<'a> List<'a> {
         rows.push(Line::raw(""));
         let columns = DivisionColumns::new(self.width, &ui.known.divisions);
         let divisions = ui.known.divisions.iter();
-        rows.extend(
-            divisions.flat_map(|line| division(line, &columns, (self.width, below(6)), ui)),
-        );
+        rows.extend(divisions.flat_map(|line| division(line, &columns, self.width, below(6), ui)));
         if let Some(sheet) = &self.sheet {
             rows.push(Line::raw(""));
             let columns = UnitColumns::new(self.width, &sheet.units);
             for line in &sheet.units {
                 let address = format!("{}{}", sheet.line.callsign, line.number);
-                rows.extend(unit(line, &address, (&columns, below(6)), self.width, ui));
+                rows.extend(unit(line, &address, &columns, below(6), self.width, ui));
             }
         }
         (rows, at)
@@ -225,7 +223,8 @@ fn header(columns: &BrigadeColumns) -> String {
 fn brigade(
     line: &BrigadeLine,
     chosen: bool,
-    (columns, below): (&BrigadeColumns, Option<usize>),
+    columns: &BrigadeColumns,
+    below: Option<usize>,
     ui: &UiState,
 ) -> Vec<Line<'static>> {
     let cursor = if chosen { "▶" } else { " " };
@@ -367,7 +366,8 @@ fn riders(line: &DivisionLine, brief: bool) -> String {
 fn division(
     line: &DivisionLine,
     columns: &DivisionColumns,
-    (width, below): (usize, Option<usize>),
+    width: usize,
+    below: Option<usize>,
     ui: &UiState,
 ) -> Vec<Line<'static>> {
     let standing = format!(
@@ -390,7 +390,8 @@ fn division(
 fn unit(
     line: &UnitLine,
     address: &str,
-    (columns, below): (&UnitColumns, Option<usize>),
+    columns: &UnitColumns,
+    below: Option<usize>,
     width: usize,
     ui: &UiState,
 ) -> Vec<Line<'static>> {

@@ -126,11 +126,11 @@ pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
         ScreenMode::Photo(list) => list.reason.as_ref()?.cursor(),
         _ => return None,
     };
-    Some(cursor_at((&before, text), at, area))
+    Some(cursor_at(&before, text, at, area))
 }
 
 /// Returns the place of a prompt's cursor, in letters from its beginning.
-pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Position {
+pub fn cursor_at(before: &str, text: &str, at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);
     let column = before.width() + at.saturating_sub(hidden);

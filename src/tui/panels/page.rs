@@ -97,7 +97,7 @@ pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer
     // Beside the map of a narrow terminal it is cut to half a screen.
     let is_half = ui.front == Panel::Map && ScreenLayout::is_narrow(buffer.area);
     let whole = if is_half { ", g: whole screen" } else { "" };
-    cut(first, lines, &ui.scroll, (&ui.theme, whole), area, buffer);
+    cut(first, lines, &ui.scroll, &ui.theme, whole, area, buffer);
 }
 
 /// Draws lines of any page; `whole` says where all of it can be read.
@@ -105,7 +105,8 @@ pub fn cut(
     first: usize,
     mut lines: Vec<Line<'_>>,
     scroll: &Scroll,
-    (theme, whole): (&Theme, &str),
+    theme: &Theme,
+    whole: &str,
     area: Rect,
     buffer: &mut Buffer,
 ) {

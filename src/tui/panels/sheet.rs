@@ -56,7 +56,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     ));
     let measure = state.oob().measure;
     for line in &sheet.units {
-        let rows = unit(line, (&columns, width), ui, |inches| measure.say(inches)).into_iter();
+        let rows = unit(line, &columns, width, ui, |inches| measure.say(inches)).into_iter();
         lines.extend(rows.map(|row| match in_hand == Some(&line.id) {
             true => row.patch_style(ui.theme.words(WordRole::Cursor)),
             false => row,
@@ -188,7 +188,7 @@ impl SheetColumns {
     }
 
     /// Returns the first row of a unit.
-    fn row(&self, line: &UnitLine, name: &str, (far, cost): (&str, &str)) -> String {
+    fn row(&self, line: &UnitLine, name: &str, far: &str, cost: &str) -> String {
         let state = fit(&line.state, self.state);
         let (number, size, value) = (line.number, line.size, line.value);
         match self.close {
@@ -200,7 +200,8 @@ impl SheetColumns {
 
 fn unit(
     line: &UnitLine,
-    (columns, width): (&SheetColumns, usize),
+    columns: &SheetColumns,
+    width: usize,
     ui: &UiState,
     say: impl Fn(f64) -> String,
 ) -> Vec<Line<'static>> {
@@ -209,7 +210,7 @@ fn unit(
     let below = Some(width.saturating_sub(3));
     let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
-    let first = columns.row(line, &name, (&far, &cost));
+    let first = columns.row(line, &name, &far, &cost);
     let role = if line.troubled {
         WordRole::Warn
     } else {

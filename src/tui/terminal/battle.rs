@@ -96,8 +96,8 @@ impl Screens for FieldsScreens {
         self.app.press_button(column, row);
     }
 
-    fn drag_to(&mut self, (column, row): (u16, u16), (columns, rows): (i32, i32)) {
-        self.app.drag_to(column, row, columns, rows);
+    fn drag_to(&mut self, at: (u16, u16), by: (i32, i32)) {
+        self.app.drag_to(at.0, at.1, by.0, by.1);
     }
 
     fn release_button(&mut self) {
@@ -169,7 +169,8 @@ impl Stopwatch {
     }
 
     /// Starts the clock of a turn and phase that have already lasted so long.
-    fn going_on(state: &State, (turn, phase): (u64, u64)) -> Self {
+    fn going_on(state: &State, lasted: (u64, u64)) -> Self {
+        let (turn, phase) = lasted;
         let now = Instant::now();
         let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap_or(now);
         Self {

@@ -88,7 +88,7 @@ impl Theme {
     /// Returns the glyph of the ground in a cell (column, row) without dots. If tints cannot show which ground is
     /// visible, dots on open ground do.
     #[must_use]
-    pub fn texture(&self, tint: Option<Tint>, seen: bool, (column, row): (usize, usize)) -> char {
+    pub fn texture(&self, tint: Option<Tint>, seen: bool, column: usize, row: usize) -> char {
         let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);
         let every = |n: usize| (column + row * 2).is_multiple_of(n);
         let (glyph, sparse, dense) = match tint {

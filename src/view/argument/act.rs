@@ -40,7 +40,7 @@ impl ArgumentCard {
             }
             Command::Fire { firing, at, .. } => {
                 let units = firing.iter().chain([at]).cloned().collect();
-                (fight(state, command, (firing, at), tape_error), units)
+                (fight(state, command, firing, at, tape_error), units)
             }
             Command::Melee {
                 fighting, against, ..
@@ -125,7 +125,7 @@ impl MarchQuestion<'_> {
         rows.extend(look.outcomes.iter().map(die));
         let after = trial::so_far(state, self.command, self.dice).0;
         let bases = look.units.iter();
-        let bases = bases.filter_map(|placed| moved(state, &placed.id, (placed.at, placed.facing)));
+        let bases = bases.filter_map(|placed| moved(state, &placed.id, placed.at, placed.facing));
         let way = Finding {
             called: format!(
                 "{title}: {:.1} {}; {stop}",
@@ -172,11 +172,7 @@ fn die(outcome: &FaceOutcome) -> FindingRow {
 }
 
 /// Moves a unit's base to another place.
-fn moved(
-    state: &State,
-    unit: &UnitId,
-    (at, facing): (Point, table::measure::Bearing),
-) -> Option<Base> {
+fn moved(state: &State, unit: &UnitId, at: Point, facing: table::measure::Bearing) -> Option<Base> {
     let base = state.unit(unit)?.base()?;
     Some(Base { at, facing, ..base })
 }
@@ -217,7 +213,8 @@ fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
 fn fight(
     state: &State,
     command: &Command,
-    (firing, at): (&[UnitId], &UnitId),
+    firing: &[UnitId],
+    at: &UnitId,
     tape_error: f64,
 ) -> Vec<Finding> {
     let base = |unit: &UnitId| state.unit(unit)?.base();

@@ -40,7 +40,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
             Some(fresh) => (face(fresh, ""), face(unit.worn, "battleworn")),
             None => (face(unit.worn, "fragile"), Vec::new()),
         };
-        piece(state, &unit.side, unit.name.clone(), (front, back))
+        piece(state, &unit.side, unit.name.clone(), front, back)
     };
     state.kit.units.iter().map(counter).collect()
 }
@@ -50,7 +50,8 @@ fn piece(
     state: &State,
     side: &str,
     name: String,
-    (front, back): (Vec<String>, Vec<String>),
+    front: Vec<String>,
+    back: Vec<String>,
 ) -> PaperPiece {
     let place = state.kit.sides.iter().position(|one| one.id == side);
     PaperPiece {
@@ -81,7 +82,7 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
         let front = face(&chit.leader, chit.rating);
         let back = chit.fallen.as_ref();
         let back = back.map_or_else(Vec::new, |(leader, rating)| face(leader, Some(*rating)));
-        piece(state, &chit.side, kit.chit_name(&chit.id), (front, back))
+        piece(state, &chit.side, kit.chit_name(&chit.id), front, back)
     });
     let events = kit.events.iter().map(|event| {
         let front = vec![
@@ -89,7 +90,7 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
             event.when.join(", "),
             event.text.clone(),
         ];
-        piece(state, &event.side, event.title.clone(), (front, Vec::new()))
+        piece(state, &event.side, event.title.clone(), front, Vec::new())
     });
     let wild = kit.cup.wild.iter().map(|wild| {
         let name = match wild.as_str() {
@@ -101,7 +102,8 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
             state,
             "",
             name.to_owned(),
-            (vec![name.to_owned()], Vec::new()),
+            vec![name.to_owned()],
+            Vec::new(),
         )
     });
     leaders.chain(events).chain(wild).collect()

@@ -13,10 +13,13 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     }
     match state.phase {
         TurnPhase::SetUp | TurnPhase::Plotting => Vec::new(),
-        TurnPhase::Movement => open([("move", any(state, can_move))]),
+        TurnPhase::Movement => open([("move", any(state, |_, unit| can_move(unit)))]),
         TurnPhase::Combat => open([
-            ("attack", any(state, |unit| can_attack(state, unit))),
-            ("bombard", any(state, |unit| can_bombard(state, unit))),
+            ("attack", any(state, |_, unit| can_attack(state, unit))),
+            (
+                "bombard",
+                any(state, |id, unit| can_bombard(state, id, unit)),
+            ),
         ]),
     }
 }
@@ -27,19 +30,19 @@ fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
 }
 
 /// Checks whether a condition holds for any of the phasing side's units on the map.
-fn any(state: &State, holds: impl Fn((&str, &UnitCondition)) -> bool) -> bool {
-    state.of_side(&state.side).any(holds)
+fn any(state: &State, holds: impl Fn(&str, &UnitCondition) -> bool) -> bool {
+    state.of_side(&state.side).any(|(id, unit)| holds(id, unit))
 }
 
-fn can_move((_, unit): (&str, &UnitCondition)) -> bool {
+fn can_move(unit: &UnitCondition) -> bool {
     !unit.spent.moved && unit.spent.halted.is_none()
 }
 
-fn can_attack(state: &State, (_, unit): (&str, &UnitCondition)) -> bool {
+fn can_attack(state: &State, unit: &UnitCondition) -> bool {
     !unit.spent.attacked && has_enemy_within(state, unit, 1)
 }
 
-fn can_bombard(state: &State, (id, unit): (&str, &UnitCondition)) -> bool {
+fn can_bombard(state: &State, id: &str, unit: &UnitCondition) -> bool {
     let chart = state.kit.bombardment.as_ref();
     let reach = chart.and_then(|chart| chart.reach);
     let is_open = !unit.hidden && state.kind_of(id).is_guns() && !unit.spent.attacked;

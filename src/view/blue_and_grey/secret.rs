@@ -106,7 +106,7 @@ fn piece(
             to,
             rule,
             by_word,
-        } => Some(shown(state, (unit, to), (rule, *by_word), eyes)),
+        } => Some(shown(state, unit, to, rule, *by_word, eyes)),
         Event::Commanded { command, out } => {
             let (kept, seen): (Vec<&String>, Vec<&String>) =
                 out.iter().partition(|unit| hidden(unit));
@@ -202,8 +202,10 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
 /// Describes a face that was shown on demand, or vouched for: only the two sides know whose it is (CBG-408).
 fn shown(
     state: &State,
-    (unit, to): (&String, &str),
-    (rule, by_word): (&str, bool),
+    unit: &str,
+    to: &str,
+    rule: &str,
+    by_word: bool,
     eyes: &Audience,
 ) -> String {
     let knows = eyes.are_of(state.side_of(unit)) || (eyes.are_of(to) && !by_word);
@@ -314,7 +316,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
     for event in &act.events {
         let was = now.clone();
         BlueAndGrey::apply(&mut now, event);
-        events.extend((!keeps((&was, &now), event, eyes, is_kept)).then_some(event));
+        events.extend((!keeps(&was, &now, event, eyes, is_kept)).then_some(event));
     }
     let has_all = events.len() == act.events.len() && !is_kept;
     let overruled: Vec<Value> = match is_kept {
@@ -338,7 +340,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
 }
 
 /// Checks whether an event is hidden from a reader: it names a face-down unit, or counts dummies.
-fn keeps((was, now): (&State, &State), event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
+fn keeps(was: &State, now: &State, event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
     let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
         now
     } else {

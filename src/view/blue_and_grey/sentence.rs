@@ -30,7 +30,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             to,
             account,
             ..
-        } => moved(state, (&name(unit), *how), to.as_deref(), account),
+        } => moved(state, &name(unit), *how, to.as_deref(), account),
         Event::Shifted { unit, how, to } => match to {
             Some(to) => format!("{} {}", name(unit), how.words_to(to)),
             None => format!("{} {}", name(unit), how.words()),
@@ -216,12 +216,7 @@ fn revealed(state: &State) -> String {
 }
 
 /// Describes a move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
-fn moved(
-    state: &State,
-    (name, how): (&str, How),
-    to: Option<&str>,
-    account: &MoveAccount,
-) -> String {
+fn moved(state: &State, name: &str, how: How, to: Option<&str>, account: &MoveAccount) -> String {
     let to = to.map_or_else(String::new, |to| match how {
         How::Enters => format!(" at {to}"),
         _ => format!(" to {to}"),

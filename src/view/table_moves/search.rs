@@ -40,7 +40,7 @@ struct Branch {
 }
 
 impl Branch {
-    fn play(&mut self, (read, after): (TableMove, State)) {
+    fn play(&mut self, read: TableMove, after: State) {
         self.left.retain(|unit| !read.units.contains(unit));
         self.moves.push(read);
         self.state = after;
@@ -157,8 +157,8 @@ impl<'a> Search<'a> {
         self.play_parts(&mut in_parts);
         let mut ways = [in_parts, branch];
         for way in &mut ways {
-            while let Some(next) = self.next_move(&way.state, &way.left) {
-                way.play(next);
+            while let Some((read, after)) = self.next_move(&way.state, &way.left) {
+                way.play(read, after);
             }
             if !rides_first {
                 rides(way);
@@ -189,9 +189,9 @@ impl<'a> Search<'a> {
             let mut parts = parts.iter().enumerate();
             parts.find_map(|(n, units)| Some((n, self.legal_move(&branch.state, units)?)))
         };
-        while let Some((n, played)) = next(&*branch, &parts) {
+        while let Some((n, (read, after))) = next(&*branch, &parts) {
             parts.remove(n);
-            branch.play(played);
+            branch.play(read, after);
         }
     }
 

@@ -64,9 +64,9 @@ impl MeasuredLine {
             measured.apart = Some(first.distance(&second));
             measured.lay(state, &first, &second);
             if let Some(pair) = measured.line
-                && let Some(sight) = measured.sight(state, &table, (pair, tape_error))
+                && let Some(sight) = measured.sight(state, &table, pair, tape_error)
             {
-                measured.look(state, &table, &sight, (first.distance(&second), tape_error));
+                measured.look(state, &table, &sight, first.distance(&second), tape_error);
                 measured.sight = Some(sight);
             }
             // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
@@ -103,7 +103,8 @@ impl MeasuredLine {
         &self,
         state: &State,
         table: &OnTable,
-        (pair, tape_error): ((Point, Point), f64),
+        pair: (Point, Point),
+        tape_error: f64,
     ) -> Option<Sight> {
         let number = |end: &TapeEnd| match end {
             TapeEnd::Unit(id) => table.number(id),
@@ -130,13 +131,7 @@ impl MeasuredLine {
 
     /// Describes the view. The tape measures to the edge of a figure, sight to its centre: if either is within the
     /// tape's error of the limit, the tape decides.
-    fn look(
-        &mut self,
-        state: &State,
-        table: &OnTable,
-        sight: &Sight,
-        (apart, tape_error): (f64, f64),
-    ) {
+    fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, apart: f64, tape_error: f64) {
         let measure = state.oob().measure;
         self.line = Some((sight.from, sight.to));
         self.hindrances = hindrances(state, table, sight);

@@ -16,11 +16,7 @@ pub(crate) enum JoinWay<'a> {
 
 /// Returns the page that asks for a name; `said` is the fault of the last attempt. Over TLS it omits the warning about
 /// listeners.
-pub(crate) fn join(
-    battle: &str,
-    way: &JoinWay<'_>,
-    (said, is_secure): (Option<&str>, bool),
-) -> String {
+pub(crate) fn join(battle: &str, way: &JoinWay<'_>, said: Option<&str>, is_secure: bool) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
@@ -67,7 +63,8 @@ pub(crate) fn refusal(battle: &str, said: &str) -> String {
 }
 
 /// Returns a page that explains a refusal, with a link to another page than the first one.
-pub(crate) fn refusal_towards(battle: &str, said: &str, (path, way): (&str, &str)) -> String {
+pub(crate) fn refusal_towards(battle: &str, said: &str, way: (&str, &str)) -> String {
+    let (path, way) = way;
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }

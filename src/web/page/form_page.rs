@@ -104,7 +104,7 @@ fn field(kind: &str, blank: &Blank) -> Markup {
             }
         },
         Fill::Number(least, most) => {
-            html! { (label) (number(&id, blank.name, (*least, *most), blank.optional)) }
+            html! { (label) (number(&id, blank.name, *least, *most, blank.optional)) }
         }
         Fill::Length(..) => html! { (label) (length(&id, blank.name, blank.optional)) },
         Fill::Place(..) => html! {
@@ -132,7 +132,7 @@ fn length(id: &str, name: &str, optional: bool) -> Markup {
     }
 }
 
-fn number(id: &str, name: &str, (least, most): (f64, f64), optional: bool) -> Markup {
+fn number(id: &str, name: &str, least: f64, most: f64, optional: bool) -> Markup {
     html! {
         input id=(id) name=(name) type="number" min=(least) max=(most) step="any" required[!optional]
             inputmode="decimal" autocomplete="off";

@@ -164,7 +164,8 @@ pub(crate) fn question(
     ask: &Ask,
     wish: &MoveWish,
     so_far: &EntryRequest,
-    (sentence, serving): (&str, &str),
+    sentence: &str,
+    serving: &str,
 ) -> Markup {
     let faces: Vec<String> = so_far.faces.iter().map(u8::to_string).collect();
     html! {

@@ -75,7 +75,7 @@ impl Boards {
         };
         let session = Session::look(&game).expect("a game");
         let clock = Box::new(|| CLOCK.fetch_add(60_000, Ordering::SeqCst));
-        let boards = vidette::web::Boards::new(session, trays, (HERE, &Site::default()), clock);
+        let boards = vidette::web::Boards::new(session, trays, HERE, &Site::default(), clock);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             // Nobody waits: where there is nothing else to do, time goes on at once.

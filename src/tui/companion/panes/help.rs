@@ -24,7 +24,8 @@ pub struct HelpView<'a> {
 
 /// Draws the help.
 pub fn draw<R: Describe>(
-    (prompt, scroll): (&Prompt, &Scroll),
+    prompt: &Prompt,
+    scroll: &Scroll,
     look: &HelpView<'_>,
     area: Rect,
     buffer: &mut Buffer,

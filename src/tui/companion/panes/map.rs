@@ -81,8 +81,15 @@ impl<R: Describe> PagesUi<R> {
         if let Some(beside) = beside {
             let rows = legend(open, &self.ui.theme, beside.width);
             let painted = self.painted(&rows, beside.width);
-            let look = (&self.ui.theme, "");
-            page::cut(0, painted.lines, &Scroll::default(), look, beside, buffer);
+            page::cut(
+                0,
+                painted.lines,
+                &Scroll::default(),
+                &self.ui.theme,
+                "",
+                beside,
+                buffer,
+            );
         }
     }
 

@@ -50,7 +50,8 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn prompt_cursor(&self, area: Rect) -> Option<Position> {
         let (before, prompt) = self.prompt()?;
         Some(next::cursor_at(
-            (&before, prompt.text()),
+            &before,
+            prompt.text(),
             prompt.cursor(),
             area,
         ))

@@ -70,10 +70,10 @@ pub(super) fn table_within<'a>(
 ) -> Vec<Line<'a>> {
     let with = |room: OptionalParts| {
         let mut table = heading(account, state, width, ui);
-        table.extend(sums(account, proposal, state, (width, room), ui));
+        table.extend(sums(account, proposal, state, width, room, ui));
         // With both dice on the table the odds are history.
         let least = if proposal.faces.len() < 2 { 2 } else { 0 };
-        table.extend(odds(account, state, (width, room.odds.max(least)), ui));
+        table.extend(odds(account, state, width, room.odds.max(least), ui));
         table
     };
     if let Some(table) = WHOLE
@@ -111,7 +111,8 @@ fn sums<'a>(
     account: &FightAccount,
     proposal: &Proposal,
     state: &State,
-    (width, room): (usize, OptionalParts),
+    width: usize,
+    room: OptionalParts,
     ui: &UiState,
 ) -> Vec<Line<'a>> {
     let [ours, theirs] = &account.parties;
@@ -134,9 +135,9 @@ fn sums<'a>(
     for name in names(account) {
         let (numbers, why) = modifier(&name, ours, theirs, proposal, ui.switching);
         let numbers = format!("{numbers} {}", worth(account, &name));
-        lines.extend(row(numbers, &why, (width, room), ui));
+        lines.extend(row(numbers, &why, width, room, ui));
     }
-    lines.extend(left_out(account, proposal, state, (width, room), ui));
+    lines.extend(left_out(account, proposal, state, width, room, ui));
     let total = format!(
         "{} {:>+4} {:>+4}",
         fit("    TOTAL", 20),
@@ -151,7 +152,8 @@ fn sums<'a>(
 fn row<'a>(
     numbers: String,
     why: &str,
-    (width, room): (usize, OptionalParts),
+    width: usize,
+    room: OptionalParts,
     ui: &UiState,
 ) -> Vec<Line<'a>> {
     if width < WIDE {
@@ -242,7 +244,8 @@ fn left_out<'a>(
     account: &FightAccount,
     proposal: &Proposal,
     state: &State,
-    (width, room): (usize, OptionalParts),
+    width: usize,
+    room: OptionalParts,
     ui: &UiState,
 ) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
@@ -279,7 +282,8 @@ fn left_out<'a>(
 fn odds<'a>(
     account: &FightAccount,
     state: &State,
-    (width, rows): (usize, usize),
+    width: usize,
+    rows: usize,
     ui: &UiState,
 ) -> Vec<Line<'a>> {
     let chances = account.chances();

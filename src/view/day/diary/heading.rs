@@ -12,7 +12,7 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     };
     match first {
         0 => "Before the battle".to_owned(),
-        _ => spanned(counted, (first, last), "", |full| {
+        _ => spanned(counted, first, last, "", |full| {
             day::hour_after(2 * (full - 1), state)
         }),
     }
@@ -21,11 +21,11 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
 /// Returns `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. In a round the heading of the chapter has the
 /// hour.
 pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
-    let span = (part.turn, part.until);
+    let (first, last) = (part.turn, part.until);
     match state.counting() {
         _ if part.turn == 0 => "Setting up".to_owned(),
-        Counting::Rounds => spanned("Round", span, "", |_| None),
-        counting => spanned(counting.title(), span, &part.side, |turn| {
+        Counting::Rounds => spanned("Round", first, last, "", |_| None),
+        counting => spanned(counting.title(), first, last, &part.side, |turn| {
             day::hour_after(turn - 1, state)
         }),
     }
@@ -34,7 +34,8 @@ pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
 /// Returns `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` follows a single turn.
 fn spanned(
     word: &str,
-    (first, last): (u32, u32),
+    first: u32,
+    last: u32,
     whose: &str,
     hour: impl Fn(u32) -> Option<String>,
 ) -> String {
