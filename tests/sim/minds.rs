@@ -81,7 +81,7 @@ fn holds_of_fights(before: &State) {
         side: before.active(),
         barred: &[],
     };
-    let chosen = fights::weighed(&seat, &steady, &seat.offered());
+    let chosen = fights::weighed(&seat, &steady);
     let best = chosen
         .first()
         .map_or(f64::NEG_INFINITY, |fight| fight.sum());

@@ -31,10 +31,11 @@ use crate::terms::{
     name::UnitId,
     phase::Phase,
 };
-use desk::FightContext;
+use desk::{FightContext, Fighter};
 use fight::FightSides;
 use ruleset::Step;
 use ruleset::chance::Ask;
+use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
 use switched::Flips;
 
@@ -148,6 +149,14 @@ fn fire_results_first(state: &State) -> Result<(), Refusal> {
     waiting::results_first(state)
 }
 
+/// Checks whether firefights may still be opened in this phase: no melee was fought, and no general tested (RUL-72).
+#[must_use]
+pub fn may_open_firefights(state: &State) -> bool {
+    FightContext::new(state, &state.on_table())
+        .out_of_order()
+        .is_none()
+}
+
 /// Returns the account of a firefight in the present position, in any phase; units that may not fire are counted as if
 /// the referee let them ([`objections_to_fire`]).
 ///
@@ -212,6 +221,27 @@ pub fn objections_to_fire(
     fight_objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
+/// Returns the clauses of the objections to a firefight, in the order of [`objections_to_fire`], without the cost of
+/// their words.
+///
+/// # Errors
+///
+/// Fails as [`objections_to_fire`] does.
+pub fn clauses_against_fire(
+    state: &State,
+    firing: &[UnitId],
+    at: &UnitId,
+) -> Result<Vec<Clause>, Refusal> {
+    let table = state.on_table();
+    let desk = FightContext::new(state, &table);
+    let shot = |firer: &Fighter<'_>, target: &Fighter<'_>| {
+        let obstacle = desk.unobstructed_shot(firer, target).err()?;
+        Some(Clause::new(desk.clause_of(&obstacle, firer)))
+    };
+    let clause = |no: Refusal| no.clause().clone();
+    objections_with(&desk, &fight_of(&desk, firing, at)?, clause, shot)
+}
+
 /// Returns the objections to a melee of units in their positions: units that touch no enemy, units that would be left
 /// out (RUL-92).
 ///
@@ -247,16 +277,32 @@ fn fight_objections(
     desk: &FightContext<'_>,
     fight: &FightSides<'_, '_>,
 ) -> Result<Vec<Refusal>, Refusal> {
+    objections_with(
+        desk,
+        fight,
+        |no| no,
+        |firer, target| desk.check_shot(firer, target).err(),
+    )
+}
+
+/// Returns the objections to a firefight, those that are no matter of sight as `kept` and those of each shot as `shot`
+/// has them.
+fn objections_with<'a, T>(
+    desk: &FightContext<'a>,
+    fight: &FightSides<'_, 'a>,
+    kept: impl Fn(Refusal) -> T,
+    shot: impl Fn(&Fighter<'a>, &Fighter<'a>) -> Option<T>,
+) -> Result<Vec<T>, Refusal> {
     if fight.before_melee {
         return Ok(Vec::new());
     }
     let [_, target] = &fight.openers;
-    let mut against: Vec<Refusal> = desk.out_of_order().into_iter().collect();
-    against.extend(desk.refuse_shielded(target).err());
+    let mut against: Vec<T> = desk.out_of_order().map(&kept).into_iter().collect();
+    against.extend(desk.refuse_shielded(target).err().map(&kept));
     for firer in fight.side(0) {
         desk.refuse_impossible(firer, target)?;
-        against.extend(desk.refuse_hindered(firer).err());
-        against.extend(desk.check_shot(firer, target).err());
+        against.extend(desk.refuse_hindered(firer).err().map(&kept));
+        against.extend(shot(firer, target));
     }
     Ok(against)
 }

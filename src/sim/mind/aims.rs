@@ -349,10 +349,11 @@ impl<'a> AimView<'a> {
     fn rough_way_to(&self, to: Point) -> f64 {
         let way = to - self.at;
         let inches = way.norm().ceil().max(1.0);
-        let ground = self.state.ground();
+        let features = self.state.ground().features.iter();
+        let rough: Vec<&Feature> = features.filter(|piece| piece.going.is_rough()).collect();
         let is_rough = |inch: &u32| {
-            let mut there = ground.features_at(self.at + way * (f64::from(*inch) / inches));
-            there.any(|feature| feature.going.is_rough())
+            let at = self.at + way * (f64::from(*inch) / inches);
+            rough.iter().any(|piece| piece.contains(at))
         };
         (1..=inches as u32).filter(is_rough).count() as f64
     }

@@ -32,12 +32,11 @@ pub fn firefight(
     })
 }
 
-/// Returns the firefights with enough expected gain, the best first, if any are offered.
+/// Returns the firefights with enough expected gain, the best first.
 #[must_use]
-pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
-    if !offered.iter().any(is_fire) {
+    if !combat::may_open_firefights(state) {
         return Vec::new();
     }
     let mut fights: Vec<Weighed> = (combat::possible_firers(state).iter())

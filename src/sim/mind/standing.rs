@@ -5,6 +5,7 @@ use crate::mind::{
     volley::{Volleys, gain},
     worth,
 };
+use rules::clause::Clause;
 use rules::fields::combat;
 use rules::fields::position::known;
 use rules::fields::state::{State, UnitState};
@@ -147,11 +148,10 @@ fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     let mut able = body.to_vec();
     able.retain(|unit| is_near_enough(state, unit, enemy));
     able.retain(|unit| {
-        let objections = combat::objections_to_fire(state, std::slice::from_ref(unit), enemy);
-        objections.is_ok_and(|objections| {
-            let mut ids = objections.iter().map(|no| no.clause().id());
-            let passing = ids.all(is_of_this_turn);
-            now &= objections.is_empty() || !passing;
+        let against = combat::clauses_against_fire(state, std::slice::from_ref(unit), enemy);
+        against.is_ok_and(|against| {
+            let passing = against.iter().all(is_of_this_turn);
+            now &= against.is_empty() || !passing;
             passing
         })
     });
@@ -169,8 +169,8 @@ fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
 }
 
 /// Checks whether a clause is about a unit's acts of this turn, so that the next turn may allow what it forbids.
-pub(super) fn is_of_this_turn(clause: &str) -> bool {
-    ["TAC-02", "ART-01", "RUL-83"].contains(&clause)
+fn is_of_this_turn(clause: &Clause) -> bool {
+    ["TAC-02", "ART-01", "RUL-83"].contains(&clause.id())
 }
 
 /// Returns the body's expected loss to the fire of the nearest of these enemies, or of all together.
@@ -204,9 +204,8 @@ fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<
     let reaches = match enemy.arm {
         Arm::Artillery => {
             let firing = std::slice::from_ref(&enemy.id);
-            let objections = combat::objections_to_fire(state, firing, &target.id).ok()?;
-            let mut clauses = objections.iter().map(|no| no.clause().id());
-            clauses.all(is_of_this_turn)
+            let against = combat::clauses_against_fire(state, firing, &target.id).ok()?;
+            against.iter().all(is_of_this_turn)
         }
         _ => far(target) <= ANSWERS,
     };

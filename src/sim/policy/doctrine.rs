@@ -27,7 +27,7 @@ impl Policy for Doctrine {
 
     fn choose(&self, seat: &SideKnowledge<'_>, _: &mut PolicyRng) -> PlayerChoice {
         match seat.known.phase() {
-            Phase::Orders => first_allowed(seat, orders::weighed(seat, self), first(seat)),
+            Phase::Orders => first_allowed(seat, orders::weighed(seat, self), || first(seat)),
             Phase::Activation => activate(self, seat),
             Phase::GrandTactical => PlayerChoice::plain(march::next(seat)),
             Phase::Tactical => manoeuvre(self, seat),
@@ -45,12 +45,12 @@ fn first(seat: &SideKnowledge<'_>) -> Option<Command> {
 fn first_allowed(
     seat: &SideKnowledge<'_>,
     weighed: Vec<Weighed>,
-    offered: Option<Command>,
+    offered: impl FnOnce() -> Option<Command>,
 ) -> PlayerChoice {
     let refused = |weighed: &Weighed| foresee(&seat.known, &weighed.act).is_none();
     let allowed: Vec<Weighed> = weighed.into_iter().skip_while(refused).collect();
     match allowed.is_empty() {
-        true => PlayerChoice::plain(offered),
+        true => PlayerChoice::plain(offered()),
         false => PlayerChoice::first_of(allowed),
     }
 }
@@ -58,9 +58,7 @@ fn first_allowed(
 /// Chooses activations: in the basic edition the most certain first, because a failure weighs on later rolls (RUL-09),
 /// else in the order of the roster; then lifts marks, and accepts waiting orders that still make sense.
 fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
-    let mut offered: Vec<Command> = (seat.offered().into_iter())
-        .filter(|act| !is_outdated(doctrine, seat, act))
-        .collect();
+    let mut offered = seat.offered();
     if seat.known.edition() == Edition::Basic {
         let sure = |act: &Command| match act {
             Command::Activate {
@@ -70,7 +68,10 @@ fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
         };
         offered.sort_by_key(sure);
     }
-    PlayerChoice::plain(offered.into_iter().next())
+    let mut wanted = offered
+        .into_iter()
+        .filter(|act| !is_outdated(doctrine, seat, act));
+    PlayerChoice::plain(wanted.next())
 }
 
 fn is_outdated(doctrine: &Doctrine, seat: &SideKnowledge<'_>, act: &Command) -> bool {
@@ -102,9 +103,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
 
 /// Chooses the firefight with the greatest expected gain; then due acts.
 fn fight(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
-    let offered = seat.offered();
-    let fights = fights::weighed(seat, doctrine, &offered);
     let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
-    let due = offered.into_iter().find(|act| !is_fire(act));
-    first_allowed(seat, fights, due)
+    let due = || seat.offered().into_iter().find(|act| !is_fire(act));
+    first_allowed(seat, fights::weighed(seat, doctrine), due)
 }

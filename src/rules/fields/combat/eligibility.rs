@@ -29,6 +29,19 @@ pub struct Shot {
     pub canister: bool,
 }
 
+/// Obstacle to a shot by the tests of sight.
+#[derive(Debug)]
+pub(super) enum ShotObstacle {
+    /// No part of the target lies in the strip or arc.
+    PointsElsewhere,
+    /// The target is out of range.
+    TooFar(TapedDistance),
+    /// There is no line of sight.
+    Unseen,
+    /// Friends are in the way.
+    FriendsBetween,
+}
+
 /// Returns the shot of a unit of the active side at a target, or the reason why there is none: phase and side first,
 /// then impossibilities, then matters of judgement.
 ///
@@ -213,51 +226,84 @@ impl<'a> FightContext<'a> {
     }
 
     /// Returns the shot after the tests by sight: direction, range, sight, friends in the way.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first obstacle, in words.
     pub(super) fn check_shot(
         &self,
         firer: &Fighter<'a>,
         target: &Fighter<'a>,
     ) -> Result<Shot, Refusal> {
-        let Some(taped) = self.taped_range(firer, target) else {
-            return Err(self.points_elsewhere(firer, target));
-        };
-        let range = taped.inches;
+        let shot = self.unobstructed_shot(firer, target);
+        shot.map_err(|obstacle| self.refuse_shot(&obstacle, firer, target))
+    }
+
+    /// Returns the shot as [`FightContext::check_shot`] does; an obstacle in words costs more than finding it, because a
+    /// line of sight without a reason is found sooner.
+    pub(super) fn unobstructed_shot(
+        &self,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Result<Shot, ShotObstacle> {
+        let taped = self.taped_range(firer, target);
+        let taped = taped.ok_or(ShotObstacle::PointsElsewhere)?;
         let (limit, rule) = self.firing_range(firer);
         if !taped.is_within(limit, rule) {
-            return Err(Refusal::objection(
-                rule,
-                format!(
-                    "{} is {} from {}, which reaches {}",
-                    target.unit.name,
-                    taped.say(self.state.oob().measure, limit),
-                    firer.unit.name,
-                    self.say(limit)
-                ),
-            ));
+            return Err(ShotObstacle::TooFar(taped));
         }
         if !self.has_line(firer, target, firer.rule_of_sight()) {
-            let sight = self
-                .table
-                .field
-                .has_line_with_reason(firer.number, target.number);
-            let why = match self.line_by_eye(firer, target) {
-                Some(_) => "measured on the table".to_owned(),
-                None => sight.why(&self.table.field.ground, TAPE_ERROR),
-            };
-            return Err(Refusal::objection(
-                firer.rule_of_sight(),
-                format!(
-                    "{} does not see {}: {why}",
-                    firer.unit.name, target.unit.name
-                ),
-            ));
+            return Err(ShotObstacle::Unseen);
         }
-        let range = self.past_friends(firer, target, range, limit)?;
+        let range = self.past_friends(firer, target, taped.inches, limit);
         Ok(Shot {
-            range,
+            range: range.ok_or(ShotObstacle::FriendsBetween)?,
             limit,
             canister: self.has_canister(firer, target),
         })
+    }
+
+    /// Returns the clause by which an obstacle forbids a unit's shot.
+    pub(super) fn clause_of(&self, obstacle: &ShotObstacle, firer: &Fighter<'a>) -> &'static str {
+        match obstacle {
+            ShotObstacle::PointsElsewhere => firer.rule_of_aim(),
+            ShotObstacle::TooFar(_) => self.firing_range(firer).1,
+            ShotObstacle::Unseen => firer.rule_of_sight(),
+            ShotObstacle::FriendsBetween => "RUL-81",
+        }
+    }
+
+    fn refuse_shot(
+        &self,
+        obstacle: &ShotObstacle,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Refusal {
+        let (from, at) = (&firer.unit.name, &target.unit.name);
+        let said = match obstacle {
+            ShotObstacle::PointsElsewhere => return self.points_elsewhere(firer, target),
+            ShotObstacle::TooFar(taped) => {
+                let (limit, _) = self.firing_range(firer);
+                let range = taped.say(self.state.oob().measure, limit);
+                format!(
+                    "{at} is {range} from {from}, which reaches {}",
+                    self.say(limit)
+                )
+            }
+            ShotObstacle::Unseen => {
+                let why = match self.line_by_eye(firer, target) {
+                    Some(_) => "measured on the table".to_owned(),
+                    None => {
+                        let field = &self.table.field;
+                        let sight = field.has_line_with_reason(firer.number, target.number);
+                        sight.why(&field.ground, TAPE_ERROR)
+                    }
+                };
+                format!("{from} does not see {at}: {why}")
+            }
+            ShotObstacle::FriendsBetween => format!("friends are between {from} and {at}"),
+        };
+        Refusal::objection(self.clause_of(obstacle, firer), said)
     }
 
     /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape takes precedence
@@ -334,40 +380,29 @@ impl<'a> FightContext<'a> {
         sight.seen || (sight.blocked_by.is_none() && self.sees_horizon(sight.limit))
     }
 
-    /// Returns the range of the part of a target that is visible past friends: small arms need such a part; guns fire
-    /// over friends, unless a switch says otherwise (RUL-81).
+    /// Returns the range of the part of a target that is visible past friends; `None` if there is none. Small arms need
+    /// such a part; guns fire over friends, unless a switch says otherwise (RUL-81).
     fn past_friends(
         &self,
         firer: &Fighter<'a>,
         target: &Fighter<'a>,
         range: f64,
         limit: f64,
-    ) -> Result<f64, Refusal> {
+    ) -> Option<f64> {
         if firer.is_guns() && self.may_fire_over(firer) {
-            return Ok(range);
+            return Some(range);
         }
+        // Whom the tape alone has in the strip the record shows behind nobody.
+        let Some(recorded) = self.recorded_range(firer, target) else {
+            return Some(range);
+        };
         let friends = self
             .bases_around(firer, true, range + target.base.radius())
             .map(|(_, base)| base);
-        if self.recorded_range(firer, target).is_none() {
-            // Whom the tape alone has in the strip the record shows behind nobody.
-            return Ok(range);
-        }
-        let past = self
-            .aim_cone(firer)
-            .and_then(|aim| aim.range_past(&target.base, friends));
+        let past = self.aim_cone(firer)?.range_past(&target.base, friends)?;
         // What shows is as much nearer or farther as the whole.
-        let off = self.recorded_range(firer, target).unwrap_or(range) - range;
-        match past.map(|past| past - off) {
-            Some(past) if within(past, limit) => Ok(past),
-            _ => Err(Refusal::objection(
-                "RUL-81",
-                format!(
-                    "friends are between {} and {}",
-                    firer.unit.name, target.unit.name
-                ),
-            )),
-        }
+        let past = past - (recorded - range);
+        within(past, limit).then_some(past)
     }
 
     fn may_fire_over(&self, firer: &Fighter<'a>) -> bool {

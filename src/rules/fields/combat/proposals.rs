@@ -113,7 +113,7 @@ pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
             let (limit, _) = desk.firing_range(firer);
             let mut near = desk.bases_around(firer, false, limit);
             near.any(|(number, _)| number == target.number)
-                && desk.check_shot(firer, target).is_ok()
+                && desk.unobstructed_shot(firer, target).is_ok()
         })
     });
     firers.map(|firer| firer.unit.id.clone()).collect()
@@ -246,7 +246,7 @@ fn fire_targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
         let (limit, _) = desk.firing_range(&firer);
         for (number, _) in desk.bases_around(&firer, false, limit) {
             if let Some(target) = targets.get_mut(&number)
-                && desk.check_shot(&firer, &target.target).is_ok()
+                && desk.unobstructed_shot(&firer, &target.target).is_ok()
             {
                 target.firers.push(firer);
             }
