@@ -52,7 +52,7 @@ use vidette::game::journal::Seq;
 use vidette::report::{
     leaf::{self, Align, SheetBlock, TableColumn},
     map::PictureInk,
-    page::PaperSize,
+    page::{PaperSize, keep_percents},
     sheet::{self, Packet},
     text,
 };
@@ -596,6 +596,13 @@ fn a_sheet_of_wide_letters_keeps_its_columns() {
     // Ten letters of one cell each, with their accents, stand on one line.
     let accented = "e\u{301}".repeat(10);
     assert_eq!(text::wrap(&accented, 10), [accented]);
+    // A number and its percent sign stay together.
+    assert_eq!(text::wrap("odds: 33 % AR", 8), ["odds:", "33 % AR"]);
+    assert_eq!(text::wrap("a  33 %", 9), ["a 33 %"]);
+    assert_eq!(
+        keep_percents("<p>33 % AR</p>".to_owned()),
+        "<p>33\u{a0}% AR</p>"
+    );
     let names = ["漢字漢字", "Archer"];
     let column = |chars| TableColumn {
         head: "",

@@ -1,14 +1,17 @@
 //! `vidette sight`: tells who sees whom.
 
+mod boxed;
+
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
     ask::{self, PointArg},
+    dispatch::of_rules,
     failure::Failure,
     out,
     places::Places,
-    source,
+    source::GameSource,
 };
 use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
@@ -20,7 +23,7 @@ use view::tape::{TapeEnd, watched::Watched};
 pub(super) struct SightArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// The unit that looks
+    /// The unit that looks; on a map of hexes a unit or a hex
     #[arg(long, value_name = "UNIT", requires = "to")]
     from: Option<String>,
     /// The unit that is looked at: without --from, all enemies that see it, and who would first
@@ -50,7 +53,13 @@ pub(super) struct SightArgs {
 }
 
 pub(super) fn sight(places: &Places, typed: &SightArgs) -> Result<(), Failure> {
-    let state = source::state(places, &typed.source)?;
+    let found = GameSource::named(places, &typed.source)?;
+    let rules = found.rules();
+    of_rules!(rules, of_battle(places, found, typed), R => boxed::tell::<R>(places, found, typed))
+}
+
+fn of_battle(places: &Places, found: GameSource, typed: &SightArgs) -> Result<(), Failure> {
+    let state = found.state(places)?;
     let tape_error = ask::tape_error(places);
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
         return watched(&state, unit, tape_error, typed.json);

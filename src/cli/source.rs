@@ -95,6 +95,20 @@ pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> 
     GameSource::named(places, name)?.state(places)
 }
 
+/// Returns the position of a game or roster of a rule set.
+pub(super) fn state_of<R: StoredRuleset>(
+    places: &Places,
+    found: GameSource,
+) -> Result<Arc<R::State>, Failure> {
+    Ok(Arc::new(match found {
+        GameSource::Game(path) => {
+            let state = Session::<R>::passage(&path).and_then(|passage| passage.state());
+            state.map_err(|error| offer::offered(places, error))?
+        }
+        GameSource::Roster(roster) => muster::<R>(&roster)?.0,
+    }))
+}
+
 /// Returns the file of an existing game.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     let path = places.game(name)?;

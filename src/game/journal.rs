@@ -246,6 +246,17 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
+    /// Checks whether an entry went forward to acts that had been undone.
+    #[must_use]
+    pub fn is_redo(&self, seq: Seq) -> bool {
+        let restored = self.entry(seq).map(|entry| &entry.kind);
+        let Some(EntryKind::Restored { to, fix: None, .. }) = restored else {
+            return false;
+        };
+        seq.before()
+            .is_some_and(|last| self.stood_after(last) < *to)
+    }
+
     /// Returns the last act of the line of play just after an entry was written; if the entry begins a fix, after all
     /// that the fix replays.
     #[must_use]

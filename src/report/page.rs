@@ -87,7 +87,16 @@ pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup])
             }
         }
     };
-    format!("{}{}", DOCTYPE.into_string(), whole.into_string())
+    keep_percents(format!("{}{}", DOCTYPE.into_string(), whole.into_string()))
+}
+
+/// Keeps each number of an HTML text and its percent sign on one line.
+#[must_use]
+pub fn keep_percents(html: String) -> String {
+    match html.contains(" %") {
+        true => html.replace(" %", "\u{a0}%"),
+        false => html,
+    }
 }
 
 /// Returns a page of blocks.

@@ -75,14 +75,14 @@ impl LogLine {
         entry: &EntryOf<Fields>,
         stands: bool,
     ) -> Self {
-        let mut text = story::entry_lines(before, entry);
+        let mut text = story::entry_lines(session.journal(), before, entry);
         text.extend(story::to_put_back(session, before, entry));
         Self {
             seq: entry.seq.number(),
             label: entry.seq.to_string(),
             when: when(before),
             text: text.join("\n"),
-            short: story::short_line(before, entry),
+            short: story::short_line(session.journal(), before, entry),
             called: headline::headline_of(before, entry),
             stands,
             restores: entry.act().is_none(),

@@ -25,6 +25,30 @@ pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     Some(format!("{} ({off}: no more of this)", words(ui, is_beside)))
 }
 
+/// Returns how to play at the keys, for the page before the battle.
+#[must_use]
+pub fn keys_in_short(ui: &UiState) -> String {
+    let [next, undo, help, rule, off] = [
+        Intent::EndPhase,
+        Intent::TakeBack,
+        Intent::OpenHelp,
+        Intent::OpenPapers,
+        Intent::Lessons,
+    ]
+    .map(|intent| key(ui, intent));
+    format!(
+        "Two keys go through all of it: Space takes up the next thing, Enter does it. {next} ends a phase. {undo} takes \
+         the last act back, whatever it was. {help} explains every key and word, {rule} the rule behind what is on the \
+         screen. The line marked with an arrow says what to press; {off} turns it off, and brings it and this page back."
+    )
+}
+
+/// How to play by lines of text, after the notes about the battle.
+pub const LINES_IN_SHORT: &str = "Type a line, then Enter. `todo` lists what is open, each with the line that does it. \
+     `next` ends a phase. `undo` takes the last act back, whatever it was. Dice go behind the act: `dice 4 3`; left out, \
+     they are asked for. `table` says what is left to do on the table, `help` lists every line, `rule march` explains a \
+     rule.";
+
 fn words(ui: &UiState, is_beside: bool) -> String {
     let next = key(ui, Intent::EndPhase);
     let walk = "Space";

@@ -18,6 +18,7 @@ use super::{
     checklist::Checklist,
     dialogue::Dialogue,
     door::{LoggedSession, Setback},
+    lessons::LINES_IN_SHORT,
     notices::Notices,
     paper::{AutoPrint, Printer, is_paper_line},
     pen::{PenLink, PenNews},
@@ -133,7 +134,8 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
         if options.lessons && self.door.log().is_empty() {
             let state = self.door.state();
-            let notes = [state.oob().notes.clone(), papers::edition(state)].concat();
+            let lines = vec![LINES_IN_SHORT.to_owned()];
+            let notes = [state.oob().notes.clone(), lines, papers::edition(state)].concat();
             self.referee.say(&notes.join("\n"))?;
         }
         if let Some(words) = &options.greeting {

@@ -19,9 +19,12 @@ use table::measure::Measure;
 pub use crate::verdict::{ArgumentCard, Finding, FindingRow};
 pub use share::may_share;
 
-/// Returns the words behind `sight` or `card` in a line; empty for `card` alone, `None` for any other line.
+/// Returns the words behind `sight`, `card` or `=` in a line; empty for `card` alone, `None` for any other line.
 #[must_use]
 pub fn asked(line: &str) -> Option<&str> {
+    if let Some(ends) = line.strip_prefix('=') {
+        return Some(ends.trim());
+    }
     match line.split_once(' ').unwrap_or((line, "")) {
         ("card", rest) => Some(rest.trim()),
         ("sight", rest) => Some(rest.trim()).filter(|rest| !rest.is_empty()),

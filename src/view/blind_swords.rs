@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
 use super::told::{
-    Audience, Describe, ShownAnswer,
+    Audience, Describe, ShownAnswer, callsigns,
     day::prose::DayBeat,
     foresee::HexMeasure,
     overruled,
@@ -173,8 +173,8 @@ impl Describe for BlindSwords {
         pages::called(before, act)
     }
 
-    fn layout(state: &State, _: &Audience) -> TableLayout {
-        layout::layout(state)
+    fn layout(state: &State, eyes: &Audience) -> TableLayout {
+        callsigns::call_pieces::<Self>(layout::layout(state), state, eyes)
     }
 
     fn corrects(command: &Command) -> bool {

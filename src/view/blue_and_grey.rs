@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
 use super::told::{
-    Audience, Describe, ShownAnswer,
+    Audience, Describe, ShownAnswer, callsigns,
     day::prose::DayBeat,
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
@@ -153,7 +153,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn layout(state: &State, eyes: &Audience) -> TableLayout {
-        layout::layout(state, eyes)
+        callsigns::call_pieces::<Self>(layout::layout(state, eyes), state, eyes)
     }
 
     fn corrects(command: &Command) -> bool {

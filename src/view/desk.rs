@@ -243,6 +243,9 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
+/// Length in inches below which a messenger is with his addressee at once.
+const NO_WAY: f64 = 0.05;
+
 /// Describes a forecast; an indirect way is given leg by leg.
 #[must_use]
 pub fn in_words(state: &State, forecast: &RideForecast) -> String {
@@ -251,7 +254,11 @@ pub fn in_words(state: &State, forecast: &RideForecast) -> String {
         [] | [_] => String::new(),
         legs => format!(" ({})", legs::told(state, legs)),
     };
-    format!("{inches} to ride{way}: {}", arrival_words(state, forecast))
+    let arrives = arrival_words(state, forecast);
+    match forecast.inches < NO_WAY {
+        true => format!("no way to ride: {arrives}"),
+        false => format!("{inches} to ride{way}: {arrives}"),
+    }
 }
 
 /// Describes when the messenger may arrive, and the dangers on its way.

@@ -1,9 +1,10 @@
 //! The story in words and inches: the pieces to move and mark, and the text of the log.
 
+use super::sheets::kept_words::orders_named;
 pub use super::told::fix;
-use super::told::{self, Audience, ledger::Ledger};
+use super::told::{self, Askers, Audience, ledger::Ledger};
 pub(crate) use blind::activated_words as blind_activated;
-use game::journal::{Act, EntryKind, EntryOf, UndoStep};
+use game::journal::{Act, EntryKind, EntryOf, Journal, UndoStep};
 use game::session::Session;
 use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
@@ -40,10 +41,18 @@ use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use pushed::{driven_back, driven_from};
 
-/// Describes an entry in one sentence; `before` is the state before it.
+/// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] tells a redo from an undo.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Audience::Table)
+}
+
+/// Describes an entry of a journal in one sentence; `before` is the state before it.
+#[must_use]
+pub fn logged_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
+    let mut ledger = Ledger::open(&Audience::Table);
+    ledger.note_redo(journal, entry.seq);
+    told::line_by::<Fields>(before, entry, &ledger, &Askers::new())
 }
 
 /// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
@@ -66,18 +75,22 @@ pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
 /// Describes an entry in lines: phase 6 with a line for each step, rallied unit and division; any other entry in one
 /// line.
 #[must_use]
-pub fn entry_lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
+pub fn entry_lines(
+    journal: &Journal<Fields>,
+    before: &State,
+    entry: &EntryOf<Fields>,
+) -> Vec<String> {
     match &entry.kind {
         EntryKind::Act(done) if closing::walks_phase_six(done) => act_pieces(before, done),
-        _ => vec![entry_line(before, entry)],
+        _ => vec![logged_line(journal, before, entry)],
     }
 }
 
 /// Describes an entry in a sentence, without the work on the table, which a list tells: pushed units, marks, fatigue.
 #[must_use]
-pub fn short_line(before: &State, entry: &EntryOf<Fields>) -> String {
+pub fn short_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
-        return entry_line(before, entry);
+        return logged_line(journal, before, entry);
     };
     let events: Vec<Event> = act
         .events
@@ -96,12 +109,21 @@ pub fn short_line(before: &State, entry: &EntryOf<Fields>) -> String {
     let by_hand = fights.filter_map(headline::by_hand);
     let told = told.into_iter().chain(by_hand);
     let told = told.chain(cost::points_spent(before, &act.command, &act.events));
-    let told: Vec<String> = told.chain(told::overruled(act)).collect();
+    let told: Vec<String> = told.chain(overruled(before, act)).collect();
     match told.is_empty() {
         true => entry_line(before, entry),
         false if closing::walks_phase_six(act) => told.join("\n"),
         false => told.join("; "),
     }
+}
+
+/// Lists the objections that an act overruled.
+fn overruled<'a>(
+    before: &'a State,
+    act: &Act<Command, Event>,
+) -> impl Iterator<Item = String> + use<'a> {
+    let told = told::overruled(act).into_iter();
+    told.map(|words| orders_named(before, &words))
 }
 
 /// Checks whether a list of work on the table covers an event completely.
@@ -136,7 +158,7 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     if told.is_empty() {
         told.push(language::write_for(before, &act.command));
     }
-    told.extend(told::overruled(act));
+    told.extend(overruled(before, act));
     told.extend(super::desk::warning::of_events(
         before,
         &act.command,

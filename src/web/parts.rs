@@ -8,6 +8,7 @@ use super::{
     moves::SeatMoves,
     packed::{gzip, hash},
 };
+use report::page::keep_percents;
 use rules::hue::Hue;
 use view::map::TableMap;
 
@@ -40,6 +41,7 @@ impl PagePart {
         html: String,
         before: &BTreeMap<String, Arc<PagePart>>,
     ) -> (String, Arc<PagePart>) {
+        let html = keep_percents(html);
         let same = before.get(&name).filter(|part| part.html == html);
         let part = same.map_or_else(|| Arc::new(Self::from_html(html)), Arc::clone);
         (name, part)

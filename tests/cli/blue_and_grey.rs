@@ -149,11 +149,32 @@ fn rosters_rules_and_sides_are_known() {
             .contains("BG-048: Askew, 0404: creek without bridge or ford"),
         "{watched:?}"
     );
-    let sight = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
-    assert_eq!(
-        sight.err.trim_end(),
-        "Chestnut Ridge is Blue & Grey, and `sight` is kept for Fields of Blue & Grey alone: `vidette show g` shows what it has"
-    );
+    let no_hex = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
+    assert_eq!(no_hex.err.trim_end(), "there is no hex `1,1` on the map");
+}
+
+/// `sight` answers as the card does, both ways, by callsigns, units or hexes.
+#[test]
+fn sight_tells_what_the_card_tells() {
+    let home = ridge();
+    let told = home.out(&["sight", "g", "--from", "bolton", "--to", "0505"]);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].contains("to 0505: "), "{told}");
+    let ways = lines.iter().filter(|line| !line.starts_with(' '));
+    assert!(ways.count() >= 3, "{told}");
+    let card = home.out(&[
+        "print", "g", "--card", "bolton", "0505", "--text", "--out", "-",
+    ]);
+    let title = lines[0];
+    assert!(card.contains(title), "{card}\n{title}");
+    let object: serde_json::Value = serde_json::from_str(
+        &home.out(&["sight", "g", "--from", "bolton", "--to", "0505", "--json"]),
+    )
+    .unwrap();
+    assert_eq!(object["title"], title);
+    let alone = home.run(&["sight", "g", "--to", "bolton"]);
+    assert_eq!(alone.code, 2, "{alone:?}");
+    assert!(alone.err.contains("name two places"), "{alone:?}");
 }
 
 /// Line mode does not ask whether a step ends that the rules keep open: the refusal names what is left, and a reason

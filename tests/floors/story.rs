@@ -18,6 +18,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::{Overruled, Refusal};
 use table::measure::{Bearing, Point};
+use view::sheets::kept_words::orders_named;
 use view::story::{self, called::called};
 
 use common::blinds::rebels;
@@ -437,6 +438,31 @@ fn a_reminder_names_the_order_and_what_is_left() {
     assert_eq!(
         told(vec![warned(slow)]),
         format!("reminder: {slow} (RUL-33)")
+    );
+}
+
+/// Orders that the journal names by identifiers are told by callsigns and names, in remarks and objections.
+#[test]
+fn stored_orders_are_told_by_the_names_of_their_targets() {
+    let named = |words: &str| orders_named(&state(), words);
+    assert_eq!(
+        named("its order: attack cutler"),
+        "its order: attack B Cutler's Brigade"
+    );
+    assert_eq!(
+        named("away from the goal of advance seminary; attack nobody, attack"),
+        "away from the goal of advance to The Seminary; attack nobody, attack"
+    );
+    assert_eq!(
+        named("`order archer attack cutler`"),
+        "`order archer attack cutler`"
+    );
+    let no = Refusal::objection("RUL-34", "Archer is under attack cutler")
+        .shown_as("Archer is under attack B");
+    assert_eq!(no.to_string(), "RUL-34: Archer is under attack B");
+    assert_eq!(
+        Overruled::new(&no, "agreed").said,
+        "Archer is under attack cutler"
     );
 }
 

@@ -196,6 +196,15 @@ fn dice_and_log_say_whose_they_are_and_what_stands() {
         .unwrap();
     assert!(!line.contains("(taken back)"), "{shown}");
     assert!(shown.contains("(taken back) "), "{shown}");
+    assert!(!shown.contains("Redone to"), "{shown}");
+    // A redo looks the same in the file and is told as what it is.
+    app.type_keys("<esc><c-r>gl");
+    let shown = screen(&app, 120, 36);
+    let line = shown.lines().find(|line| line.contains("Redone to"));
+    assert!(
+        line.is_some_and(|line| !line.contains("(taken back)")),
+        "{shown}"
+    );
 }
 
 /// RUL-72: firefights come before melees; the walk offers them first, and a melee that ends them is

@@ -5,11 +5,14 @@ use std::sync::{Arc, Mutex};
 
 use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{PlayOptions, companion::PagesUi, paper::Printer, terminal::Screens};
+use vidette::tui::{
+    PlayOptions, boards::BoardsRequest, companion::PagesUi, paper::Printer, terminal::Screens,
+};
 use vidette::view::told::Describe;
 
 use super::{
     blue_and_grey::{HIDDEN, chestnut, open_pages, text},
+    boards::boards,
     companion::{at_fire, entries, say, say_all, seen, session},
 };
 use ratatui::layout::Rect;
@@ -412,4 +415,41 @@ fn enter_passes_over_no_defensive_fire() {
     app.type_keys("<space>");
     let shown = seen(&app, SIZE);
     assert!(shown.contains("no more fire in defence"), "{shown}");
+}
+
+/// `s` sends the card of two hexes to the boards of both sides; without boards it says how they are served.
+#[test]
+fn s_on_a_card_sends_it_to_both_sides() {
+    let (boards, door) = boards(Vec::new());
+    let options = PlayOptions {
+        boards: Some(boards),
+        ..PlayOptions::default()
+    };
+    let mut app = chestnut("demoral = true", SIZE).with_options(&options);
+    app.type_keys("=0205<space>0505<ret>");
+    assert!(
+        seen(&app, SIZE).contains("0205 to 0505: 3 hexes"),
+        "{}",
+        seen(&app, SIZE)
+    );
+    app.type_keys("s");
+    let wished = door.lock().unwrap().wished.clone();
+    let [BoardsRequest::ToBothSides(card)] = wished.as_slice() else {
+        panic!("{wished:?}");
+    };
+    assert_eq!(card.asked, "0205 0505");
+    // The card stays open, and nothing was played.
+    assert!(
+        seen(&app, SIZE).contains("0205 to 0505: 3 hexes"),
+        "{}",
+        seen(&app, SIZE)
+    );
+    assert_eq!(entries(&app), 0);
+    let mut alone = chestnut("demoral = true", SIZE);
+    alone.type_keys("=0205<space>0505<ret>s");
+    assert!(
+        seen(&alone, SIZE).contains("No boards are served"),
+        "{}",
+        seen(&alone, SIZE)
+    );
 }

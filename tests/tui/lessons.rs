@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use vidette::tui::{PlayOptions, lessons::SaveLessons, settings, ui::ScreenMode};
+use vidette::tui::{
+    PlayOptions, door::LoggedSession, lessons::SaveLessons, plain, settings, ui::ScreenMode,
+};
 
 use super::{budgets::after, *};
 
@@ -24,7 +26,6 @@ fn first_steps_begins_with_a_page_and_other_battles_do_not() {
         assert_eq!(app.ui().mode, ScreenMode::Table);
     }
     let mut low = taught(table("first-steps", 80, 24));
-    low.type_keys("<pagedown><pagedown>");
     assert!(screen(&low, 80, 24).contains("? explains every key"));
     // Who knows what he wants types it at once.
     low.type_keys("n");
@@ -210,4 +211,25 @@ fn a_lesson_speaks_of_what_is_on_the_screen_at_that_size() {
         let shown = screen(&app, width, height).replace("\n ▷ ", " ");
         assert!(shown.contains(place), "{place}: {shown}");
     }
+}
+
+/// In lines of text the page before the battle names lines to type, not keys.
+#[test]
+fn lines_of_text_are_taught_lines_and_no_keys() {
+    let door = LoggedSession::new(session(battle("first-steps")));
+    let options = PlayOptions {
+        lessons: true,
+        ..PlayOptions::default()
+    };
+    let mut output = Vec::new();
+    plain::play(door, None, &options, "quit\n".as_bytes(), &mut output).unwrap();
+    let told = String::from_utf8(output).unwrap();
+    assert!(told.contains("Two brigades meet"), "{told}");
+    assert!(told.contains("`todo` lists what is open"), "{told}");
+    for key in ["Space", "Two keys", "? explains", "bar at the top", "arrow"] {
+        assert!(!told.contains(key), "{key}: {told}");
+    }
+    // The notes are printed too: players have no keys.
+    let state = battle("first-steps");
+    assert!(!state.oob().notes.concat().contains("Space"));
 }

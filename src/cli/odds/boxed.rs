@@ -1,7 +1,5 @@
 //! Chances of an act in a game of another rule set.
 
-use std::sync::Arc;
-
 use serde_json::json;
 
 use super::OddsArgs;
@@ -9,8 +7,7 @@ use crate::dispatch::StoredRuleset;
 use crate::failure::Failure;
 use crate::places::Places;
 use crate::source::{self, GameSource};
-use crate::{log, offer, out};
-use game::session::Session;
+use crate::{log, out};
 use rules::speech::ParsedAct;
 use view::told::{Audience, callsigns, odds};
 
@@ -26,13 +23,7 @@ pub(super) fn tell<R: StoredRuleset>(
             R::GAME
         )));
     }
-    let state = match found {
-        GameSource::Game(path) => {
-            let state = Session::<R>::passage(&path).and_then(|passage| passage.state());
-            Arc::new(state.map_err(|error| offer::offered(places, error))?)
-        }
-        GameSource::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
-    };
+    let state = source::state_of::<R>(places, found)?;
     log::eyes::<R>(&state, None)?;
     let odds = of_line::<R>(&state, &typed.act.join(" ")).map_err(Failure::No)?;
     match typed.json {

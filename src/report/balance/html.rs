@@ -6,6 +6,7 @@ use super::{
     Balance, charts,
     text::{in_words, percent},
 };
+use crate::page::keep_percents;
 use rules::fields::terms::command::Judgement;
 use rules::hue::Hue;
 use rules::spelling::counted;
@@ -38,12 +39,12 @@ impl Balance<'_> {
             }
         };
         // The doctype first, or browsers take the page for one of the nineties.
-        format!(
+        keep_percents(format!(
             "{}<!-- {} -->\n{}\n",
             DOCTYPE.into_string(),
             crate::MADE,
             page.into_string()
-        )
+        ))
     }
 
     /// Returns the results; empty without games.

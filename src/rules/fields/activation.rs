@@ -1,6 +1,7 @@
 //! Activation: the roll, its results, brigade rally and acceptance (ACT-01 to ACT-10).
 
 use crate::orders::{automatic, messengers, position, target_gone};
+use crate::position::known;
 use crate::shared::points;
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
@@ -13,7 +14,7 @@ use crate::terms::{
     message::Message,
     name::{BrigadeId, GeneralId},
     opening::Opening,
-    order::{Order, Place},
+    order::Order,
     phase::Phase,
     switch::{HesitantChoice, RallySteps},
     weight::{ACT_PRICE, ACTIVATION_DICE},
@@ -442,28 +443,6 @@ fn rally_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     Some(Opening::offered(command, words))
 }
 
-/// Describes an order by the names of its target: `attack P Whitlow's Brigade`, `advance to Cobb's Farm`.
-fn named_order(state: &State, order: &Order) -> String {
-    let target = match order {
-        Order::Attack(brigade) => state
-            .brigade(brigade)
-            .map(|_| brigade_title(state, brigade)),
-        Order::Advance(Place::Brigade(brigade)) => state
-            .brigade(brigade)
-            .map(|_| brigade_title(state, brigade)),
-        Order::Advance(Place::Unit(unit)) => Some(state.oob().address(unit)),
-        Order::Advance(Place::Feature(feature)) => {
-            state.feature(feature).map(|ground| ground.name.clone())
-        }
-        Order::Advance(Place::Point(_)) | Order::Hold | Order::Retire | Order::Rest => None,
-    };
-    match (target, order) {
-        (Some(target), Order::Advance(_)) => format!("advance to {target}"),
-        (Some(target), _) => format!("{} {target}", order.name()),
-        (None, _) => order.written(state.oob().measure),
-    }
-}
-
 fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     may_accept(state, &brigade.id).ok()?;
     let carried = messengers::waiting_with(state, &brigade.id).map(|m| &m.carries);
@@ -474,7 +453,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
     let words = format!(
         "{}: accept the new order ({}), 1 point",
         brigade_title(state, &brigade.id),
-        named_order(state, order)
+        known::order_name(state, order)
     );
     let command = Command::Accept {
         brigade: brigade.id.clone(),

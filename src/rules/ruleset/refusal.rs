@@ -62,6 +62,8 @@ impl<T: Into<String>> From<T> for Remedy {
 pub struct Refusal {
     clause: Clause,
     said: String,
+    /// The fault as people read it; `None` if as the journal keeps it.
+    shown: Option<String>,
     remedy: Option<Remedy>,
     weight: RefusalWeight,
 }
@@ -73,6 +75,7 @@ impl Refusal {
         Self {
             clause: clause.into(),
             said: said.into(),
+            shown: None,
             remedy: None,
             weight: RefusalWeight::Impossible,
         }
@@ -96,16 +99,25 @@ impl Refusal {
         }
     }
 
+    /// Gives people other words than the journal keeps of an overruled objection: old games keep theirs.
+    #[must_use]
+    pub fn shown_as(self, words: impl Into<String>) -> Self {
+        Self {
+            shown: Some(words.into()),
+            ..self
+        }
+    }
+
     /// Returns the clause.
     #[must_use]
     pub fn clause(&self) -> &Clause {
         &self.clause
     }
 
-    /// Returns the fault in words.
+    /// Returns the fault in words for people.
     #[must_use]
     pub fn said(&self) -> &str {
-        &self.said
+        self.shown.as_deref().unwrap_or(&self.said)
     }
 
     /// Returns the legal alternative in words.
@@ -139,7 +151,7 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.clause, self.said)?;
+        write!(f, "{}: {}", self.clause, self.said())?;
         match &self.remedy {
             Some(remedy) => write!(f, "; {}", remedy.words),
             None => Ok(()),

@@ -4,13 +4,13 @@ use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the lines of `text`, none wider than `width` cells, broken at blanks if there are any; a longer word is cut
-/// at the end of the line.
+/// at the end of the line. A number and its percent sign stay together.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        for word in paragraph.split(' ') {
+        for word in words(paragraph) {
             let gap = usize::from(!line.is_empty());
             if line.width() + gap + word.width() > width && !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
@@ -28,6 +28,22 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// Splits a line at its blanks, except before a percent sign.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let mut blanks = text.match_indices(' ');
+        let end = blanks.find(|(at, blank)| !text.split_at(at + blank.len()).1.starts_with('%'));
+        let (word, behind) = match end {
+            Some((at, blank)) => (text.get(..at)?, text.get(at + blank.len()..)),
+            None => (text, None),
+        };
+        rest = behind;
+        Some(word)
+    })
 }
 
 /// Returns the longest beginning of `text` that fits, at least one letter.

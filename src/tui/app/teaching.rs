@@ -1,6 +1,7 @@
 //! Help for newcomers: the page before the battle, and lessons.
 
 use super::App;
+use crate::lessons;
 use view::papers;
 
 impl App {
@@ -16,7 +17,14 @@ impl App {
         let state = self.door.state();
         let oob = state.oob();
         let title = format!("{}   Enter begins", oob.name);
-        let paragraphs = oob.notes.iter().cloned().chain(papers::edition(state));
+        let keys = lessons::keys_in_short(&self.ui);
+        let (first, others) = oob.notes.split_at(oob.notes.len().min(1));
+        let notes = first
+            .iter()
+            .cloned()
+            .chain([keys])
+            .chain(others.iter().cloned());
+        let paragraphs = notes.chain(papers::edition(state));
         let lines = paragraphs.flat_map(|words| [words, String::new()]);
         let lines = lines.collect();
         self.read(title, lines);

@@ -52,7 +52,7 @@ impl<R: Describe> PagesUi<R> {
         };
         let no = matches!(key, PressedKey::Escape) || (!yes && key == PressedKey::Char('n'));
         match question {
-            _ if no => self.ui.hint("left"),
+            _ if no => self.ui.hint("Nothing done"),
             ConfirmQuestion::TakeBack(acts) if yes => self.undo(acts, true),
             ConfirmQuestion::GoBack(entry) if yes => self.go_back(entry),
             ConfirmQuestion::Fix(entry, mend) if yes => self.fix(entry, &mend),

@@ -45,14 +45,14 @@ impl<R: Describe> PagesUi<R> {
         let place = digit.and_then(|number| (number as usize).checked_sub(1));
         match place.and_then(|place| sides.get(place)) {
             Some((side, _)) => self.ui.mode = PagesMode::Curtain(side.clone()),
-            None => self.ui.hint("left"),
+            None => self.ui.hint("Not handed over"),
         }
     }
 
     /// Shows nothing until a player confirms.
     pub(super) fn in_curtain(&mut self, side: String, key: PressedKey) {
         if key != PressedKey::Char('y') {
-            return self.ui.hint("left");
+            return self.ui.hint("Not handed over");
         }
         self.sitting.note_look(&self.side_name(&side));
         self.ui.mode = PagesMode::Private(Private {

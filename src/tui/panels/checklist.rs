@@ -75,6 +75,7 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
 fn title(list: &Checklist) -> String {
     let count = list.items().len();
     let left = match list.left() {
+        0 => ", all done".to_owned(),
         left if left == count => String::new(),
         left => format!(", {left} of {count} left"),
     };

@@ -1,6 +1,6 @@
 //! The day in prose: moves and fights in the past tense, without their sums.
 
-use super::secret;
+use super::{secret, sentence::felt_effects};
 use crate::told::{
     Audience,
     day::prose::{DayBeat, SideName, and},
@@ -118,7 +118,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         Some(_) => String::new(),
         None => format!(" at {}", fight.on),
     };
-    let result = match fight.effects.is_empty() {
+    let result = match felt_effects(state, fight).is_empty() {
         true => ", without effect",
         false => "",
     };

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{
     CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
 };
@@ -298,9 +299,20 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         true => fight.column.clone(),
         false => format!("{}{shifts}: column {}", fight.odds, fight.column),
     };
-    let effects = match fight.effects.is_empty() || fight.effects == [fight.code.clone()] {
-        true => String::new(),
-        false => format!(", {}", fight.effects.join(", ")),
+    let felt = felt_effects(state, fight);
+    let effects = match (
+        fight.effects.is_empty() || felt == [&fight.code],
+        felt.as_slice(),
+    ) {
+        (true, _) => String::new(),
+        (false, []) => ", no effect on guns that far off".to_owned(),
+        (false, felt) => format!(
+            ", {}",
+            felt.iter()
+                .map(|words| words.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
     };
     format!(
         "{} {does} {}{at}: {} against {}: {column}; die {}: {}{effects}",
@@ -311,6 +323,26 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         fight.die,
         fight.code,
     )
+}
+
+/// Returns the effects of a fight that anyone suffers: guns that fire from two hexes or more suffer nothing (BG-080).
+pub(super) fn felt_effects<'f>(state: &State, fight: &'f CombatRecord) -> Vec<&'f String> {
+    let is_near = || {
+        let map = state.kit.map.as_ref();
+        let hex = |unit: &'f String| state.hex_of(unit);
+        fight.attackers.iter().filter_map(hex).any(|from| {
+            let mut there = fight.defenders.iter().filter_map(hex);
+            there.any(|to| {
+                map.and_then(|map| map.distance(from, to))
+                    .is_some_and(|far| far <= 1)
+            })
+        })
+    };
+    let reaches_attackers = fight.kind == Fashion::Attack || is_near();
+    let effects = fight.effects.iter();
+    effects
+        .filter(|words| reaches_attackers || !words.starts_with(EffectParty::Attackers.name()))
+        .collect()
 }
 
 /// Describes a fight line by line.

@@ -302,8 +302,12 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     let sides = [&ours.side, &theirs.side].map(|side| state.side_name(side));
     let mut lines = Vec::new();
     for (side, party) in account.parties.iter().enumerate() {
-        let units: Vec<&str> = party.units.iter().map(UnitId::as_str).collect();
-        lines.push(format!("{} ({})", units.join(", "), party.side));
+        let called = |id: &UnitId| {
+            let name = state.unit(id).map_or(id.as_str(), |unit| unit.name.as_str());
+            format!("{} {name}", state.oob().address(id))
+        };
+        let units: Vec<String> = party.units.iter().map(called).collect();
+        lines.push(format!("{} ({})", units.join(", "), state.side_name(&party.side)));
         lines.push(format!("{:>4}  combat value", party.value));
         for modifier in &party.modifiers {
             let worth = worth_words(account.worth(side, &modifier.name), &sides);
@@ -318,7 +322,7 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     for (party, blows) in [(ours, chances.acting), (theirs, chances.other)] {
         lines.push(format!(
             "{:<14} broken {}, beaten {}, disordered {}",
-            party.side.as_str(),
+            state.side_name(&party.side),
             percent_of_throws(blows.broken),
             percent_of_throws(blows.beaten),
             percent_of_throws(blows.disordered)

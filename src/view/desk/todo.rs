@@ -317,10 +317,10 @@ fn order_todos(state: &State) -> Vec<Todo> {
         .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming_order(state, b).is_none())
         .map(|b| {
             let words = format!(
-                "{} {}: {} stands; a new order may go out",
+                "{} {} is to {}; a new order may go out",
                 b.callsign,
                 card::short_name(&b.name),
-                card::short_order(state, b.order())
+                card::order_in_words(state, b.order())
             );
             Todo::left(TodoStep::Order(b.id.clone()), words)
         })

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{PrintedState, blind, umpire, works};
 use crate::desk::todo;
-use crate::sheets::{cup, heading::heading};
+use crate::sheets::{cup, heading::heading, kept_words::orders_named};
 use crate::story;
 use crate::table_work::{self, TableItem};
 use crate::tape::close;
@@ -90,7 +90,9 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
         for overruled in &act.overruled {
             page.overruled.push(format!(
                 "{}: {} ({})",
-                overruled.rule, overruled.because, overruled.said
+                overruled.rule,
+                overruled.because,
+                orders_named(before, &overruled.said)
             ));
         }
         for event in &act.events {

@@ -1,7 +1,7 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
 use super::kept_words::retold;
-use rules::fields::position::gap;
+use rules::fields::position::{gap, known};
 use std::collections::BTreeMap;
 
 use rules::fields::state::{BrigadeState, Deeds, DivisionState, GeneralState, State, UnitState};
@@ -189,10 +189,6 @@ pub fn short_order(state: &State, order: &Order) -> String {
 pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
     match order {
         Order::Attack(target) => Some(callsign(state, target)),
-        Order::Advance(Place::Feature(id)) => {
-            let feature = state.feature(id);
-            Some(feature.map_or_else(|| id.to_string(), |feature| feature.name.clone()))
-        }
         Order::Advance(place) => Some(short_place(state, place)),
         _ => None,
     }
@@ -230,7 +226,7 @@ fn short_place(state: &State, place: &Place) -> String {
     match place {
         Place::Brigade(id) => callsign(state, id),
         Place::Unit(id) => state.oob().address(id),
-        Place::Feature(_) | Place::Point(_) => place.written(state.oob().measure),
+        Place::Feature(_) | Place::Point(_) => known::place_name(state, place),
     }
 }
 
@@ -240,10 +236,6 @@ pub fn long_order(state: &State, order: &Order) -> String {
     match order {
         Order::Attack(target) => match state.brigade(target) {
             Some(b) => format!("attack {} {}", b.callsign, b.name),
-            None => order.to_string(),
-        },
-        Order::Advance(Place::Feature(id)) => match state.feature(id) {
-            Some(feature) => format!("advance to {}", feature.name),
             None => order.to_string(),
         },
         Order::Advance(place) => format!("advance to {}", short_place(state, place)),
@@ -325,7 +317,7 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<BrigadeCard> {
         history: paper::history(state, id),
         next: record::next(state, brigade)
             .into_iter()
-            .map(|remark| retold(state.oob().measure, &remark.words))
+            .map(|remark| retold(state, &remark.words))
             .collect(),
         lines: lines(state, brigade),
         units: unit_lines(state, brigade),

@@ -1,8 +1,8 @@
 //! Words stored in games, converted for the people at a table: stored places are in inches, even if the table is
-//! measured in another unit (SCALE-02).
+//! measured in another unit (SCALE-02), and stored orders name their target by its identifier.
 
 use rules::fields::state::State;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::{BrigadeId, FeatureId};
 use rules::spelling::counted;
 use table::measure::{Measure, Point};
 
@@ -19,21 +19,48 @@ pub fn reminded(state: &State, said: &str) -> String {
     let Some((who, order, points, could)) = parts() else {
         return said.to_owned();
     };
-    let (verb, target) = order.split_once(' ').unwrap_or((order, ""));
-    let order = match state.brigade(&BrigadeId::new(target)) {
-        Some(enemy) => format!("{verb} {} {}", enemy.callsign, enemy.name),
-        None => order.to_owned(),
-    };
+    let order = orders_named(state, order);
     let left = counted(points, "point");
     format!("{who} is ordered to {order} and left {left} unused: {could}")
 }
 
-/// Converts every `x,y` in the text to the unit of the table. Places are delimited by blanks and may end with a full
-/// stop.
+/// Names the target of every order in the text: `attack calef` becomes `attack G Calef's Battery`.
 #[must_use]
-pub fn retold(measure: Measure, words: &str) -> String {
+pub fn orders_named(state: &State, words: &str) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        let id = word.trim_end_matches(['.', ',', ';', ':']);
+        let stop = word.get(id.len()..).unwrap_or_default();
+        let named = match told.last().map(String::as_str) {
+            Some("attack") => brigade_named(state, id),
+            Some("advance") => place_named(state, id).map(|place| format!("to {place}")),
+            _ => None,
+        };
+        told.push(named.map_or_else(|| word.to_owned(), |named| format!("{named}{stop}")));
+    }
+    told.join(" ")
+}
+
+fn brigade_named(state: &State, id: &str) -> Option<String> {
+    let brigade = state.brigade(&BrigadeId::new(id))?;
+    Some(format!("{} {}", brigade.callsign, brigade.name))
+}
+
+fn place_named(state: &State, id: &str) -> Option<String> {
+    let feature = state.feature(&FeatureId::new(id));
+    feature
+        .map(|feature| feature.name.clone())
+        .or_else(|| brigade_named(state, id))
+}
+
+/// Converts every `x,y` in the text to the unit of the table, and names the targets of orders. Places are delimited by
+/// blanks and may end with a full stop.
+#[must_use]
+pub fn retold(state: &State, words: &str) -> String {
+    let words = orders_named(state, words);
+    let measure = state.oob().measure;
     if measure == Measure::Inches {
-        return words.to_owned();
+        return words;
     }
     let told = words.split(' ').map(|word| {
         let bare = word.trim_matches(|c: char| !c.is_ascii_digit());

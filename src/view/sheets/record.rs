@@ -42,11 +42,10 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
 
 /// Converts the places of a record to the unit of the table.
 fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
-    let measure = state.oob().measure;
     for brigade in &mut record.brigades {
         let lists = [&mut brigade.did, &mut brigade.lost, &mut brigade.next];
         for remark in lists.into_iter().flatten() {
-            remark.words = retold(measure, &remark.words);
+            remark.words = retold(state, &remark.words);
         }
     }
     record
@@ -141,7 +140,7 @@ fn clause_behind(remark: &Remark) -> String {
 /// Describes a remark with its clause, in the unit of the table.
 #[must_use]
 pub fn said(state: &State, remark: &Remark) -> String {
-    let words = retold(state.oob().measure, &remark.words);
+    let words = retold(state, &remark.words);
     format!("{words} ({})", remark.rule)
 }
 

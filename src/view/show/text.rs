@@ -166,7 +166,7 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     let away = line.away.as_deref().map(|away| format!("  ({away})"));
     let waiting = if line.waiting { "*" } else { "" };
     format!(
-        "  {:<3}{:<22} {:<26} {:<10} points {points:<5} fatigue {} {}{}",
+        "  {:<3}{:<24} {:<26} {:<10} points {points:<5} fatigue {} {}{}",
         line.callsign,
         line.name,
         format!("{}{waiting}", line.order),
@@ -260,6 +260,8 @@ pub fn brigade_text(state: &State, id: &BrigadeId) -> String {
         };
         format!("{name:<11} {words}")
     }));
+    let names = sheet.units.iter().map(|unit| unit.name.chars().count());
+    let width = names.max().unwrap_or_default();
     for unit in &sheet.units {
         let at = state.unit(&unit.id).and_then(|u| u.base());
         let at = at.map(|base| {
@@ -267,7 +269,7 @@ pub fn brigade_text(state: &State, id: &BrigadeId) -> String {
             format!("at {place} facing {}", base.facing)
         });
         lines.push(format!(
-            "  {}{} {:<22} size {} value {}  {:<14} {}",
+            "  {}{} {:<width$} size {} value {}  {:<14} {}",
             sheet.line.callsign,
             unit.number,
             unit.name,

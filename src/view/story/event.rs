@@ -185,7 +185,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             "{} is now on {}: {} ({rule})",
             names.brigade(brigade),
             order_in_full(before, order),
-            retold(before.oob().measure, why)
+            retold(before, why)
         ),
         // A rectangle that only the program draws.
         Event::PositionTaken { .. } => return None,

@@ -2,6 +2,7 @@
 //! lines of every other command.
 
 use super::{Audience, Describe, page::RulesetPage};
+use crate::table_work::TableLayout;
 use rules::speech::{self, Misread, SpokenLine};
 
 /// The callsigns on the pages, each with the word of the language.
@@ -121,6 +122,25 @@ fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     }
     out.pop();
     out
+}
+
+/// Puts the callsign of each unit before its name in a layout, as far as these eyes know it.
+#[must_use]
+pub fn call_pieces<R: Describe>(
+    mut layout: TableLayout,
+    state: &R::State,
+    eyes: &Audience,
+) -> TableLayout {
+    let known = PageCallsigns::of_game::<R>(state, eyes);
+    for piece in &mut layout.pieces {
+        if let Some(callsign) = known
+            .callsign(&piece.id)
+            .filter(|sign| *sign != piece.called)
+        {
+            piece.called = format!("{callsign} {}", piece.called);
+        }
+    }
+    layout
 }
 
 /// Reads a line of a game's language, in which callsigns may stand for words as far as these eyes know them.

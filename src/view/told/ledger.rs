@@ -1,7 +1,10 @@
 //! The entries of a game as one reader may know them. Only a side's own log contains its secret acts: for all others no
 //! number, count or time depends on them, and nothing reveals their undos and redos.
 
+use std::collections::BTreeSet;
+
 use super::{Audience, Describe};
+use game::any::Hosted;
 use game::journal::{EntryKind, EntryOf, Journal, Seq, UndoStep};
 use game::session::{Session, Trouble, UnseeableAct};
 use rules::refusal::Refusal;
@@ -24,6 +27,8 @@ pub struct Ledger {
     audiences: Vec<EntryReaders>,
     /// For each entry, the number of public entries up to it.
     numbers: Vec<u64>,
+    /// Entries that redo, not undo.
+    redone: BTreeSet<Seq>,
     /// The act at which the game is now.
     here: Seq,
 }
@@ -36,6 +41,7 @@ impl Ledger {
             eyes: eyes.clone(),
             audiences: Vec::new(),
             numbers: Vec::new(),
+            redone: BTreeSet::new(),
             here: Seq::START,
         }
     }
@@ -44,8 +50,14 @@ impl Ledger {
     #[must_use]
     pub fn new<R: Describe>(session: &Session<R>, eyes: &Audience) -> Self {
         let mut ledger = Self::open(eyes);
-        if R::KEEPS_SECRETS {
-            session.walk(|before, entry, _| ledger.add(session.journal(), before, entry));
+        let journal = session.journal();
+        match R::KEEPS_SECRETS {
+            true => session.walk(|before, entry, _| ledger.add(journal, before, entry)),
+            false => {
+                for entry in session.entries() {
+                    ledger.note_redo(journal, entry.seq);
+                }
+            }
         }
         ledger
     }
@@ -57,6 +69,7 @@ impl Ledger {
         before: &R::State,
         entry: &EntryOf<R>,
     ) {
+        self.note_redo(journal, entry.seq);
         if !R::KEEPS_SECRETS {
             return;
         }
@@ -74,6 +87,19 @@ impl Ledger {
         self.numbers
             .push(last + u64::from(audience == EntryReaders::Everyone));
         self.audiences.push(audience);
+    }
+
+    /// Notes whether an entry redoes: in its own words an undo looks the same.
+    pub fn note_redo<R: Hosted>(&mut self, journal: &Journal<R>, seq: Seq) {
+        if journal.is_redo(seq) {
+            self.redone.insert(seq);
+        }
+    }
+
+    /// Checks whether an entry redoes.
+    #[must_use]
+    pub fn is_redo(&self, seq: Seq) -> bool {
+        self.redone.contains(&seq)
     }
 
     /// Returns the readers of a jump to `to`: those who know the acts that it undoes or redoes on the way.

@@ -68,6 +68,7 @@ pub fn line_by<R: Describe>(
         EntryKind::Restored { to, fix, consent } => {
             let restored = match (fix, ledger.number(*to)) {
                 (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
+                (None, to) if ledger.is_redo(entry.seq) => format!("Redone to entry {to}"),
                 (None, 0) => "Undone to the start".to_owned(),
                 (None, to) => format!("Undone to entry {to}"),
             };

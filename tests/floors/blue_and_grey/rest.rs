@@ -401,7 +401,11 @@ fn who_may_fight() {
         let no = refused(&mut session, line);
         assert!(no.contains(said), "{line}: {no}");
     }
-    plays(&mut session, &["bombard g at y dice 1"]);
+    let told = plays(&mut session, &["bombard g at y dice 1"]);
+    assert!(
+        told.ends_with("AE, no effect on guns that far off"),
+        "{told}"
+    );
     assert_eq!(
         hex_of(&session, "g"),
         "0101",

@@ -34,8 +34,8 @@ fn pond() -> impl Strategy<Value = Feature> {
 }
 
 /// Whole inches: lines run through corners and along edges as often as not, and the outline may cross itself. It
-/// holds some water: a roster with a lake that is a line is refused, and one that comes to a corner twice may run back
-/// along itself.
+/// holds some water: a roster with a lake that is a line is refused, and so is one that comes to a corner twice, or runs
+/// back along itself: where it does, it bars a line and is no water.
 fn puddle() -> impl Strategy<Value = Feature> {
     let corner = || (14..34_i16, 10..26_i16);
     let corners = proptest::collection::vec(corner(), 3..12);
@@ -50,10 +50,60 @@ fn puddle() -> impl Strategy<Value = Feature> {
         let different: BTreeSet<_> = corners.iter().collect();
         different.len() == corners.len()
     });
+    let wet = wet.prop_filter("an edge along another", |corners| !runs_back(corners));
     wet.prop_map(|corners| {
         let point = |(x, y): (i16, i16)| Point::new(f64::from(x), f64::from(y));
         lake(corners.into_iter().map(point).collect())
     })
+}
+
+/// Whether an edge of an outline runs back along another for some way.
+fn runs_back(corners: &[(i16, i16)]) -> bool {
+    type Corner = (i32, i32);
+    let minus = |a: Corner, b: Corner| (a.0 - b.0, a.1 - b.1);
+    let cross = |a: Corner, b: Corner| a.0 * b.1 - a.1 * b.0;
+    let dot = |a: Corner, b: Corner| a.0 * b.0 + a.1 * b.1;
+    let whole: Vec<Corner> = corners
+        .iter()
+        .map(|(x, y)| (i32::from(*x), i32::from(*y)))
+        .collect();
+    let next = whole.iter().cycle().skip(1);
+    let edges: Vec<(Corner, Corner)> = whole.iter().copied().zip(next.copied()).collect();
+    edges.iter().any(|(a, b)| {
+        edges.iter().any(|(c, d)| {
+            let along = minus(*b, *a);
+            let is_back = cross(along, minus(*d, *c)) == 0
+                && cross(along, minus(*c, *a)) == 0
+                && dot(along, minus(*d, *c)) < 0;
+            let (first, last) = (dot(along, minus(*d, *a)), dot(along, minus(*c, *a)));
+            is_back && first.max(0) < last.min(dot(along, along))
+        })
+    })
+}
+
+/// What rare chance drew: outlines with an edge that runs back along the one before. They are no lakes of a roster.
+#[test]
+fn an_outline_that_runs_back_along_itself_is_drawn_for_no_lake() {
+    let drawn: [[(i16, i16); 4]; 5] = [
+        [(21, 18), (23, 22), (17, 10), (14, 10)],
+        [(15, 13), (23, 16), (16, 10), (31, 19)],
+        [(32, 19), (23, 10), (29, 16), (14, 11)],
+        [(14, 10), (17, 11), (25, 23), (19, 14)],
+        [(22, 25), (29, 11), (27, 15), (14, 10)],
+    ];
+    for corners in drawn {
+        assert!(runs_back(&corners), "{corners:?}");
+        let outline = corners.map(|(x, y)| format!("[{x}, {y}]")).join(", ");
+        let lake = format!(
+            "[[terrain]]\nid = \"lake\"\nname = \"Lake\"\nkind = \"lake\"\noutline = [{outline}]\n"
+        );
+        let text = include_str!("../../../rosters/first-steps.toml");
+        let text = text.replacen("[[terrain]]", &format!("{lake}\n[[terrain]]"), 1);
+        let faults = roster::muster(&text).unwrap_err();
+        let crosses = |fault: &roster::Fault| fault.said.contains("crosses itself");
+        assert!(faults.iter().any(crosses), "{corners:?}: {faults:?}");
+    }
+    assert!(!runs_back(&[(14, 10), (20, 10), (20, 20), (14, 20)]));
 }
 
 /// A lake with ragged land in its middle, cut off or open to one side.

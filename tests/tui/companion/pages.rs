@@ -270,7 +270,7 @@ fn choices_are_numbered_and_say_nothing_twice() {
     let mut app = coldwater(size);
     say_all(&mut app, &TO_FIRE[..8]);
     let shown = seen(&app, size);
-    let choices = "order 1 attack   2 defend   3 maneuver   4 regroup (BS-501)";
+    let choices = "order [1] attack, [2] defend, [3] maneuver, [4] regroup (BS-501)";
     assert!(shown.contains(choices), "{shown}");
     app.type_keys("3");
     assert!(

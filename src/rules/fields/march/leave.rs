@@ -137,7 +137,12 @@ pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> 
 fn order_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     if !brigade.order().marches() {
         let said = format!("{} is under {}", brigade.name, brigade.order());
-        return Some(Refusal::objection("GT-01", said).remedy("Attack, Advance and Retire march"));
+        let name = known::order_name(state, brigade.order());
+        return Some(
+            Refusal::objection("GT-01", said)
+                .shown_as(format!("{} is under {name}", brigade.name))
+                .remedy("Attack, Advance and Retire march"),
+        );
     }
     let (rule, why) = match brigade.order() {
         Order::Advance(to) => {

@@ -1,7 +1,10 @@
 //! The enemies that a side knows of (RUL-37), and the names of places in use.
 
 use crate::state::{State, UnitState};
-use crate::terms::{name::SideId, order::Place};
+use crate::terms::{
+    name::{BrigadeId, SideId},
+    order::{Order, Place},
+};
 use table::base::Base;
 use table::measure::{Measure, Point};
 
@@ -53,5 +56,25 @@ pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
         Place::Unit(id) => state.unit(id).map_or(id.to_string(), |u| u.name.clone()),
         Place::Brigade(id) => state.brigade(id).map_or(id.to_string(), |b| b.name.clone()),
         Place::Point(_) => place.written(measure),
+    }
+}
+
+/// Names an order with its target: `attack P Whitlow's Brigade`, `advance to Cobb's Farm`.
+#[must_use]
+pub fn order_name(state: &State, order: &Order) -> String {
+    let title = |id: &BrigadeId| {
+        let brigade = state.brigade(id)?;
+        Some(format!("{} {}", brigade.callsign, brigade.name))
+    };
+    let target = match order {
+        Order::Attack(brigade) | Order::Advance(Place::Brigade(brigade)) => title(brigade),
+        Order::Advance(Place::Unit(unit)) => Some(state.oob().address(unit)),
+        Order::Advance(place @ Place::Feature(_)) => Some(place_name(state, place)),
+        Order::Advance(Place::Point(_)) | Order::Hold | Order::Retire | Order::Rest => None,
+    };
+    match (target, order) {
+        (Some(target), Order::Advance(_)) => format!("advance to {target}"),
+        (Some(target), _) => format!("{} {target}", order.name()),
+        (None, _) => order.written(state.oob().measure),
     }
 }

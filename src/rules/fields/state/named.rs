@@ -223,11 +223,7 @@ impl State {
         }
         Err(Refusal::impossible(
             "SEQ-01",
-            format!(
-                "{act} belongs to the phase {}; this is {}",
-                phase.name(),
-                self.phase().name()
-            ),
+            format!("{act} belongs to the {} phase; this is {}", phase.title(), self.phase().title()),
         )
         .remedy(if self.acting().is_some() && phase == Phase::Draw {
             Remedy::typed(

@@ -214,15 +214,12 @@ fn goes_away(
         Order::Attack(_) => "ORD-02",
         _ => "ORD-03",
     };
+    let said = |order: String| format!("{name} would go away from the goal of {order}");
+    let order = brigade.order();
     Some(
-        Refusal::objection(
-            rule,
-            format!(
-                "{name} would go away from the goal of {}",
-                brigade.order().written(state.oob().measure)
-            ),
-        )
-        .remedy("its order sends it forward; it may also stay"),
+        Refusal::objection(rule, said(order.written(state.oob().measure)))
+            .shown_as(said(known::order_name(state, order)))
+            .remedy("its order sends it forward; it may also stay"),
     )
 }
 

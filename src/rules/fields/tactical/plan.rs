@@ -10,7 +10,7 @@ use super::{
     pace::{self, ActPrice, MoveAllowance},
     way,
 };
-use crate::position::{trail, trail::BaseTrail};
+use crate::position::{known, trail, trail::BaseTrail};
 use crate::state::{
     State, UnitState,
     taped::{MOST, TapedDistance},
@@ -205,16 +205,12 @@ fn stop_motion(
     let enemy = state.known_unit(&met.enemy)?;
     let inch = state.oob().measure.say_whole(1.0);
     let no_charge = || {
-        let said = if brigade.holds_ground() {
-            format!("{} holds ground and may not charge", brigade.name)
-        } else {
-            format!(
-                "{} is under {} and may not charge",
-                brigade.name,
-                brigade.order()
-            )
+        let said = |order: String| match brigade.holds_ground() {
+            true => format!("{} holds ground and may not charge", brigade.name),
+            false => format!("{} is under {order} and may not charge", brigade.name),
         };
-        Refusal::objection("RUL-34", said)
+        Refusal::objection("RUL-34", said(brigade.order().to_string()))
+            .shown_as(said(known::order_name(state, brigade.order())))
             .remedy(format!("only Attack orders may; others halt {inch} short"))
     };
     if may_charge {

@@ -266,8 +266,8 @@ pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Returns choices with their numbers; their common beginning is written once before them, the common rule at the end
-/// once after them.
+/// Returns choices with their numbers; their common beginning is written once before them, their common end once after
+/// them: `the guns of [1] 0703, [2] 0704 may act (BS-401)`.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -279,16 +279,15 @@ fn numbered(choices: &[&str]) -> String {
     let ends = first.match_indices(' ').map(|(at, _)| at + 1);
     let shared = ends.take_while(is_shared).last().unwrap_or(0);
     let begin = first.get(..shared).unwrap_or_default();
-    let rest = |words: &'_ &str| words.get(shared..).unwrap_or_default().to_owned();
-    let is_end = |end: &&str| choices.iter().all(|words| rest(words).ends_with(end));
-    let end = first.rfind(" (").filter(|at| *at >= shared);
-    let end = end.and_then(|at| first.get(at..)).filter(is_end);
-    let end = end.unwrap_or_default();
-    let each = (1..).zip(choices).map(|(number, words)| {
-        let rest = rest(words);
-        format!("{number} {}", rest.strip_suffix(end).unwrap_or(&rest))
+    let rests = || choices.iter().map(|words| words.get(shared..).unwrap_or_default());
+    let first = rests().next().unwrap_or_default();
+    let ends = first.match_indices(' ').filter_map(|(at, _)| first.get(at..));
+    let mut shared_ends = ends.filter(|end| rests().all(|rest| rest.len() > end.len() && rest.ends_with(end)));
+    let end = shared_ends.next().unwrap_or_default();
+    let each = (1..).zip(rests()).map(|(number, rest)| {
+        format!("[{number}] {}", rest.strip_suffix(end).unwrap_or(rest))
     });
-    format!("{begin}{}{end}", each.collect::<Vec<_>>().join("   "))
+    format!("{begin}{}{end}", each.collect::<Vec<_>>().join(", "))
 }
 
 fn room(said: &NextLine, width: usize) -> usize {

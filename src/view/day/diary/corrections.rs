@@ -1,5 +1,6 @@
 //! Corrections: fixes, overruled rules and, on request, undone acts.
 
+use crate::sheets::kept_words::orders_named;
 use crate::story;
 use game::journal::EntryKind;
 use game::session::Session;
@@ -39,7 +40,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                     words: format!(
                         "{} was overruled ({}): {}.",
                         overruled.rule,
-                        overruled.said.trim_end_matches('.'),
+                        orders_named(before, &overruled.said).trim_end_matches('.'),
                         overruled.because.trim_end_matches('.')
                     ),
                     struck: None,
