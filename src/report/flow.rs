@@ -2,6 +2,7 @@
 //! head repeated and its parts numbered.
 
 use super::leaf::{SheetBlock, SheetTable, TableRow};
+use super::letters::{self, Type};
 
 /// Height of the content box, in millimetres, minus what a browser may round up.
 pub const BODY_MM: f64 = 258.5;
@@ -14,9 +15,6 @@ const LINE_MM: f64 = 4.0;
 
 /// Height of a line of the smallest type, in millimetres.
 const SMALL_MM: f64 = 3.2;
-
-/// Greatest mean width of a letter of plain type, in millimetres, allowing for wide letters and looser setting.
-pub const LETTER_MM: f64 = 1.75;
 
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
@@ -138,7 +136,7 @@ impl Flow {
 }
 
 /// Returns the height of a block, in millimetres: at least that in any browser.
-fn block_height(block: &SheetBlock) -> f64 {
+pub(crate) fn block_height(block: &SheetBlock) -> f64 {
     match block {
         SheetBlock::Title(..) => 12.0,
         SheetBlock::Heading(words) => heading_mm(words),
@@ -174,20 +172,5 @@ fn row_mm(table: &SheetTable, row: &TableRow) -> f64 {
 /// Returns the number of lines of nine-point words in a column of `mm` millimetres; words that fit are not broken.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {
-    let room = (mm / LETTER_MM).max(1.0).floor() as usize;
-    let mut lines = 1;
-    let mut used = 0;
-    for word in words.split_whitespace() {
-        let mut letters = word.chars().count();
-        if used > 0 && used + 1 + letters > room {
-            lines += 1;
-            used = 0;
-        }
-        while letters > room {
-            lines += 1;
-            letters -= room;
-        }
-        used += letters + usize::from(used > 0);
-    }
-    f64::from(lines)
+    letters::lines_of(&[(words, Type::plain(9.0))], mm, mm)
 }

@@ -12,7 +12,6 @@ pub mod dispatch;
 pub mod envelope;
 pub mod handover;
 pub mod label;
-mod place;
 pub mod roster;
 pub mod seat;
 pub mod setup;
@@ -148,7 +147,7 @@ impl SheetKind {
                 SheetKind::Turn,
                 SheetKind::Chart,
             ],
-            SheetKind::Packet => &[SheetKind::Chart],
+            SheetKind::Packet => &[],
             SheetKind::Setup => &[SheetKind::Setup],
             SheetKind::Briefing => &[SheetKind::Briefing],
             SheetKind::Roster => &[SheetKind::Roster],

@@ -17,6 +17,7 @@ pub mod doubt;
 pub mod landmark;
 pub mod legs;
 pub mod measured;
+pub mod place;
 pub mod watched;
 pub mod way;
 

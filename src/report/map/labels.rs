@@ -6,6 +6,7 @@
 use maud::{Markup, html};
 
 use super::{MapNumbers, MapSheet, MapWindow, number::decimal};
+use crate::letters;
 use rules::fields::terms::condition::Condition;
 use table::base::Base;
 use table::ground::Feature;
@@ -13,12 +14,10 @@ use table::measure::{Point, Vector, right_of, turned};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};
 
+mod names;
 mod ways;
 
 use ways::places_along;
-
-/// Width of an average letter, in letter heights.
-const LETTER: f64 = 0.56;
 
 /// Distance from words to their subject above which a line connects them, in letter heights.
 const FAR: f64 = 2.5;
@@ -33,7 +32,7 @@ struct LabelBox {
 impl LabelBox {
     /// Returns the frame of words at a place.
     fn of_words(words: &LabelText, at: Point) -> Self {
-        let breadth = LETTER * words.height * words.word.chars().count() as f64;
+        let breadth = letters::breadth(&words.word, is_bold(&words.class)) * words.height;
         // What has a frame is never narrower than it is high.
         let least = if words.around > 0.0 {
             words.height
@@ -210,14 +209,8 @@ pub(super) fn draw_labels(
     }
     // The list of a set-up sheet tells the names of the ground.
     if numbers.pieces.is_empty() {
-        for feature in map
-            .board
-            .ground
-            .features
-            .iter()
-            .filter(|_| shows(MapLayer::Labels))
-        {
-            place_feature_name(&mut placer, feature, sheet);
+        if shows(MapLayer::Labels) {
+            names::place_names(&mut placer, map, sheet);
         }
     }
     (!placer.labels.is_empty()).then(|| {
@@ -449,24 +442,5 @@ fn kind_class(feature: &Feature) -> &'static str {
         "stream" | "lake" | "ford" | "swamp" => " of-water",
         "woods" | "open-woods" | "tree-line" | "orchard" => " of-woods",
         _ => "",
-    }
-}
-
-/// Places the name of a feature, except for fences and walls, which are recognised by their drawing and have long
-/// names.
-fn place_feature_name(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
-    if feature.is_mere_line() || feature.name.is_empty() || feature.name == feature.id {
-        return;
-    }
-    let words = LabelText {
-        word: feature.name.clone(),
-        class: format!("ground-name{}", kind_class(feature)),
-        height: sheet.letter_height(0.6),
-        around: 0.0,
-        must: false,
-        of: None,
-    };
-    if let Err(words) = ways::name_along(placer, feature, words) {
-        placer.place_words(words, places_along(feature, sheet));
     }
 }

@@ -3,13 +3,14 @@
 use maud::{PreEscaped, html};
 
 use super::join;
+use crate::flow::{self, BODY_MM, WIDTH_MM};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean};
 use crate::map::{self, MapNumbers, MapWindow, Paint, PictureInk};
 use rules::fields::state::Counting;
 use view::map::TableMap;
 use view::paper::briefing::Briefing;
 
-/// Lays out a page for each briefing; with an ink it has the map.
+/// Lays out a page for each briefing; with an ink it has the map, as large as the words leave room for.
 pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
     briefings
         .iter()
@@ -49,33 +50,37 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     {
         blocks.push(SheetBlock::Read(clean(words, 2_000)));
     }
-    let map = briefing.map.as_deref().zip(ink);
-    blocks.extend(map.map(|(map, ink)| SheetBlock::Drawn(drawn_table(map, ink))));
-    for (title, lines) in [
-        ("You command", &briefing.commands),
-        ("Your objectives", &briefing.objectives),
-        ("Who comes later", &briefing.arrivals),
-        ("House rulings", &briefing.rulings),
-        ("Your first ten minutes", &briefing.first),
+    let above = blocks.len();
+    let read: fn(String) -> SheetBlock = SheetBlock::Read;
+    let commands = briefing.commands.iter().chain([&briefing.place]);
+    for (title, lines, set) in [
+        ("You command", commands.collect::<Vec<_>>(), read),
+        ("Your objectives", briefing.objectives.iter().collect(), read),
+        ("Who comes later", briefing.arrivals.iter().collect(), read),
+        ("House rulings", briefing.rulings.iter().collect(), read),
+        ("Your first ten minutes", briefing.first.iter().collect(), SheetBlock::Text),
+        ("About the battle", briefing.notes.iter().collect(), SheetBlock::Text),
     ] {
         if lines.is_empty() {
             continue;
         }
         blocks.push(SheetBlock::Heading(title.to_owned()));
-        blocks.extend(lines.iter().map(|line| SheetBlock::Read(clean(line, 400))));
+        blocks.extend(lines.into_iter().map(|line| set(clean(line, 2_000))));
     }
-    blocks.push(SheetBlock::Heading("Where".to_owned()));
-    blocks.push(SheetBlock::Read(briefing.place.clone()));
-    if !briefing.notes.is_empty() {
-        blocks.push(SheetBlock::Heading("About the battle".to_owned()));
-        let notes = briefing.notes.iter();
-        blocks.extend(notes.map(|note| SheetBlock::Text(clean(note, 2_000))));
+    if let Some((map, ink)) = briefing.map.as_deref().zip(ink) {
+        let left = BODY_MM - blocks.iter().map(flow::block_height).sum::<f64>() - SLACK;
+        let mm = left.clamp(LEAST_MAP, MOST_MAP);
+        blocks.insert(above, SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))));
     }
     blocks
 }
 
-/// Available space for the map of a briefing, across and down, in millimetres.
-const MAP: (f64, f64) = (150.0, 76.0);
+/// Least and greatest height of the map, in millimetres: it takes what the words leave of the page.
+const LEAST_MAP: f64 = 76.0;
+const MOST_MAP: f64 = 180.0;
+
+/// Height that stays free at the foot of the page, in millimetres.
+const SLACK: f64 = 5.0;
 
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
@@ -83,10 +88,10 @@ const INCH: f64 = 25.4;
 /// The smallest letters of a page, in inches: eight points.
 const LEAST: f64 = 8.0 / 72.0;
 
-/// Draws the table as a side knows it, small enough to leave room for words.
-fn drawn_table(table: &TableMap, ink: PictureInk) -> MeasuredBlock {
+/// Draws the table as a side knows it in a space of that width and height, in millimetres.
+fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> MeasuredBlock {
     let window = MapWindow::whole(table);
-    let scale = f64::max(window.width * INCH / MAP.0, window.depth * INCH / MAP.1);
+    let scale = f64::max(window.width * INCH / wide, window.depth * INCH / (high - 2.0));
     let paint = Paint {
         ink,
         scale,

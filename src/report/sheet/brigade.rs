@@ -5,8 +5,8 @@ mod units;
 
 use maud::{Markup, html};
 
-use crate::flow::{LETTER_MM, lines};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean, cut_names};
+use crate::letters::{Type, lines_of};
 use crate::page::{inked, tick};
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
@@ -18,8 +18,11 @@ const WHOLE: f64 = 256.0;
 /// Width without the stripe of the side, in millimetres.
 const WIDE: f64 = 184.0;
 
-/// Factor by which a column holds more letters of eight points than of nine.
-const SMALL: f64 = 1.12;
+/// Types of a sheet: lines and their heads, and the smallest.
+const PLAIN: Type = Type::plain(9.0);
+const HEAD: Type = Type::bold(9.0);
+const SMALL: Type = Type::plain(8.0);
+const SMALL_HEAD: Type = Type::bold(8.0);
 
 /// Number of columns of the turn grid.
 const TURNS: usize = 24;
@@ -201,9 +204,13 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
 /// Height of a line of eight points, in millimetres.
 const SMALL_LINE: f64 = 3.5;
 
+fn small_lines(before: &str, words: &str) -> f64 {
+    lines_of(&[(before, SMALL_HEAD), (words, SMALL)], WIDE, WIDE)
+}
+
 /// Makes a paragraph of eight points after a word in bold.
 fn small_print(before: &str, words: &str) -> SheetPiece {
-    let lines = lines(&format!("{before}{words}"), WIDE * SMALL);
+    let lines = small_lines(before, words);
     SheetPiece {
         mm: lines * SMALL_LINE + 0.4,
         html: html! { p class="small" { b { (before) } (inked(words)) } },
@@ -253,21 +260,16 @@ fn orders_piece(sheet: &BrigadeSheet) -> SheetPiece {
         riders.push_str(&format!("; {}", clean(away, 80)));
     }
     let riders = clean(&riders, 300);
-    let codes = format!("{}    {}", order_letters(sheet), deed_letters());
-    let told = format!("Messengers {riders}    {codes}");
-    // The codes stand in eight points: where both are one line, the line is counted so.
-    let letters = |words: &str| words.chars().count() as f64;
-    let small = letters(&format!("Messengers {riders}    ")) + letters(&codes) / SMALL;
-    let told = match small.ceil() <= (WIDE / LETTER_MM).floor() {
-        true => 1.0,
-        false => lines(&told, WIDE),
-    };
-    let mm = (lines(&format!("Order {order}"), WIDE) + told) * 4.4;
+    let codes = format!("\u{2003}{}    {}", order_letters(sheet), deed_letters());
+    let codes = codes.replace("  ", "\u{2002}");
+    let ordered = [("Order ", HEAD), (&*order, PLAIN)];
+    let told = [("Messengers ", HEAD), (&*riders, PLAIN), (&*codes, SMALL)];
+    let mm = (lines_of(&ordered, WIDE, WIDE) + lines_of(&told, WIDE, WIDE)) * 4.4;
     let html = html! {
         p class="line" { b { "Order " } (inked(&order)) }
         p class="line" {
             b { "Messengers " } (inked(&riders))
-            "\u{2003}" span class="s85" { (codes.replace("  ", "\u{2002}")) }
+            span class="s85" { (codes) }
         }
         div class="grid" {
             span class="l" { (sheet.counting.word()) }
@@ -345,23 +347,25 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
         .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"));
     let figures = figures.collect::<Vec<String>>().join(" · ");
     let figures = small_print("", &format!("added to fire/activation: {figures}"));
-    let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
+    let told = [("Fatigue ", HEAD), ("000, ", Type::bold(11.0)), (&*words, PLAIN)];
+    let told = lines_of(&told, WIDE, WIDE) * 4.4;
     let mm = told + rows.len() as f64 * (TRACK_MM + LEVELS) + figures.mm;
     let html = html! {
         p class="line" { b { "Fatigue " span class="n11" { (fatigue.points) } } ", " (inked(&words)) }
         @for row in rows {
             div class="track" {
-                @for point in row {
-                    @let filled = *point <= fatigue.points;
-                    i class={ (track_border(sheet, *point)) @if filled { " x" } } { @if filled { "×" } }
-                }
-            }
-            div class="levels" {
-                @for (name, boxes) in levels_of(sheet, row) {
-                    @let mm = PITCH * boxes as f64 + GAP;
-                    // What has no room for its name has the first letters of it.
-                    @let letters = (mm / SMALL_LETTER) as usize;
-                    span style=(format!("width:{mm:.2}mm")) { (name.chars().take(letters).collect::<String>()) }
+                @for (name, points) in levels_of(sheet, row) {
+                    // A level of few boxes is as wide as its name.
+                    @let mm = (PITCH * points.len() as f64 + GAP).max(SMALL.width(name) + GAP);
+                    div style=(format!("width:{mm:.2}mm")) {
+                        span {
+                            @for point in points {
+                                @let filled = point <= fatigue.points;
+                                i class={ (track_border(sheet, point)) @if filled { " x" } } { @if filled { "×" } }
+                            }
+                        }
+                        b { (name) }
+                    }
                 }
             }
         }
@@ -374,15 +378,12 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
 const PITCH: f64 = 3.75;
 const GAP: f64 = 0.75;
 
-/// Greatest mean width of a letter of eight points, in millimetres.
-const SMALL_LETTER: f64 = 1.6;
-
 /// Heights of a row of the track, and of the names of the levels below it, in millimetres.
 const TRACK_MM: f64 = 4.2;
 const LEVELS: f64 = 2.8;
 
-/// Returns the levels above a row of the track, each with the number of its boxes in the row.
-fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
+/// Returns the levels in a row of the track, each with its points there.
+fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, Vec<u32>)> {
     let fatigue = &sheet.fatigue;
     let level = |point: u32| {
         let passed = fatigue
@@ -392,12 +393,12 @@ fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, usize)> {
             .count();
         fatigue.figures.get(passed).map_or("", |(name, ..)| *name)
     };
-    let mut levels: Vec<(&'static str, usize)> = Vec::new();
+    let mut levels: Vec<(&'static str, Vec<u32>)> = Vec::new();
     for point in row {
         let name = level(*point);
         match levels.last_mut() {
-            Some((last, boxes)) if *last == name => *boxes += 1,
-            _ => levels.push((name, 1)),
+            Some((last, points)) if *last == name => points.push(*point),
+            _ => levels.push((name, vec![*point])),
         }
     }
     levels
@@ -442,7 +443,7 @@ const ONE_LINE: f64 = 3.9;
 fn ahead_piece(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
     let mut words = sheet.next.join("; ");
     let before = format!("Next own {}: ", sheet.counting.own());
-    let is_longer = |words: &str| lines(&format!("{before}{words}…"), WIDE * SMALL) > most as f64;
+    let is_longer = |words: &str| small_lines(&before, &format!("{words}…")) > most as f64;
     if is_longer(&words) {
         while is_longer(&words) && words.pop().is_some() {}
         words.push('…');

@@ -3,11 +3,18 @@
 use maud::{Markup, html};
 
 use crate::leaf::{MeasuredBlock, SheetBlock, clean};
+use crate::letters::{Type, lines_of};
 use crate::text::{COLUMNS, wrap};
 use view::paper::chart::{Chart, ChartRow};
 
-/// Number of letters in a line of a row at 8 points, in a column of 93 mm, and in a line of the box.
-const LETTERS: usize = 54;
+/// Width of a column, and inside the box, in millimetres.
+const COLUMN: f64 = 93.0;
+const INSIDE: f64 = 88.5;
+
+/// Types of a row: its words, its worth, and a number to be read across the table.
+const WORDS: Type = Type::plain(8.0);
+const WORTH: Type = Type::bold(8.0);
+const NUMBER: Type = Type::bold(11.0);
 
 /// Height of a line of a row, in millimetres like all heights here, and of one whose number has eleven points.
 const LINE: f64 = 3.05;
@@ -101,32 +108,32 @@ fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     fitting.count()
 }
 
-fn lines_of(words: &str) -> f64 {
-    wrap(words, LETTERS).len() as f64
-}
-
 fn in_this_game_mm(chart: &Chart) -> f64 {
-    let lines: f64 = own_clauses(chart).iter().map(|line| lines_of(line)).sum();
+    let clauses = own_clauses(chart);
+    let lines = clauses.iter().map(|line| lines_of(&[(line, WORDS)], INSIDE, INSIDE));
+    let lines: f64 = lines.sum();
     6.0 + lines * BOXED
 }
 
 fn row_mm(row: &ChartRow) -> f64 {
-    let spoken = format!("{}{}{} {}", row.what, row_mark(row), row.worth, row.rule);
-    match is_large(row) {
-        // The digits of a large number are half as wide again.
-        true => LARGE.max(lines_of(&format!("{spoken} ....")) * LINE) + RULE,
-        false => lines_of(&spoken) * LINE + RULE,
-    }
+    let (worth, last) = match is_large(row) {
+        true => (NUMBER, LARGE),
+        false => (WORTH, LINE),
+    };
+    let words = [(&*row.what, WORDS), (row_mark(row), WORDS), (&*row.worth, worth)];
+    // The clause is at the end of the first line.
+    let first = COLUMN - WORDS.width(row.rule) - 1.0;
+    (lines_of(&words, first, COLUMN) - 1.0) * LINE + last + RULE
 }
 
 /// Maximum number of letters of a number with its unit or its two signs.
-const NUMBER: usize = 9;
+const SIGNS: usize = 9;
 
 /// Checks whether the value of a row is a number to be read across the table, which is set in eleven points, rather
 /// than a list.
 fn is_large(row: &ChartRow) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
-    has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
+    has_digit && !row.worth.contains(',') && row.worth.chars().count() <= SIGNS
 }
 
 /// Returns the separator between the two cells of a row.

@@ -1,5 +1,7 @@
 //! Briefings of a side, or of each of its seats, before the battle, and the name tents.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::{
@@ -8,6 +10,7 @@ use super::{
     setup,
 };
 use crate::day;
+use crate::told::request::capitalised;
 use crate::map::{
     MapLayer, TableMap,
     moment::{MapMoment, Position},
@@ -127,16 +130,30 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
             (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
             (false, None) => format!("Your edge is the {edge}."),
         },
-        arrivals: own()
-            .filter_map(|brigade| {
-                let when = roster::arrival_words(look, brigade)?;
-                let name = blind::brigade_name(state, brigade);
-                Some(format!("{} {name}: {when}", brigade.callsign))
-            })
-            .collect(),
+        arrivals: arrival_lines(look, own()),
         rulings: super::chart::quick_chart(look).in_this_game,
         first: first_turn_lines(look),
     }
+}
+
+/// Lists who comes when, a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42
+/// s11; J Stewart's Battery at w40 s20`.
+fn arrival_lines<'a>(
+    look: &PrintedState<'_>,
+    own: impl Iterator<Item = &'a BrigadeState>,
+) -> Vec<String> {
+    let mut coming: BTreeMap<(u32, String), Vec<String>> = BTreeMap::new();
+    for brigade in own {
+        if let Some(entry) = roster::table_entry(look, brigade) {
+            let name = blind::brigade_name(look.state, brigade);
+            let words = format!("{} {name} at {}", brigade.callsign, entry.place);
+            coming.entry((entry.turn, entry.when)).or_default().push(words);
+        }
+    }
+    let line = |((_, when), who): (&(u32, String), &Vec<String>)| {
+        format!("{}: {}", capitalised(when), who.join("; "))
+    };
+    coming.iter().map(line).collect()
 }
 
 /// Returns the table as a side knows it: its own troops, the reported enemy without his orders.

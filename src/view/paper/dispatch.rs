@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{PrintedState, place::to_the_tenth};
+use super::PrintedState;
+use crate::tape::place::to_the_tenth;
 use crate::sheets::card::long_order;
 use game::journal::fold_act;
 use rules::fields::state::{Counting, Messenger, State, draft::Fields};

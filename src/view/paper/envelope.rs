@@ -16,6 +16,7 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
             SheetKind::Roster,
             SheetKind::Sheets,
             SheetKind::Slips,
+            SheetKind::Chart,
         ],
         Edition::Full => &[
             SheetKind::Briefing,
@@ -23,6 +24,7 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
             SheetKind::Sheets,
             SheetKind::Cards,
             SheetKind::Slips,
+            SheetKind::Chart,
         ],
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::PrintedState;
 use crate::day;
 use crate::sheets::men::Men;
+use crate::tape::place::points_said;
 use rules::fields::state::{BrigadeState, DivisionState};
 use rules::fields::terms::{
     charts,
@@ -251,6 +252,22 @@ fn brigade_entry(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) ->
 /// Describes when and where a brigade arrives; `None` if it starts on the table, or has arrived.
 #[must_use]
 pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
+    let entry = table_entry(look, brigade)?;
+    Some(format!("comes in {} at {}", entry.when, entry.place))
+}
+
+/// When and where a brigade comes onto the table.
+pub(super) struct TableEntry {
+    /// The turn, as the game counts them.
+    pub(super) turn: u32,
+    /// Turn, hour and edge: `turn 6, about 11:15, by the east edge`.
+    pub(super) when: String,
+    /// The place.
+    pub(super) place: String,
+}
+
+/// Returns when and where a brigade arrives; `None` if it starts on the table, or has arrived.
+pub(super) fn table_entry(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<TableEntry> {
     let turn = brigade.arrives()?;
     let oob = look.state.oob();
     let arrival = oob
@@ -265,14 +282,14 @@ pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<
         (ground.depth - arrival.at.y, "north"),
     ];
     let edge = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.1;
-    let hour = day::hour_of_turn(look.state.counted(turn), look.state);
+    let turn = look.state.counted(turn);
+    let hour = day::hour_of_turn(turn, look.state);
     let hour = hour.map_or_else(String::new, |hour| format!(", about {hour},"));
-    Some(format!(
-        "comes in {} {}{hour} by the {edge} edge at {}",
-        look.state.turn_word(),
-        look.state.counted(turn),
-        super::place::points_said(oob.measure, &[arrival.at])
-    ))
+    Some(TableEntry {
+        turn,
+        when: format!("{} {turn}{hour} by the {edge} edge", look.state.turn_word()),
+        place: points_said(oob.measure, &[arrival.at]),
+    })
 }
 
 /// Abbreviates an arm to three or four letters.

@@ -7,11 +7,9 @@ pub use troops::SetupSide;
 use geo::MinimumRotatedRect;
 use serde::Serialize;
 
-use super::{
-    PrintedState,
-    place::{length_number, points_said},
-};
+use super::PrintedState;
 use crate::sheets::digging;
+use crate::tape::place::{length_number, points_said};
 use rules::fields::state::State;
 use rules::fields::terms::{
     name::SideId,

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{PrintedState, blind, place::to_the_tenth, works};
+use super::{PrintedState, blind, works};
 use crate::sheets::{card, cup, overview, pace::Pace};
-use crate::tape::doubt::PlaceErrors;
+use crate::tape::{doubt::PlaceErrors, place::to_the_tenth};
 use rules::fields::orders::messengers;
 use rules::fields::state::{BrigadeState, GeneralState, State};
 use rules::fields::terms::{fate::GeneralFate, message::Message, name::SideId};

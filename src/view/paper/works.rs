@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{place::to_the_tenth, setup};
+use super::setup;
+use crate::tape::place::to_the_tenth;
 use crate::sheets::digging;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;

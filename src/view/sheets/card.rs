@@ -1,6 +1,7 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
 use super::kept_words::retold;
+use crate::tape::landmark;
 use rules::fields::position::{gap, known};
 use std::collections::BTreeMap;
 
@@ -189,7 +190,7 @@ pub fn short_order(state: &State, order: &Order) -> String {
 pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
     match order {
         Order::Attack(target) => Some(callsign(state, target)),
-        Order::Advance(place) => Some(short_place(state, place)),
+        Order::Advance(place) => Some(place_in_words(state, place)),
         _ => None,
     }
 }
@@ -230,6 +231,14 @@ fn short_place(state: &State, place: &Place) -> String {
     }
 }
 
+/// Names a place as people at the table do: `P`, `A2`, `Herbst Woods`, `a point 4 in north of Oak Ridge (w38 s44)`.
+fn place_in_words(state: &State, place: &Place) -> String {
+    match place {
+        Place::Point(at) => landmark::point_in_words(state, *at),
+        _ => short_place(state, place),
+    }
+}
+
 /// Describes an order with full names: `attack P Archer's Brigade`, `advance to Herbst Woods`.
 #[must_use]
 pub fn long_order(state: &State, order: &Order) -> String {
@@ -238,7 +247,7 @@ pub fn long_order(state: &State, order: &Order) -> String {
             Some(b) => format!("attack {} {}", b.callsign, b.name),
             None => order.to_string(),
         },
-        Order::Advance(place) => format!("advance to {}", short_place(state, place)),
+        Order::Advance(place) => format!("advance to {}", place_in_words(state, place)),
         other => other.name().to_owned(),
     }
 }

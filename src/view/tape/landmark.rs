@@ -1,6 +1,6 @@
 //! Places of the table in words, relative to the ground near them.
 
-use super::{Lie, called};
+use super::{Lie, called, place::points_said};
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, EPSILON, Point, TAPE_ERROR, Vector, within};
@@ -27,12 +27,36 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
         return Some(format!("at {}", called(piece)));
     }
     if let Some(piece) = nearest {
-        let wind = Bearing::along(way_from(piece, lie)).wind();
-        let inches = state.oob().measure.say(inches(piece));
-        return Some(format!("{inches} {wind} of {}", called(piece)));
+        return Some(distance_from(state, piece, lie));
     }
     let around = areas().find(is_around)?;
     Some(format!("on {}", called(around)))
+}
+
+/// Describes a point at which an order aims: `a point 4 in north of Oak Ridge (w38 s44)`; far from all ground, by the
+/// nearest with a name.
+#[must_use]
+pub fn point_in_words(state: &State, at: Point) -> String {
+    let lie = Lie::Spot(at);
+    let named = state.ground().features.iter();
+    let named = named.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty() && !f.road);
+    let near = by_ground(state, &lie).or_else(|| {
+        let nearest =
+            named.min_by(|one, other| one.distance(at).total_cmp(&other.distance(at)))?;
+        Some(distance_from(state, nearest, &lie))
+    });
+    let place = points_said(state.oob().measure, &[at]);
+    match near {
+        Some(words) => format!("a point {words} ({place})"),
+        None => format!("a point at {place}"),
+    }
+}
+
+/// Describes a place beside ground: `2.5 in east of The Seminary`.
+fn distance_from(state: &State, piece: &Feature, lie: &Lie<'_>) -> String {
+    let wind = Bearing::along(way_from(piece, lie)).wind();
+    let inches = state.oob().measure.say(Lie::Ground(piece).distance(lie));
+    format!("{inches} {wind} of {}", called(piece))
 }
 
 /// Describes a place for measuring by hand: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.

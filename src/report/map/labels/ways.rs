@@ -1,87 +1,77 @@
-//! Places for names on pieces of ground, and names along roads, rails and streams.
+//! Lines along which names run: roads, rails and streams, crests, and the length of narrow pieces.
 
-use super::{LETTER, LabelBox, LabelText, PlacedLabel, Placer};
-use crate::map::MapSheet;
+use std::borrow::Cow;
+
+use super::names::NamePlace;
+use super::{LabelText, MapSheet};
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
-/// Fractions of a way at which its name is tried, the middle first.
-const PARTS: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
-
-/// Straightness required for a name: the direct distance as a share of the way.
-const STRAIGHT: f64 = 0.97;
-
-/// Writes a name beside a way, along it and upright; returns it if no straight and free stretch is long enough.
-pub(super) fn name_along(
-    placer: &mut Placer<'_>,
-    feature: &Feature,
-    words: LabelText,
-) -> Result<(), LabelText> {
-    let is_way = feature.road || matches!(feature.kind.as_str(), "railroad" | "stream");
-    let line = middle_line(feature);
-    if !is_way || line.len() < 2 {
-        return Err(words);
-    }
-    let length = LETTER * words.height * words.word.chars().count() as f64;
-    let whole = length_of(line);
-    if whole < length * 1.1 {
-        return Err(words);
-    }
-    let half = 0.5 * length / whole;
-    let off = 0.85 * words.height;
-    for part in PARTS
-        .into_iter()
-        .filter(|part| *part > half && *part + half < 1.0)
-    {
-        let (from, to) = (at_part(line, part - half), at_part(line, part + half));
-        let along = to - from;
-        if along.norm() < STRAIGHT * length {
-            continue;
-        }
-        let along = if along.x < 0.0 { -along } else { along }.normalize();
-        let up = Vector::new(-along.y, along.x);
-        for side in [off, -off] {
-            let at = nalgebra::center(&from, &to) + up * side;
-            let boxes = boxes_along(at, along, length, words.height);
-            if boxes.iter().any(|frame| !placer.is_free(frame)) {
-                continue;
-            }
-            placer.taken.extend(boxes);
-            let frame = LabelBox::of_words(&words, at);
-            let class = format!("{} along", words.class);
-            placer.labels.push(PlacedLabel {
-                words: LabelText { class, ..words },
-                frame,
-                leads_to: None,
-                // Down is plus on paper.
-                turned: -along.y.atan2(along.x).to_degrees(),
-            });
-            return Ok(());
-        }
-    }
-    Err(words)
+/// A line along which the name of a piece runs.
+pub(super) struct Way<'a> {
+    pub(super) line: Cow<'a, [Point]>,
+    /// Width of what is drawn there, in inches.
+    pub(super) width: f64,
+    /// True if the name is beside the line, false if it may be on it.
+    pub(super) beside: bool,
+    /// Dislike of names along it.
+    pub(super) cost: f64,
 }
 
-/// Returns small boxes that words along a line cover.
-fn boxes_along(at: Point, along: Vector, length: f64, height: f64) -> Vec<LabelBox> {
-    let count = (length / height).ceil().max(1.0);
-    let half = Vector::new(0.5 * height, 0.5 * height);
-    let pieces = (0..count as usize).map(|piece| LabelBox {
-        at: at + along * (length * ((piece as f64 + 0.5) / count - 0.5)),
-        half,
-    });
-    pieces.collect()
+/// Returns the way, rail, stream or crest along which the name of a piece runs; `None` if it has none.
+pub(super) fn way_of(feature: &Feature) -> Option<Way<'_>> {
+    let line = middle_line(feature);
+    let (line, width, cost) = match line.len() > 1 {
+        true => (line, width_of(feature), 0.0),
+        false => (feature.crest.as_slice(), 0.2, 0.05),
+    };
+    (line.len() > 1).then(|| Way {
+        line: Cow::Borrowed(line),
+        width,
+        beside: true,
+        cost,
+    })
+}
+
+/// Returns the places for a name along its piece.
+pub(super) fn places_on_way(feature: &Feature, words: &LabelText) -> Vec<NamePlace> {
+    let lengthwise = || {
+        let (low, high) = feature.bounds();
+        let (middle, size) = (nalgebra::center(&low, &high), high - low);
+        // Only a narrow piece has a length of its own.
+        let along = match (size.y > 2.0 * size.x, size.x > 2.0 * size.y) {
+            (true, _) => Vector::new(0.0, size.y / 2.0),
+            (_, true) => Vector::new(size.x / 2.0, 0.0),
+            _ => return None,
+        };
+        Some(Way {
+            line: Cow::Owned(vec![middle - along, middle + along]),
+            width: size.x.min(size.y),
+            beside: false,
+            cost: 0.1,
+        })
+    };
+    let way = way_of(feature).or_else(lengthwise);
+    way.map_or_else(Vec::new, |way| way.places(words))
 }
 
 /// Returns the middle line of a way, or the line that a piece of ground consists of.
-fn middle_line(feature: &Feature) -> &[Point] {
+pub(super) fn middle_line(feature: &Feature) -> &[Point] {
     match &feature.shape {
         Shape::Line(line) => line.as_slice(),
         Shape::Area(_) => feature.centre_line.as_slice(),
     }
 }
 
-fn length_of(line: &[Point]) -> f64 {
+/// Returns the width of a piece with a middle line, in inches.
+pub(super) fn width_of(feature: &Feature) -> f64 {
+    match feature.shape {
+        Shape::Line(_) => 0.2,
+        Shape::Area(_) => feature.square_inches() / length_of(middle_line(feature)).max(0.1),
+    }
+}
+
+pub(super) fn length_of(line: &[Point]) -> f64 {
     let segments = table::shape::ring::segments(line);
     segments.map(|(from, to)| (to - from).norm()).sum()
 }
@@ -115,7 +105,7 @@ pub(super) fn places_along(
 }
 
 /// Returns the point at a fraction of a line's length.
-fn at_part(line: &[Point], part: f64) -> Point {
+pub(super) fn at_part(line: &[Point], part: f64) -> Point {
     let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
     let segments: Vec<(Point, Point)> = table::shape::ring::segments(line).collect();
     let mut left = part * segments.iter().map(length).sum::<f64>();

@@ -2,9 +2,9 @@
 
 use maud::html;
 
-use super::{CONDITIONS, SMALL, SheetPiece, SheetSetting, small_class};
-use crate::flow::lines;
+use super::{CONDITIONS, PLAIN, SMALL, SheetPiece, SheetSetting, small_class};
 use crate::leaf::clean;
+use crate::letters::lines_of;
 use crate::page::tick;
 use rules::fields::terms::charts::weapon_in_words;
 use view::paper::{
@@ -17,9 +17,6 @@ const NAME_MM: f64 = 34.5;
 const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
 const MARGIN_MM: f64 = 1.5;
-
-/// Number of letters in a line of a name in its usual column.
-const SHORT_NAME: usize = 18;
 
 /// Columns of the units that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]
@@ -61,13 +58,11 @@ impl<'a> OptionalColumns<'a> {
 pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetPiece {
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
-    let is_long = |name: &str| {
-        let most = SHORT_NAME as f64 * columns.name_mm() / NAME_MM;
-        name.chars().count() as f64 > most
-    };
+    let is_long = |name: &str| PLAIN.width(name) > columns.name_mm() - MARGIN_MM;
     // Two lines of eight points want more than a row of boxes.
     let row_mm = |unit: &UnitRow| {
-        let lines = lines(&name(unit), (columns.name_mm() - MARGIN_MM) * SMALL);
+        let mm = columns.name_mm() - MARGIN_MM;
+        let lines = lines_of(&[(&name(unit), SMALL)], mm, mm);
         (lines * 3.2 + 0.6).max(setting.row_mm)
     };
     let mm = 5.4 + sheet.units.iter().map(row_mm).sum::<f64>();

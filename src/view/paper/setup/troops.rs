@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::paper::{PrintedState, blind, brigade_units, place::length_number, roster};
+use crate::paper::{PrintedState, blind, brigade_units, roster};
+use crate::tape::place::length_number;
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::name::{BrigadeId, SideId};
 use rules::spelling::counted;

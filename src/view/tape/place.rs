@@ -14,13 +14,15 @@ pub fn points_said(measure: Measure, points: &[Point]) -> String {
 }
 
 /// Formats a place to the tenth: `w25.2 s12.0`.
-pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
+#[must_use]
+pub fn to_the_tenth(measure: Measure, at: Point) -> String {
     let at = measure.point(at);
     format!("w{:.1} s{:.1}", to_tenths(at.x), to_tenths(at.y))
 }
 
 /// Formats a length to the tenth, without decimals if it is whole.
-pub(super) fn length_number(measure: Measure, inches: f64) -> String {
+#[must_use]
+pub fn length_number(measure: Measure, inches: f64) -> String {
     plain_number(measure.number(inches))
 }
 

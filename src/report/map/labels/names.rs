@@ -1,0 +1,258 @@
+//! Names of ground. Each is tried along its way, crest or length, inside, beside and around its piece; the best place covers
+//! no other word or troops, and as little of roads, crests and small pieces as can be.
+
+use super::{LabelBox, LabelText, PlacedLabel, Placer, is_bold, kind_class, places_round, ways};
+use crate::letters;
+use crate::map::MapSheet;
+use table::ground::{Feature, Shape};
+use table::measure::{Point, Vector, right_of};
+use view::map::{MapLayer, TableMap};
+
+/// Cost of a place per share of a name that covers lines or small pieces.
+const OVER_LINES: f64 = 1.5;
+
+/// A place for a name, turned clockwise by so many degrees.
+pub(super) struct NamePlace {
+    at: Point,
+    turned: f64,
+    /// Boxes that the name covers.
+    boxes: Vec<LabelBox>,
+    /// The frame of the upright name.
+    frame: LabelBox,
+    /// Dislike of the place, beside what it covers.
+    cost: f64,
+}
+
+/// Places the names of ground: ways and crests first, then small pieces, then those with room to choose from. Fences and walls
+/// have none: they are recognised by their drawing, and have long names.
+pub(super) fn place_names(placer: &mut Placer<'_>, map: &TableMap, sheet: MapSheet) {
+    let ground = &map.board.ground;
+    let lines = drawn_lines(map);
+    let mut named: Vec<&Feature> = ground.features.iter().filter(|f| has_name(f)).collect();
+    let size = |feature: &Feature| match ways::way_of(feature) {
+        Some(_) => 0.0,
+        None => feature.square_inches(),
+    };
+    named.sort_by(|one, other| size(one).total_cmp(&size(other)));
+    for feature in named {
+        let words = LabelText {
+            word: feature.name.clone(),
+            class: format!("ground-name{}", kind_class(feature)),
+            height: sheet.letter_height(0.6),
+            around: 0.0,
+            must: false,
+            of: Some(feature.centre()),
+        };
+        place_name(placer, feature, words, &lines);
+    }
+}
+
+fn has_name(feature: &Feature) -> bool {
+    !feature.is_mere_line() && !feature.name.is_empty() && feature.name != feature.id
+}
+
+fn place_name(placer: &mut Placer<'_>, feature: &Feature, words: LabelText, lines: &[LabelBox]) {
+    let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
+    let mut best: Option<(f64, NamePlace)> = None;
+    for place in places(feature, &words) {
+        let is_free = place.boxes.iter().all(|frame| placer.is_free(frame));
+        if !is_free {
+            continue;
+        }
+        let covered: f64 = place
+            .boxes
+            .iter()
+            .flat_map(|frame| lines.iter().map(|line| frame.shared_area(line)))
+            .sum();
+        let cost = place.cost + OVER_LINES * covered / area;
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, place));
+        }
+    }
+    let Some((_, place)) = best else {
+        return;
+    };
+    placer.taken.extend(place.boxes);
+    // What is beside its piece needs no line to it.
+    let (low, high) = feature.bounds();
+    let nearest = place.at.coords.sup(&low.coords).inf(&high.coords);
+    let leads_to = (place.turned == 0.0 && place.frame.distance(nearest.into()) > words.height)
+        .then(|| Point::from(nearest));
+    placer.labels.push(PlacedLabel {
+        words,
+        frame: place.frame,
+        leads_to,
+        turned: place.turned,
+    });
+}
+
+/// Returns the places to try for the name of a piece.
+fn places<'a>(
+    feature: &'a Feature,
+    words: &'a LabelText,
+) -> impl Iterator<Item = NamePlace> + use<'a> {
+    let along = ways::places_on_way(feature, words).into_iter();
+    along.chain(upright_places(feature, words))
+}
+
+impl NamePlace {
+    fn upright(words: &LabelText, at: Point, cost: f64) -> Self {
+        let frame = LabelBox::of_words(words, at);
+        Self {
+            at,
+            turned: 0.0,
+            boxes: vec![frame],
+            frame,
+            cost,
+        }
+    }
+
+    /// Returns a place along a direction.
+    fn along(words: &LabelText, at: Point, along: Vector, cost: f64) -> Self {
+        let frame = LabelBox::of_words(words, at);
+        let length = 2.0 * frame.half.x;
+        let count = (length / words.height).ceil().max(1.0);
+        let half = Vector::new(0.5 * words.height, 0.5 * words.height);
+        let pieces = (0..count as usize).map(|piece| LabelBox {
+            at: at + along * (length * ((piece as f64 + 0.5) / count - 0.5)),
+            half,
+        });
+        Self {
+            at,
+            // Down is plus on paper.
+            turned: -along.y.atan2(along.x).to_degrees(),
+            boxes: pieces.collect(),
+            frame,
+            cost,
+        }
+    }
+}
+
+/// Returns upright places: inside, beside, above and below, then around with a line to the piece.
+fn upright_places<'a>(
+    feature: &'a Feature,
+    words: &'a LabelText,
+) -> impl Iterator<Item = NamePlace> + use<'a> {
+    const STEPS: [f64; 7] = [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36];
+    const RINGS: usize = 5;
+    let (low, high) = feature.bounds();
+    let (centre, size) = (feature.centre(), high - low);
+    let half = LabelBox::of_words(words, centre).half;
+    let fits = 2.0 * half.x < 0.95 * size.x && 2.5 * half.y < size.y;
+    let is_line = matches!(feature.shape, Shape::Line(_));
+    let gap = 0.35 * words.height;
+    let inside = STEPS.into_iter().flat_map(move |up| {
+        STEPS.into_iter().map(move |right| {
+            let at = centre + Vector::new(right * size.x, up * size.y);
+            let cost = 0.2 * (right.abs() + up.abs()) + if fits { 0.0 } else { 0.3 };
+            (at, cost)
+        })
+    });
+    let inside = inside.filter(move |(at, _)| !is_line && feature.contains(*at));
+    let beside = STEPS.into_iter().flat_map(move |step| {
+        let (up, right) = (step * size.y, step * size.x);
+        let cost = 0.12 + 0.2 * step.abs();
+        [
+            (Point::new(high.x + half.x + gap, centre.y + up), cost),
+            (Point::new(low.x - half.x - gap, centre.y + up), cost),
+            (Point::new(centre.x + right, high.y + half.y + gap), cost + 0.02),
+            (Point::new(centre.x + right, low.y - half.y - gap), cost + 0.02),
+        ]
+    });
+    let from = half.x.min(size.x / 2.0) + 1.2 * words.height;
+    let around = places_round(centre, Vector::new(0.0, 1.0), from, 1.2 * words.height);
+    let around = around.take(8 * RINGS).enumerate();
+    let around = around.map(|(n, at)| (at, 0.6 + 0.08 * (n / 8) as f64));
+    inside
+        .chain(beside)
+        .chain(around)
+        .map(|(at, cost)| NamePlace::upright(words, at, cost))
+}
+
+/// Returns boxes along all drawn lines, and on small pieces, which names should not cover.
+fn drawn_lines(map: &TableMap) -> Vec<LabelBox> {
+    /// Greatest width and depth of a small piece, in inches.
+    const SMALL: f64 = 3.0;
+    let mut boxes = Vec::new();
+    for feature in &map.board.ground.features {
+        let (low, high) = feature.bounds();
+        let is_small = feature.elevation == 0 && (high - low).max() <= SMALL;
+        if is_small && matches!(feature.shape, Shape::Area(_)) {
+            boxes.push(LabelBox {
+                at: nalgebra::center(&low, &high),
+                half: (high - low) / 2.0,
+            });
+        }
+        let width = ways::width_of(feature);
+        boxes.extend(boxes_on(ways::middle_line(feature), width));
+        boxes.extend(boxes_on(&feature.crest, 0.3));
+    }
+    if map.layers.contains(&MapLayer::Orders) {
+        let aims = map.aims.iter();
+        boxes.extend(aims.flat_map(|aim| boxes_on(&[aim.from, aim.to], 0.3)));
+    }
+    boxes
+}
+
+/// Returns boxes along a line of that width.
+fn boxes_on(line: &[Point], width: f64) -> Vec<LabelBox> {
+    let width = width.max(0.25);
+    let half = Vector::new(width / 2.0, width / 2.0);
+    let segments = table::shape::ring::segments(line);
+    let on = |(from, to): (Point, Point)| {
+        let count = ((to - from).norm() / width).ceil().max(1.0) as usize;
+        (0..count).map(move |n| LabelBox {
+            at: from + (to - from) * ((n as f64 + 0.5) / count as f64),
+            half,
+        })
+    };
+    segments.flat_map(on).collect()
+}
+
+/// Returns a direction or its opposite, so that words along it are read from the left, or from below.
+fn read_direction(along: Vector) -> Vector {
+    match along.x < -1e-6 || (along.x < 1e-6 && along.y < 0.0) {
+        true => -along,
+        false => along,
+    }
+}
+
+impl ways::Way<'_> {
+    /// Returns places along the way: on both sides of it, or on it.
+    pub(super) fn places(&self, words: &LabelText) -> Vec<NamePlace> {
+        /// Fractions of a way at which its name is tried, the middle first.
+        const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.06, 0.94];
+        /// Straightness required for a name: the direct distance as a share of the way.
+        const STRAIGHT: f64 = 0.97;
+        let length = 2.0 * LabelBox::of_words(words, Point::origin()).half.x;
+        let whole = ways::length_of(&self.line);
+        if whole < length * 1.05 {
+            return Vec::new();
+        }
+        let half = 0.5 * length / whole;
+        let near = self.width / 2.0 + 0.7 * words.height;
+        let offsets = match self.beside {
+            true => vec![near, -near, near + words.height, -near - words.height],
+            false => vec![0.0, near, -near],
+        };
+        let mut places = Vec::new();
+        for part in PARTS.into_iter().filter(|p| *p >= half && *p + half <= 1.0) {
+            let (from, to) = (
+                ways::at_part(&self.line, part - half),
+                ways::at_part(&self.line, part + half),
+            );
+            let along = to - from;
+            if along.norm() < STRAIGHT * length {
+                continue;
+            }
+            let middle = nalgebra::center(&from, &to);
+            let along = read_direction(along.normalize());
+            for (n, off) in offsets.iter().enumerate() {
+                let at = middle - right_of(along) * *off;
+                let cost = 0.1 * (part - 0.5).abs() + 0.06 * (n / 2) as f64 + self.cost;
+                places.push(NamePlace::along(words, at, along, cost));
+            }
+        }
+        places
+    }
+}
