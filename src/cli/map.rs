@@ -58,7 +58,8 @@ pub(super) struct MapArgs {
     /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength, legend; ground alone leaves the troops out
     #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
     show: Option<Vec<MapLayer>>,
-    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards
+    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards; of a map of hexes
+    /// the hexes with their places, without counters
     #[arg(long, conflicts_with = "show")]
     poster: bool,
     /// Only the ground about a brigade or unit
@@ -176,16 +177,16 @@ fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<Stri
         scale: typed.scale,
         window: window.transpose()?,
     };
+    let said = said(&position, typed.side.is_none());
     if let Some(size) = typed.paper {
         let paper = PaperSize {
             size,
             ink: typed.ink,
         };
         let pages = tiles(&map, &paint, &paper, &foot(&map));
-        return paged(typed, &position, pages, &home.join(name));
+        return paged(typed, &said, pages, &home.join(name));
     }
     let drawing = svg(&map, &paint);
-    let said = said(&position, typed.side.is_none());
     put(typed, &drawing, &home.join(name), &said, is_picture)
 }
 
@@ -244,7 +245,7 @@ fn foot(map: &TableMap) -> String {
 /// Writes the map as pages of paper, and returns the line about their file.
 fn paged(
     typed: &MapArgs,
-    position: &Position,
+    said: &str,
     document: Document,
     name: &Path,
 ) -> Result<Option<String>, Failure> {
@@ -255,7 +256,7 @@ fn paged(
         _ => document.text.into_bytes(),
     };
     let pages = counted(document.pages, "page");
-    let said = said(position, typed.side.is_none()).replacen("1 page", &pages, 1);
+    let said = said.replacen("1 page", &pages, 1);
     let told = target.put(&bytes, &said)?;
     if typed.open {
         target.open();

@@ -2,10 +2,13 @@
 
 mod legend;
 mod letters;
+mod poster;
 
 use maud::{Markup, PreEscaped, html};
 
 use super::{MADE, map::PictureInk};
+pub use poster::HexPoster;
+
 use legend::{draw_legend, legend_columns, legend_entries};
 use letters::Letters;
 use rules::hue::Hue;
@@ -199,28 +202,39 @@ pub(super) fn map_figure(
     )
 }
 
-fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
-    let (width, height) = drawing_extent(board);
-    let class = match ink {
+const fn hex_classes(ink: PictureInk) -> &'static str {
+    match ink {
         PictureInk::Colour => "hexes colour",
         PictureInk::Mono => "hexes mono",
-    };
+    }
+}
+
+/// Draws hexes, words and legend.
+fn drawn_on_paper(board: &HexBoard, hues: [Hue; 2], ink: PictureInk, letters: Letters) -> Markup {
+    let (_, height) = drawing_extent(board);
     let painter = Painter {
         board,
         hues,
         ink,
         margin: MARGIN,
     };
+    html! {
+        (painter.draw_ground())
+        (letters.draw(&painter))
+        (painter.draw_sight())
+        (draw_legend(board, height))
+    }
+}
+
+fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
+    let (width, height) = drawing_extent(board);
     let view = format!("0 0 {width:.2} {height:.2}");
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox=(view)
+        svg xmlns="http://www.w3.org/2000/svg" class=(hex_classes(ink)) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
             rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
-            (painter.draw_ground())
-            (Letters::PAPER.draw(&painter))
-            (painter.draw_sight())
-            (draw_legend(board, height))
+            (drawn_on_paper(board, hues, ink, Letters::PAPER))
         }
     }
 }

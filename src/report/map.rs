@@ -30,6 +30,9 @@ use poster::Poster;
 /// The least height of letters on paper, in inches: eight points.
 pub const LEAST_LETTERS: f64 = 8.0 / 72.0;
 
+/// Height of the strip below the table, in units of letters.
+const MARGIN: f64 = 2.2;
+
 /// Ink of a picture: colours, or only one ink with hatches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureInk {
@@ -144,18 +147,27 @@ pub struct MapNumbers {
     pub least: f64,
     /// Areas taken by drawings over the map: the middle of an upright box, and half its size.
     pub taken: Vec<(Point, Vector)>,
+    /// True if title, scale and arrow to the north are in a strip below the table, where they cover no ground.
+    pub has_margin: bool,
 }
 
-/// Returns the map as a complete SVG file.
+/// Returns the map as a complete SVG file, with a strip below the table for title, scale and arrow to the north.
 #[must_use]
 pub fn svg(map: &TableMap, paint: &Paint) -> String {
-    numbered(map, paint, &MapNumbers::default())
+    let numbers = MapNumbers {
+        has_margin: true,
+        ..MapNumbers::default()
+    };
+    numbered(map, paint, &numbers)
 }
 
 /// Returns the map as a complete SVG file with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
-    let frame = MapFrame::new(map, paint);
+    let mut frame = MapFrame::new(map, paint);
+    if numbers.has_margin && !map.layers.contains(&MapLayer::Legend) {
+        frame.height += MARGIN * text_unit(&frame.window);
+    }
     let width = format!("{}in", decimal(frame.width / paint.scale));
     let height = format!("{}in", decimal(frame.height / paint.scale));
     let markup = html! {
@@ -343,11 +355,8 @@ pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
 pub(crate) fn whole_map(map: &TableMap, paint: &Paint) -> Markup {
     let frame = MapFrame::new(map, paint);
     html! {
-        // What is used elsewhere is styled by its own parents alone.
-        g class=(map_classes(paint.ink)) {
-            (ground::ground_layers(&map.board.ground))
-            (map_layers(map, &frame.window, &MapNumbers::default()))
-        }
+        (ground::ground_layers(&map.board.ground))
+        (map_layers(map, &frame.window, &MapNumbers::default()))
     }
 }
 
@@ -364,6 +373,7 @@ fn map_layers(map: &TableMap, window: &MapWindow, numbers: &MapNumbers) -> Marku
     let map = &*map.blue_first();
     let sheet = MapSheet {
         thins_labels: numbers.least > 0.0 && numbers.pieces.is_empty(),
+        has_margin: numbers.has_margin,
         ..MapSheet::new(map, window, numbers.least)
     };
     let shows = |layer: MapLayer| map.layers.contains(&layer);
@@ -401,6 +411,8 @@ struct MapSheet {
     least: f64,
     /// True if names and addresses without room are left out; on a set-up sheet all must be shown.
     thins_labels: bool,
+    /// True if title and scale are in a strip below the table.
+    has_margin: bool,
 }
 
 impl MapSheet {
@@ -410,6 +422,7 @@ impl MapSheet {
             unit: text_unit(window),
             least,
             thins_labels: false,
+            has_margin: false,
         }
     }
 

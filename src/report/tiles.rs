@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::hexes::HexPoster;
 use crate::map::{self, MapFrame, Paint, map_classes, number::decimal};
 use crate::page::{self, PaperSize};
 use crate::sheet::Document;
@@ -16,24 +17,42 @@ const OVERLAP: f64 = 0.4;
 /// Millimetres in an inch.
 const INCH: f64 = 25.4;
 
+/// A drawing to be cut into tiles, in inches.
+struct TiledDrawing {
+    title: String,
+    /// Style classes of its pictures.
+    class: &'static str,
+    /// Style sheet, patterns and signs.
+    definitions: Markup,
+    whole: Markup,
+    /// Its upper left corner.
+    corner: (f64, f64),
+    /// Its width and height.
+    size: (f64, f64),
+}
+
 /// The grid of tiles that a drawing needs.
 struct TileGrid {
-    frame: MapFrame,
+    class: &'static str,
+    corner: (f64, f64),
+    size: (f64, f64),
     scale: f64,
     columns: usize,
     rows: usize,
 }
 
 impl TileGrid {
-    fn new(frame: MapFrame, scale: f64) -> Self {
+    fn new(drawing: &TiledDrawing, scale: f64) -> Self {
         let count = |length: f64, tile: f64| {
             let more = (length / scale - tile) / (tile - OVERLAP);
             1 + (more - 1e-6).ceil().max(0.0) as usize
         };
         Self {
-            columns: count(frame.width, TILE.0),
-            rows: count(frame.height, TILE.1),
-            frame,
+            class: drawing.class,
+            columns: count(drawing.size.0, TILE.0),
+            rows: count(drawing.size.1, TILE.1),
+            corner: drawing.corner,
+            size: drawing.size,
             scale,
         }
     }
@@ -52,7 +71,7 @@ impl TileGrid {
     /// Returns the upper left corner of a tile, in user units.
     fn tile_corner(&self, row: usize, column: usize) -> (f64, f64) {
         let step = |number: usize, tile: f64| number as f64 * (tile - OVERLAP) * self.scale;
-        let (x, y) = self.frame.corner;
+        let (x, y) = self.corner;
         (x + step(column, TILE.0), y + step(row, TILE.1))
     }
 
@@ -65,20 +84,48 @@ impl TileGrid {
 /// borders of its neighbours.
 #[must_use]
 pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> Document {
-    let grid = TileGrid::new(MapFrame::new(table, paint), paint.scale);
+    let frame = MapFrame::new(table, paint);
+    let drawing = TiledDrawing {
+        title: table.name.clone(),
+        class: map_classes(paint.ink),
+        definitions: map::definitions(paint.ink),
+        whole: map::whole_map(table, paint),
+        corner: frame.corner,
+        size: (frame.width, frame.height),
+    };
+    tile_pages(drawing, paint.scale, paper, foot)
+}
+
+/// Returns a map of hexes in the same way.
+#[must_use]
+pub fn hex_tiles(poster: &HexPoster<'_>, scale: f64, paper: &PaperSize, foot: &str) -> Document {
+    let drawing = TiledDrawing {
+        title: poster.title.to_owned(),
+        class: poster.class(),
+        definitions: poster.definitions(),
+        whole: poster.drawing(),
+        corner: poster.corner(),
+        size: poster.size(),
+    };
+    tile_pages(drawing, scale, paper, foot)
+}
+
+fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) -> Document {
+    let grid = TileGrid::new(&drawing, scale);
     let shared = html! {
-        svg class=(map_classes(paint.ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
-            (map::definitions(paint.ink))
-            symbol id="whole" overflow="visible" { (map::whole_map(table, paint)) }
+        svg class=(drawing.class) width="0" height="0" style="position:absolute" aria-hidden="true" {
+            (drawing.definitions)
+            // What is used elsewhere is styled by its own parents alone.
+            symbol id="whole" overflow="visible" { g class=(drawing.class) { (drawing.whole) } }
         }
     };
     let mut pages: Vec<Markup> = Vec::new();
     if grid.columns * grid.rows > 1 {
-        pages.push(tile_plan(&grid, paint));
+        pages.push(tile_plan(&grid));
     }
     for row in 0..grid.rows {
         for column in 0..grid.columns {
-            pages.push(draw_tile(&grid, paint, row, column));
+            pages.push(draw_tile(&grid, row, column));
         }
     }
     if let Some(first) = pages.first_mut() {
@@ -86,28 +133,31 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
     }
     let feet = vec![foot; pages.len()];
     Document {
-        text: page::document(&table.name, paper, &feet, &pages),
+        text: page::document(&drawing.title, paper, &feet, &pages),
         pages: pages.len(),
     }
 }
 
 /// Draws the whole map small, with the tiles and their names.
-fn tile_plan(grid: &TileGrid, paint: &Paint) -> Markup {
+fn tile_plan(grid: &TileGrid) -> Markup {
     let (wide, high) = grid.tile_size();
-    let letters = 0.06 * grid.frame.width.max(grid.frame.height);
-    let factor = f64::min(180.0 / grid.frame.width, 225.0 / grid.frame.height);
+    let (width, height) = grid.size;
+    let letters = 0.06 * width.max(height);
+    let factor = f64::min(180.0 / width, 225.0 / height);
     let style = format!(
         "width:{:.1}mm;height:{:.1}mm",
-        grid.frame.width * factor,
-        grid.frame.height * factor
+        width * factor,
+        height * factor
     );
+    let (x, y) = grid.corner;
+    let view = [x, y, width, height].map(decimal).join(" ");
     html! {
-        header class="title" { h1 { "Tiles" } p { (grid.rows * grid.columns) " sheets, 1:" (decimal(paint.scale)) } }
+        header class="title" { h1 { "Tiles" } p { (grid.rows * grid.columns) " sheets, 1:" (decimal(grid.scale)) } }
         p {
             "Print at 100 %: the bar below is 2 inches. Trim each sheet along its grey frame at the left and at the \
              top, and lay it on the dashed lines of its neighbours: the strips beyond them are for the glue."
         }
-        svg class=(map_classes(paint.ink)) viewBox=(grid.frame.view_box()) style=(style) {
+        svg class=(grid.class) viewBox=(view) style=(style) {
             use href="#whole" {}
             @for row in 0..grid.rows {
                 @for column in 0..grid.columns {
@@ -122,17 +172,11 @@ fn tile_plan(grid: &TileGrid, paint: &Paint) -> Markup {
 }
 
 /// Draws a tile at its scale, with dashed lines where its neighbours begin.
-fn draw_tile(grid: &TileGrid, paint: &Paint, row: usize, column: usize) -> Markup {
+fn draw_tile(grid: &TileGrid, row: usize, column: usize) -> Markup {
     let ((x, y), (wide, high)) = (grid.tile_corner(row, column), grid.tile_size());
     let over = OVERLAP * grid.scale;
     let style = format!("width:{:.2}mm;height:{:.2}mm", TILE.0 * INCH, TILE.1 * INCH);
-    let view = format!(
-        "{} {} {} {}",
-        decimal(x),
-        decimal(y),
-        decimal(wide),
-        decimal(high)
-    );
+    let view = [x, y, wide, high].map(decimal).join(" ");
     let (right, foot) = (x + wide - over, y + high - over);
     let neighbours = [
         (column + 1 < grid.columns)
@@ -145,7 +189,7 @@ fn draw_tile(grid: &TileGrid, paint: &Paint, row: usize, column: usize) -> Marku
             b { (grid.name(row, column)) }
             @if !neighbours.is_empty() { ": at the dashed lines " (neighbours.join(", ")) }
         }
-        svg class=(map_classes(paint.ink)) viewBox=(view) style=(style) {
+        svg class=(grid.class) viewBox=(view) style=(style) {
             use href="#whole" {}
             rect class="tile" x=(decimal(x)) y=(decimal(y)) width=(decimal(wide)) height=(decimal(high)) {}
             @if column + 1 < grid.columns {

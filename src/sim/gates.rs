@@ -223,33 +223,33 @@ impl GateRun<'_> {
     /// on the players.
     fn settled(&self) -> SanityCheck {
         let games = self.plain.games;
-        let objectives = self.manifest.names.objectives.iter();
-        let settled = objectives
-            .filter(|objective| objective.told)
-            .filter_map(|objective| {
+        let met_in = |wanted: u64| -> Vec<String> {
+            let objectives = self.manifest.names.objectives.iter();
+            let objectives = objectives.filter(|objective| objective.told && games > 0);
+            let settled = objectives.filter_map(|objective| {
                 let counted = self.plain.objectives.get(&objective.id)?;
                 let met = counted.get(&Judgement::Met).copied().unwrap_or(0);
-                let how = match met {
-                    _ if games == 0 => return None,
-                    0 => "no game",
-                    met if met == games => "every game",
-                    _ => return None,
-                };
                 let sides = self.manifest.names.sides.iter();
                 let mut own = sides.filter(|side| side.id == objective.side);
-                let side = own
-                    .next()
-                    .map_or(objective.side.as_str(), |side| &side.name);
-                Some(format!("{side} met {} in {how}", objective.in_words()))
+                let side = own.next();
+                let side = side.map_or(objective.side.as_str(), |side| &side.name);
+                (met == wanted).then(|| format!("{side} {}", objective.in_words()))
             });
-        let settled: Vec<String> = settled.collect();
+            settled.collect()
+        };
+        let (always, never) = (met_in(games), met_in(0));
+        let told = [("met in every game", &always), ("met in no game", &never)];
+        let told = told.iter().filter(|(_, which)| !which.is_empty());
+        let told: Vec<String> = told
+            .map(|(how, which)| format!("{how}: {}", which.join(", ")))
+            .collect();
         SanityCheck {
             gate: "G8",
-            hit: !settled.is_empty(),
-            value: settled.len() as f64,
-            why: match settled.is_empty() {
+            hit: !told.is_empty(),
+            value: (always.len() + never.len()) as f64,
+            why: match told.is_empty() {
                 true => "each objective was met in some games and not in others".to_owned(),
-                false => settled.join("; "),
+                false => told.join("; "),
             },
         }
     }

@@ -248,6 +248,32 @@ fn the_map_of_hexes_is_drawn() {
     );
 }
 
+/// For the wall: a title, each place once and large, no counter; at twice its size on several sheets of paper.
+#[test]
+fn a_map_of_hexes_is_a_poster_and_tiles() {
+    let home = ford();
+    home.out(&["map", "g", "--poster", "--out", "p.svg"]);
+    let svg = std::fs::read_to_string(home.path().join("p.svg")).unwrap();
+    assert!(svg.contains(">Coldwater Ford</text>"), "{svg}");
+    assert_eq!(svg.matches(">Signal Hill</text>").count(), 1);
+    assert!(
+        !svg.contains("counter") && !svg.contains("h on horse"),
+        "{svg}"
+    );
+    assert!(svg.contains("* objective"));
+    let line = [
+        "map", "g", "--scale", "1:0.5", "--paper", "letter", "--out", "p.html",
+    ];
+    let told = home.out(&line);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    let pages = page.matches("<section class=\"page\">").count();
+    assert!(
+        pages > 4 && told.contains(&format!("{pages} pages")),
+        "{told}"
+    );
+    assert_eq!(page.matches("id=\"whole\"").count(), 1);
+}
+
 #[cfg(feature = "png")]
 #[test]
 fn the_map_of_hexes_is_a_png() {
@@ -277,7 +303,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is open in turn 1 of 8.",
         "TURN 1",
-        "Bolton moved to 0405. Bolton attacked Joyce at 0505 with 5 against 8.",
+        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 with 5 against 8.",
         "POINTS BEHIND EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -334,10 +360,10 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 against 8.",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 against 8.",
         "Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to 0604. 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 against 6. Askew was destroyed.",
+        "Kirby moved to 0604. The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 against 6. Askew was destroyed.",
         "The battle turned in turn 1: Askew was destroyed.",
         "Confederate  Askew (6)",
     ] {
@@ -363,7 +389,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Lane was called up by Tarr's division chit. Its order was attack. Ives was placed at 0504. Ives fired at Ames: a tough test.",
+        "Lane was called up by Tarr's division chit and was ordered to attack. Ives was placed at 0504. Ives fired at Ames (tough test).",
         "Ames was worn down",
         "The Union is ahead, 4 points to 0; the battle is open in turn 1 of 6.",
     ] {

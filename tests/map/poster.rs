@@ -14,6 +14,28 @@ fn texts<'a>(drawing: &'a Document<'_>, class: &str) -> Vec<&'a str> {
     all.filter_map(|node| node.text()).collect()
 }
 
+/// Title, scale and arrow are in a strip below the table and cover no ground.
+#[test]
+fn title_and_scale_are_beside_the_table() {
+    let home = Home::with_two_turns();
+    let text = drawn(&home, &["g"]);
+    let drawing = Document::parse(&text).unwrap();
+    let view = drawing.root_element().attribute("viewBox").unwrap();
+    let view: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+    assert!(view[..3] == [0.0, 0.0, 48.0] && view[3] > 49.0, "{view:?}");
+    let scale = drawing.descendants();
+    let mut scale = scale.filter(|n| n.attribute("class") == Some("layer scale"));
+    let words = scale
+        .next()
+        .unwrap()
+        .descendants()
+        .filter(|n| n.has_tag_name("text"));
+    let below = words.map(|n| n.attribute("y").unwrap().parse::<f64>().unwrap());
+    let below: Vec<f64> = below.collect();
+    assert_eq!(below.len(), 3);
+    assert!(below.iter().all(|y| *y > 48.0), "{below:?}");
+}
+
 /// `--show ground,labels`: nothing hangs in the air where no troops are drawn.
 #[test]
 fn ground_alone_has_names_and_nothing_of_the_troops() {
@@ -100,6 +122,95 @@ fn contours_run_off_the_table_where_the_hill_does() {
     assert_eq!(lowest.len(), 1, "{text}");
     let path = lowest[0].attribute("d").unwrap();
     assert!(ring(path).iter().any(|at| at[0] <= 0.0), "{path}");
+}
+
+/// The boxes that a text covers: in a row along it, each with its middle and its size.
+fn covered(text: &Node<'_, '_>) -> Vec<([f64; 2], f64)> {
+    let number = |name: &str| text.attribute(name).unwrap_or("0").parse::<f64>().unwrap();
+    let (x, y, size) = (number("x"), number("y"), number("font-size"));
+    let bold = text.attribute("font-weight") == Some("bold");
+    let length = vidette::report::letters::breadth(text.text().unwrap_or_default(), bold) * size;
+    let turn = text.attribute("transform").and_then(|turn| {
+        let degrees = turn.strip_prefix("rotate(")?.split(' ').next()?;
+        degrees.parse::<f64>().ok()
+    });
+    let (up, along) = turn.unwrap_or(0.0).to_radians().sin_cos();
+    let count = (length / size).ceil().max(1.0) as usize;
+    let step = |n: usize| length * ((n as f64 + 0.5) / count as f64 - 0.5);
+    // Letters without the room above and below them.
+    (0..count)
+        .map(|n| ([x + along * step(n), y + up * step(n)], 0.7 * size))
+        .collect()
+}
+
+/// No word of a map lies on another, as a poster or with troops, and no name of a poster is left out.
+#[test]
+fn no_words_of_a_map_lie_on_others() {
+    let home = Home::new();
+    for name in [
+        "first-steps",
+        "mcphersons-ridge",
+        "cornfield",
+        "henry-hill",
+        "olustee",
+    ] {
+        for layers in [&["--poster"][..], &["--show", "labels,units,generals"]] {
+            let text = drawn(&home, &[&[name], layers].concat());
+            let drawing = Document::parse(&text).unwrap();
+            let label = drawing.descendants();
+            let mut label = label.filter(|n| n.attribute("class") == Some("layer label"));
+            let words: Vec<Node<'_, '_>> = label
+                .next()
+                .unwrap()
+                .descendants()
+                .filter(|node| node.has_tag_name("text"))
+                .collect();
+            let boxes: Vec<_> = words.iter().map(covered).collect();
+            for (one, first) in boxes.iter().enumerate() {
+                for (other, second) in boxes.iter().enumerate().skip(one + 1) {
+                    let on = first.iter().any(|([x, y], size)| {
+                        second.iter().any(|([u, v], other)| {
+                            let reach = (size + other) / 2.0;
+                            (x - u).abs() < 0.95 * reach && (y - v).abs() < 0.95 * reach
+                        })
+                    });
+                    let (one, other) = (words[one].text(), words[other].text());
+                    assert!(!on, "{name} {layers:?}: {one:?} lies on {other:?}");
+                }
+            }
+            if layers == ["--poster"] {
+                let state = common::sitting::battle(name);
+                let names = texts(&drawing, "ground-name");
+                for feature in state.ground().features.iter().filter(|f| !f.is_mere_line()) {
+                    let is_named = feature.name.is_empty() || feature.name == feature.id;
+                    assert!(
+                        is_named || names.contains(&feature.name.as_str()),
+                        "{name}: {}",
+                        feature.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The name of a ridge runs along its crest.
+#[test]
+fn ridges_bear_their_names_along_their_crests() {
+    let home = Home::new();
+    let text = drawn(&home, &["mcphersons-ridge", "--poster"]);
+    let drawing = Document::parse(&text).unwrap();
+    let name = drawing
+        .descendants()
+        .find(|node| node.text() == Some("Herr Ridge") && node.has_tag_name("text"));
+    assert_eq!(
+        name.unwrap()
+            .attribute("transform")
+            .unwrap()
+            .split(' ')
+            .next(),
+        Some("rotate(-90")
+    );
 }
 
 /// The name of a road runs along it, upright.

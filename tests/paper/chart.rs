@@ -104,10 +104,17 @@ fn with_options(name: &str, more: &str) -> State {
     let path = format!("{}/rosters/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     let text = text.replace("weapons = false", "weapons = true");
+    let text = match more.contains("chits") {
+        true => format!("{text}\n{CHITS}"),
+        false => text,
+    };
     start(&text.replacen("[options]\n", &format!("[options]\n{more}"), 1))
 }
 
-/// Front and back, with the weapon table and other options too; what needs a third page by its rulings says which page
+/// The table of chits with all that it may say.
+const CHITS: &str = "[chits]\nby = \"divisions\"\ncup = \"table\"\nfortunes = true\ncommanders = true\ninitiative = \"dice\"\n";
+
+/// Front and back, with the weapon table and all other options too; what needs a third page by its rulings says which page
 /// each is.
 #[test]
 fn the_chart_is_two_pages_front_and_back() {
@@ -121,7 +128,8 @@ fn the_chart_is_two_pages_front_and_back() {
         assert_eq!(titles.len(), html.pages);
         titles
     };
-    for more in ["", "demoralisation = true\ndigging = 2\n"] {
+    let all = "demoralisation = true\ndigging = 2\nblinds = true\nactivation = \"chits\"\n";
+    for more in ["", "demoralisation = true\ndigging = 2\n", all] {
         for name in ["mcphersons-ridge", "cornfield"] {
             let state = with_options(name, more);
             assert!(state.oob().options.weapons);

@@ -5,7 +5,9 @@ use vidette::report::{
     sheet::{self, Document},
 };
 use vidette::rules::fields::state::State;
-use vidette::view::paper::{self, PrintedState, Sheet, SheetKind, envelope::Envelope};
+use vidette::view::paper::{
+    self, PrintSubject, PrintedState, Sheet, SheetKind, envelope::Envelope,
+};
 
 use super::{OF_A_ROSTER, look, packet, seated::seats};
 use crate::cli::program::Home;
@@ -31,13 +33,14 @@ fn printed(state: &State, envelope: Envelope) -> [Document; 2] {
     ]
 }
 
+/// Two for the table; for each player two with his briefing, order of battle, brigade and slip, and the chart of two.
 #[test]
-fn first_steps_is_eight_pages_at_most() {
+fn first_steps_is_ten_pages_at_most() {
     let home = Home::new();
     let said = home.out(&["print", "first-steps", "packet", "--out", "p.html"]);
     let pages = said.split("  ").nth(1).unwrap();
     let pages: u32 = pages.split(' ').next().unwrap().parse().unwrap();
-    assert!(pages <= 8, "{said}");
+    assert!(pages <= 10, "{said}");
 }
 
 /// Each side's envelope holds its own brigades and no REFEREE; the enemy's sheets are in none of its pages.
@@ -113,17 +116,53 @@ fn each_seat_has_an_envelope_with_its_own_brigades() {
     assert!(all.len() > 4, "{}", all.len());
 }
 
-/// The briefing shows the table as its side knows it, with the enemy where he is seen and none of his orders.
+/// Without seats each division has a player, as on the name tents; a side that is asked for has one.
+#[test]
+fn each_division_without_a_seat_has_an_envelope_with_its_own_chart() {
+    let state = battle("mcphersons-ridge");
+    let names = |of: &[PrintSubject]| {
+        let all = envelopes(&PrintedState { of, ..look(&state) });
+        for envelope in &all {
+            let charts = envelope.sheets.iter();
+            let charts = charts.filter(|sheet| matches!(sheet, Sheet::Chart(_)));
+            assert_eq!(charts.count(), 1, "{}", envelope.name);
+        }
+        all.into_iter().map(|envelope| envelope.name).collect()
+    };
+    let each: Vec<String> = names(&[]);
+    let divisions: Vec<&str> = state.divisions().map(|d| d.name.as_str()).collect();
+    assert_eq!(each, divisions);
+    let sides = state.oob().sides.iter();
+    let sides: Vec<PrintSubject> = sides.map(|s| PrintSubject::Side(s.id.clone())).collect();
+    assert_eq!(names(&sides), ["Union", "Confederate"]);
+}
+
+/// The briefing shows the table as its side knows it, with the enemy where he is seen and none of his orders. It is one
+/// page, however many come later, and its map takes what the words leave.
 #[test]
 fn a_briefing_has_the_map_of_its_side_hours_and_notes() {
     let state = battle("mcphersons-ridge");
-    let all = envelopes(&look(&state));
+    let union = [PrintSubject::Side("union".into())];
+    let all = envelopes(&PrintedState {
+        of: &union,
+        ..look(&state)
+    });
+    let briefing = packet(&state, &[SheetKind::Briefing]);
+    let map = sheet::html(&briefing, &PaperSize::default());
+    assert_eq!(map.pages, 2, "one a side");
+    let inches = map
+        .text
+        .split("class=\"map colour\" width=\"")
+        .nth(1)
+        .unwrap();
+    let inches: f64 = inches.split("in").next().unwrap().parse().unwrap();
+    assert!(inches > 3.9, "the map is {inches} inches wide");
     let [html, text] = printed(&state, all[0].clone());
     assert!(html.text.contains("class=\"map colour\""));
     assert!(!html.text.contains("layer order"));
     let words = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
-        "comes in turn 6, about 11:15, by the east edge",
+        "Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42 s11; J Stewart's Battery at w40 s20",
         "About the battle",
     ] {
         let is_there =

@@ -101,9 +101,9 @@ fn an_objective_that_is_always_or_never_met_is_told_in_words() {
     let gates = gates::gates(&manifest, &counted);
     let gate = gates.iter().find(|gate| gate.gate == "G8").unwrap();
     assert!(gate.hit);
-    let grey = "Grey met \"Stand at two of Cobb's Farm and the fences north and south of the road at the end of turn 8\" in no game";
+    let grey = "met in no game: Grey \"Stand at two of Cobb's Farm and the fences north and south of the road at the end of turn 8\"";
     assert!(gate.why.contains(grey), "{}", gate.why);
-    let blue = "Blue met \"Stand at a fence, north or south of the road, at the end of turn 8\" in every game";
+    let blue = "met in every game: Blue \"Stand at a fence, north or south of the road, at the end of turn 8\"";
     assert!(gate.why.contains(blue), "{}", gate.why);
     let steady = policy::named("steady").unwrap();
     let cases = [case(&state_of(FIRST_STEPS), &steady, 24)];

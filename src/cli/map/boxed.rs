@@ -3,14 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{MapArgs, ending, put};
+use super::{MapArgs, ending, paged, put};
 use crate::dispatch::StoredRuleset;
 use crate::failure::Failure;
 use crate::places::{Places, stem};
 use crate::source::{self, GameSource};
 use crate::{log, offer};
 use game::session::Session;
-use report::hexes;
+use report::hexes::{self, HexPoster};
+use report::page::PaperSize;
+use report::tiles::hex_tiles;
 use view::told::day::board;
 
 /// Draws the map, and returns the line about its file; a file without a name goes into `home`.
@@ -24,8 +26,6 @@ pub(super) fn drawn<R: StoredRuleset>(
         ("--entry", typed.entry.is_some()),
         ("--show", typed.show.is_some()),
         ("--around", typed.around.is_some()),
-        ("--poster", typed.poster),
-        ("--paper", typed.paper.is_some()),
     ];
     if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
         return Err(Failure::Options(format!(
@@ -50,17 +50,22 @@ pub(super) fn drawn<R: StoredRuleset>(
     };
     let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
     let map = board::<R>(&state, &eyes);
-    let map = map.ok_or_else(|| {
-        let heading = R::heading(&state);
-        let name = heading.split(": ").next().unwrap_or_default();
-        Failure::No(format!("{name} has no map of hexes"))
-    })?;
-    let drawing = hexes::svg(&map, R::hues(&state), typed.ink);
-    put(
-        typed,
-        &drawing,
-        &home.join(name),
-        &format!("1 page  {when}"),
-        is_picture,
-    )
+    let heading = R::heading(&state);
+    let title = heading.split(": ").next().unwrap_or_default();
+    let map = map.ok_or_else(|| Failure::No(format!("{title} has no map of hexes")))?;
+    let said = format!("1 page  {when}");
+    let poster = HexPoster::new(&map, title, typed.ink);
+    if let Some(size) = typed.paper {
+        let paper = PaperSize {
+            size,
+            ink: typed.ink,
+        };
+        let pages = hex_tiles(&poster, typed.scale, &paper, title);
+        return paged(typed, &said, pages, &home.join(name));
+    }
+    let drawing = match typed.poster {
+        true => poster.svg(typed.scale),
+        false => hexes::svg(&map, R::hues(&state), typed.ink),
+    };
+    put(typed, &drawing, &home.join(name), &said, is_picture)
 }

@@ -11,6 +11,9 @@ use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter};
 /// Distance between the middles of two columns.
 const PITCH: f64 = 1.5 * SIDE;
 
+/// The least height of letters on a poster, in inches: eight points.
+const LEAST_PRINTED: f64 = crate::map::LEAST_LETTERS;
+
 /// Least width and height of a counter.
 const COUNTER: f64 = 0.46;
 
@@ -24,22 +27,38 @@ const MAX_NAME: f64 = 1.6;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Letters {
     least: f64,
-    /// True on paper: every hex bears the name of its place.
-    is_paper: bool,
+    on: LetterSurface,
+}
+
+/// Surface that bears the letters, by which names and counters are set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LetterSurface {
+    /// A page of a screen: a place bears its name once.
+    Page,
+    /// Paper: every hex bears the name of its place.
+    Paper,
+    /// A poster without counters: a place bears its name once, in large letters.
+    Poster,
 }
 
 impl Letters {
     /// Letters as they are printed.
     pub(super) const PAPER: Self = Self {
         least: 0.0,
-        is_paper: true,
+        on: LetterSurface::Paper,
+    };
+
+    /// Letters of a poster.
+    pub(super) const POSTER: Self = Self {
+        least: LEAST_PRINTED,
+        on: LetterSurface::Poster,
     };
 
     /// Letters of a page, at least so high.
     pub(super) const fn high(least: f64) -> Self {
         Self {
             least,
-            is_paper: false,
+            on: LetterSurface::Page,
         }
     }
 
@@ -122,7 +141,9 @@ impl Letters {
             @if !marks.is_empty() && (has_numbers || is_empty) {
                 text class="mark" x=(decimal(middle.x + 0.34)) y=(decimal(middle.y + 0.06)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
             }
-            @if !named.is_empty() {
+            @if !named.is_empty() && self.on == LetterSurface::Poster {
+                text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=".17" font-weight="bold" text-anchor="middle" { (named) }
+            } @else if !named.is_empty() {
                 text class="label" x=(decimal(middle.x)) y=(decimal(middle.y + 0.4)) font-size=(decimal(self.size(0.08))) text-anchor="middle" { (named) }
             }
         }
@@ -135,11 +156,12 @@ impl Letters {
             ("", PictureInk::Colour) => "",
             (name, _) => name,
         };
-        if self.is_paper || name.is_empty() {
+        if self.on == LetterSurface::Paper || name.is_empty() {
             return name;
         }
         let is_middle = middle_of_place(painter.board, name) == Some(hex.at);
-        match is_middle && self.width(name, 0.08) <= MAX_NAME {
+        let fits = self.on == LetterSurface::Poster || self.width(name, 0.08) <= MAX_NAME;
+        match is_middle && fits {
             true => name,
             false => "",
         }
@@ -181,9 +203,9 @@ impl Letters {
         } else {
             0.0
         }) + 0.06;
-        let (high, wide) = match self.is_paper {
-            true => (COUNTER, COUNTER),
-            false => (high.max(COUNTER.min(high + 0.1)), wide.max(COUNTER)),
+        let (high, wide) = match self.on {
+            LetterSurface::Paper | LetterSurface::Poster => (COUNTER, COUNTER),
+            LetterSurface::Page => (high.max(COUNTER.min(high + 0.1)), wide.max(COUNTER)),
         };
         let middle = painter.hex_middle(at);
         let centre = middle.y + lower;

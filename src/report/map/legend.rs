@@ -105,8 +105,8 @@ pub(super) fn title_frames(
     window: &MapWindow,
     sheet: MapSheet,
 ) -> impl Iterator<Item = (Point, Vector)> {
-    // A poster has its title and scales beside the table.
-    let is_free = map.layers.contains(&MapLayer::Legend);
+    // A poster and a map in a file have title and scales beside the table.
+    let is_free = sheet.has_margin || map.layers.contains(&MapLayer::Legend);
     let whole = MapWindow::whole(map);
     let length = 0.6 * 0.6 * sheet.unit * map_title(map).chars().count() as f64;
     let heading = (
@@ -133,15 +133,27 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     let (unit, measure) = (sheet.unit, map.board.measure);
     let south = sheet.depth - window.south;
     let bar = scale_bar_length(window);
-    let end = window.west + window.width - unit;
-    let (start, level) = (end - bar, south - 0.6 * unit);
+    let east = window.west + window.width - unit;
+    // Below the table the arrow is beside the bar, on it above the bar.
+    let (end, level, north) = match sheet.has_margin {
+        true => (
+            east - 2.0 * unit,
+            south + 1.6 * unit,
+            (east, south + 1.8 * unit),
+        ),
+        false => (east, south - 0.6 * unit, (east, south - 1.7 * unit)),
+    };
+    let start = end - bar;
     let size = decimal(sheet.letter_height(0.6));
     let ticks = (0..=bar as usize).step_by(3);
-    let north = (end, south - 1.7 * unit);
+    let letter = match sheet.has_margin {
+        true => (north.0 - 0.7 * unit, north.1 - 0.3 * unit),
+        false => (north.0, north.1 - 1.55 * unit),
+    };
     Some(html! {
         // The page of a set-up sheet has its title already.
         @if sheet.least == 0.0 {
-            text class="title" x=(decimal(window.west + 0.5 * unit)) y=(decimal(south - 0.6 * unit)) font-size=(size) {
+            text class="title" x=(decimal(window.west + 0.5 * unit)) y=(decimal(level)) font-size=(size) {
                 (map_title(map))
             }
         }
@@ -154,6 +166,6 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
         }
         path class="north" transform={ "translate(" (decimal(north.0)) " " (decimal(north.1)) ") scale(" (decimal(unit)) ")" }
             d="M0-1.4 .35 0 0-.25-.35 0Z" {}
-        text x=(decimal(north.0)) y=(decimal(north.1 - 1.55 * unit)) font-size=(size) text-anchor="middle" { "N" }
+        text x=(decimal(letter.0)) y=(decimal(letter.1)) font-size=(size) text-anchor="middle" { "N" }
     })
 }

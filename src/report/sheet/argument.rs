@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::numbered::Drawing;
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
-use crate::map::{self, MapLinks, MapWindow, Paint, PictureInk};
+use crate::map::{self, MapLinks, MapNumbers, MapWindow, Paint, PictureInk};
 use rules::fields::state::State;
 use view::argument::{ArgumentCard, Finding};
 use view::map::TableMap;
@@ -38,7 +38,7 @@ pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
         window: Some(window),
     };
     // The first line says who made it: the page says so already.
-    let drawing = map::svg(&map, &paint);
+    let drawing = map::numbered(&map, &paint, &MapNumbers::default());
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     Drawing {
         scale,

@@ -55,11 +55,23 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     let commands = briefing.commands.iter().chain([&briefing.place]);
     for (title, lines, set) in [
         ("You command", commands.collect::<Vec<_>>(), read),
-        ("Your objectives", briefing.objectives.iter().collect(), read),
+        (
+            "Your objectives",
+            briefing.objectives.iter().collect(),
+            read,
+        ),
         ("Who comes later", briefing.arrivals.iter().collect(), read),
         ("House rulings", briefing.rulings.iter().collect(), read),
-        ("Your first ten minutes", briefing.first.iter().collect(), SheetBlock::Text),
-        ("About the battle", briefing.notes.iter().collect(), SheetBlock::Text),
+        (
+            "Your first ten minutes",
+            briefing.first.iter().collect(),
+            SheetBlock::Text,
+        ),
+        (
+            "About the battle",
+            briefing.notes.iter().collect(),
+            SheetBlock::Text,
+        ),
     ] {
         if lines.is_empty() {
             continue;
@@ -70,7 +82,10 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     if let Some((map, ink)) = briefing.map.as_deref().zip(ink) {
         let left = BODY_MM - blocks.iter().map(flow::block_height).sum::<f64>() - SLACK;
         let mm = left.clamp(LEAST_MAP, MOST_MAP);
-        blocks.insert(above, SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))));
+        blocks.insert(
+            above,
+            SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))),
+        );
     }
     blocks
 }
@@ -91,7 +106,10 @@ const LEAST: f64 = 8.0 / 72.0;
 /// Draws the table as a side knows it in a space of that width and height, in millimetres.
 fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> MeasuredBlock {
     let window = MapWindow::whole(table);
-    let scale = f64::max(window.width * INCH / wide, window.depth * INCH / (high - 2.0));
+    let scale = f64::max(
+        window.width * INCH / wide,
+        window.depth * INCH / (high - 2.0),
+    );
     let paint = Paint {
         ink,
         scale,

@@ -347,7 +347,11 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
         .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"));
     let figures = figures.collect::<Vec<String>>().join(" · ");
     let figures = small_print("", &format!("added to fire/activation: {figures}"));
-    let told = [("Fatigue ", HEAD), ("000, ", Type::bold(11.0)), (&*words, PLAIN)];
+    let told = [
+        ("Fatigue ", HEAD),
+        ("000, ", Type::bold(11.0)),
+        (&*words, PLAIN),
+    ];
     let told = lines_of(&told, WIDE, WIDE) * 4.4;
     let mm = told + rows.len() as f64 * (TRACK_MM + LEVELS) + figures.mm;
     let html = html! {

@@ -110,7 +110,9 @@ fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
     let clauses = own_clauses(chart);
-    let lines = clauses.iter().map(|line| lines_of(&[(line, WORDS)], INSIDE, INSIDE));
+    let lines = clauses
+        .iter()
+        .map(|line| lines_of(&[(line, WORDS)], INSIDE, INSIDE));
     let lines: f64 = lines.sum();
     6.0 + lines * BOXED
 }
@@ -120,7 +122,11 @@ fn row_mm(row: &ChartRow) -> f64 {
         true => (NUMBER, LARGE),
         false => (WORTH, LINE),
     };
-    let words = [(&*row.what, WORDS), (row_mark(row), WORDS), (&*row.worth, worth)];
+    let words = [
+        (&*row.what, WORDS),
+        (row_mark(row), WORDS),
+        (&*row.worth, worth),
+    ];
     // The clause is at the end of the first line.
     let first = COLUMN - WORDS.width(row.rule) - 1.0;
     (lines_of(&words, first, COLUMN) - 1.0) * LINE + last + RULE

@@ -68,6 +68,7 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
             .collect(),
         least: table.letters,
         taken,
+        has_margin: false,
     };
     // The first line of the drawing says who made it: the page says so already.
     let drawing = map::numbered(map, &paint, &numbers);

@@ -160,7 +160,10 @@ impl<R: Describe> LoggedSession<R> {
         self.ledger.undo(&mut self.session, acts, sure)?;
         self.retell();
         let said = match acts {
-            1 => format!("Taken back: {}.", undone.unwrap_or_default().trim_end_matches('.')),
+            1 => format!(
+                "Taken back: {}.",
+                undone.unwrap_or_default().trim_end_matches('.')
+            ),
             acts => format!("The last {acts} acts are taken back."),
         };
         Ok(self.put_back(said + self.and_secrets(), &before))

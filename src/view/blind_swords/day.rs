@@ -3,7 +3,7 @@
 use super::sentences::played;
 use crate::told::{
     Audience,
-    day::prose::{DayBeat, and},
+    day::prose::{DayBeat, and, in_prose},
 };
 use game::any::{Hosted, SideScore};
 use game::journal::ActOf;
@@ -63,12 +63,16 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             };
             vec![
                 DayBeat::Opens,
-                DayBeat::says(format!("{name} {how} by {chit}"), SMALL),
+                DayBeat::befalls(name, format!("{how} by {chit}"), SMALL),
             ]
         }
         Event::Ordered { order } => {
-            vec![DayBeat::says(
-                format!("its order was {}", order.name()),
+            let active = state.active.as_ref();
+            let brigade = active.and_then(|active| state.kit.brigade(&active.brigade));
+            let name = brigade.map_or("the brigade", |brigade| brigade.name.as_str());
+            vec![DayBeat::befalls(
+                name,
+                format!("was ordered to {}", order.name()),
                 SMALL,
             )]
         }
@@ -81,7 +85,9 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             vec![DayBeat::says("the line held", SMALL)]
         }
         Event::Stands { unit, standing, .. } => changed(state, unit, standing),
-        Event::Moved { unit, to, why } => vec![went(state.name(unit), to.as_deref(), why)],
+        Event::Moved { unit, to, why } => {
+            vec![went(in_prose(state.name(unit)), to.as_deref(), why)]
+        }
         Event::FogRead { text, .. } => {
             let text = text.trim_end_matches('.');
             vec![
@@ -100,10 +106,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
                 STEP,
             )]
         }
-        Event::Over { why } => vec![
-            DayBeat::Opens,
-            DayBeat::says(format!("the battle ended: {why}"), DECISIVE),
-        ],
+        Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(why.clone(), DECISIVE)],
         Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
         _ => Vec::new(),
     }
@@ -111,10 +114,14 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
 
 /// A fire or close combat: those without a test are told together.
 fn fired(state: &State, account: &CombatAccount) -> DayBeat {
-    let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
+    let units: Vec<String> = account
+        .units
+        .iter()
+        .map(|unit| in_prose(state.name(unit)))
+        .collect();
     let who = and(&units);
     // A target is named by the unit that leads it, or by its hex.
-    let lead = account.lead.as_ref().map(|lead| state.name(lead));
+    let lead = account.lead.as_ref().map(|lead| in_prose(state.name(lead)));
     let at = lead.clone().unwrap_or_else(|| state.name(&account.at));
     let is_close = account.kind == "close combat";
     match (is_close, account.calls_for) {
@@ -130,28 +137,26 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
             } else {
                 ""
             };
-            DayBeat::says(
-                format!("{who} fired at {at}{how}: {}", test(severity)),
-                STEP,
-            )
+            DayBeat::says(format!("{who} fired at {at}{how}{}", test(severity)), STEP)
         }
         (true, None) => DayBeat::says(format!("{who} closed with {at}, without effect"), FIGHT),
         (true, Some(severity)) => {
-            DayBeat::says(format!("{who} closed with {at}: {}", test(severity)), FIGHT)
+            DayBeat::says(format!("{who} closed with {at}{}", test(severity)), FIGHT)
         }
     }
 }
 
+/// Tells what a fire or close combat leads to: ` (routine test)`.
 fn test(severity: TestSeverity) -> String {
     match severity {
-        TestSeverity::CloseFight => "a close fight".to_owned(),
-        other => format!("a {} test", other.name()),
+        TestSeverity::CloseFight => ": a close fight".to_owned(),
+        other => format!(" ({} test)", other.name()),
     }
 }
 
 /// What befell a unit, by the state that it had.
 fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> {
-    let name = state.name(unit);
+    let name = in_prose(state.name(unit));
     let Some(was) = state.units.get(unit) else {
         return Vec::new();
     };

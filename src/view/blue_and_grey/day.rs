@@ -3,7 +3,7 @@
 use super::{secret, sentence::felt_effects};
 use crate::told::{
     Audience,
-    day::prose::{DayBeat, SideName, and},
+    day::prose::{DayBeat, SideName, and, in_prose},
 };
 use game::journal::ActOf;
 use rules::Ruleset;
@@ -46,10 +46,10 @@ pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -
 }
 
 fn beat(state: &State, event: &Event) -> Option<DayBeat> {
-    let name = |unit: &String| state.name(unit);
+    let name = |unit: &String| in_prose(state.name(unit));
     Some(match event {
         Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to } => {
-            went(state.name(unit), *how, to.as_deref())
+            went(in_prose(state.name(unit)), *how, to.as_deref())
         }
         Event::Fought { fight } => DayBeat::says(fought(state, fight), FIGHT),
         Event::StateSet {
@@ -81,7 +81,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             let were = if side.is_many { "were" } else { "was" };
             DayBeat::says(format!("{} {were} demoralised", side.words), DECISIVE)
         }
-        Event::Over { why } => DayBeat::says(format!("the battle ended: {why}"), DECISIVE),
+        Event::Over { why } => DayBeat::says(why.clone(), DECISIVE),
         Event::Noted { words } => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })
@@ -107,7 +107,10 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
 /// `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
     let names = |units: &[String]| {
-        let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
+        let names: Vec<String> = units
+            .iter()
+            .map(|unit| in_prose(state.name(unit)))
+            .collect();
         and(&names)
     };
     let does = match fight.kind {

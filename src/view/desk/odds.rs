@@ -303,11 +303,17 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     let mut lines = Vec::new();
     for (side, party) in account.parties.iter().enumerate() {
         let called = |id: &UnitId| {
-            let name = state.unit(id).map_or(id.as_str(), |unit| unit.name.as_str());
+            let name = state
+                .unit(id)
+                .map_or(id.as_str(), |unit| unit.name.as_str());
             format!("{} {name}", state.oob().address(id))
         };
         let units: Vec<String> = party.units.iter().map(called).collect();
-        lines.push(format!("{} ({})", units.join(", "), state.side_name(&party.side)));
+        lines.push(format!(
+            "{} ({})",
+            units.join(", "),
+            state.side_name(&party.side)
+        ));
         lines.push(format!("{:>4}  combat value", party.value));
         for modifier in &party.modifiers {
             let worth = worth_words(account.worth(side, &modifier.name), &sides);

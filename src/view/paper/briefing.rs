@@ -10,11 +10,11 @@ use super::{
     setup,
 };
 use crate::day;
-use crate::told::request::capitalised;
 use crate::map::{
     MapLayer, TableMap,
     moment::{MapMoment, Position},
 };
+use crate::told::request::capitalised;
 use rules::fields::state::{BrigadeState, Counting};
 use rules::fields::terms::{name::SideId, phase::Phase};
 use rules::hue::Hue;
@@ -147,7 +147,10 @@ fn arrival_lines<'a>(
         if let Some(entry) = roster::table_entry(look, brigade) {
             let name = blind::brigade_name(look.state, brigade);
             let words = format!("{} {name} at {}", brigade.callsign, entry.place);
-            coming.entry((entry.turn, entry.when)).or_default().push(words);
+            coming
+                .entry((entry.turn, entry.when))
+                .or_default()
+                .push(words);
         }
     }
     let line = |((_, when), who): (&(u32, String), &Vec<String>)| {

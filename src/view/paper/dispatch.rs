@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::PrintedState;
-use crate::tape::place::to_the_tenth;
 use crate::sheets::card::long_order;
+use crate::tape::place::to_the_tenth;
 use game::journal::fold_act;
 use rules::fields::state::{Counting, Messenger, State, draft::Fields};
 use rules::fields::terms::{

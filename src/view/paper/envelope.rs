@@ -5,7 +5,10 @@ use serde::Serialize;
 use super::{PrintSubject, PrintedState, Sheet, SheetKind, make_sheet, seat::SeatCard};
 use crate::map::moment::{MapMoment, Position};
 use rules::fields::state::BrigadeState;
-use rules::fields::terms::{edition::Edition, name::SideId};
+use rules::fields::terms::{
+    edition::Edition,
+    name::{DivisionId, SideId},
+};
 
 /// Returns the sheets in an envelope, in this order, below the briefing as its cover.
 fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
@@ -46,14 +49,15 @@ pub struct Envelope {
 }
 
 /// One player's place: its seat, if there is one, and the brigades that it commands.
-struct Chair<'a> {
+struct Chair {
     name: String,
-    seat: Option<&'a SeatCard>,
+    seat: Option<SeatCard>,
     of: Vec<PrintSubject>,
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each seat that commands a part of
-/// its side, and one for the rest of the side.
+/// its side, and one for the rest of the side. Of a side without seats each division has a player, as on the name tents,
+/// unless the whole side was asked for.
 ///
 /// # Errors
 ///
@@ -73,8 +77,8 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
         let position = position_of(look, side);
         let known = position.as_ref().map(Position::known);
         let state = known.as_deref().unwrap_or(look.state);
-        for chair in commanding_seats(look, side) {
-            let seats: Vec<SeatCard> = chair.seat.cloned().into_iter().collect();
+        for chair in chairs(look, side) {
+            let seats: Vec<SeatCard> = chair.seat.into_iter().collect();
             let own = PrintedState {
                 state,
                 side: Some(side),
@@ -108,29 +112,60 @@ fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     }
 }
 
-fn commanding_seats<'a>(look: &'a PrintedState<'_>, side: &'a SideId) -> Vec<Chair<'a>> {
+fn chairs(look: &PrintedState<'_>, side: &SideId) -> Vec<Chair> {
     let state = look.state;
     let own = || look.brigades().filter(|brigade| brigade.side == *side);
     let subject = |brigade: &BrigadeState| PrintSubject::Brigade(brigade.id.clone());
-    let (whole, parts): (Vec<&SeatCard>, Vec<&SeatCard>) =
-        look.seats_of(side).partition(|seat| seat.command.is_none());
-    let mut chairs: Vec<Chair<'_>> = parts
+    let (whole, mut parts): (Vec<SeatCard>, Vec<SeatCard>) = look
+        .seats_of(side)
+        .cloned()
+        .partition(|seat| seat.command.is_none());
+    if whole.is_empty() && parts.is_empty() {
+        parts = division_seats(look, side);
+    }
+    let mut chairs: Vec<Chair> = parts
         .iter()
         .map(|seat| Chair {
             name: seat.player(),
-            seat: Some(*seat),
+            seat: Some(seat.clone()),
             of: own().filter(|b| seat.has(state, b)).map(subject).collect(),
         })
         .collect();
     let is_left = |brigade: &&BrigadeState| !parts.iter().any(|seat| seat.has(state, brigade));
     let left: Vec<PrintSubject> = own().filter(is_left).map(subject).collect();
     if !left.is_empty() {
-        let whole = whole.first().copied();
+        let whole = whole.into_iter().next();
         chairs.push(Chair {
-            name: whole.map_or_else(|| state.side_name(side).to_owned(), SeatCard::player),
+            name: (whole.as_ref())
+                .map_or_else(|| state.side_name(side).to_owned(), SeatCard::player),
             seat: whole,
             of: left,
         });
     }
     chairs
+}
+
+/// Returns a seat for each printed division of a side without seats; none for a single division, or if the whole side was
+/// asked for.
+fn division_seats(look: &PrintedState<'_>, side: &SideId) -> Vec<SeatCard> {
+    let is_printed = |id: &DivisionId| {
+        let mut own = look.brigades();
+        own.any(|brigade| brigade.division == *id)
+    };
+    let divisions = look.state.divisions();
+    let divisions = divisions.filter(|division| division.side == *side && is_printed(&division.id));
+    let seats: Vec<SeatCard> = divisions
+        .map(|division| SeatCard {
+            id: division.id.to_string(),
+            side: side.clone(),
+            command: Some(PrintSubject::Division(division.id.clone())),
+            name: division.name.clone(),
+            players: Vec::new(),
+            join: None,
+        })
+        .collect();
+    match seats.len() == 1 || look.of.contains(&PrintSubject::Side(side.clone())) {
+        true => Vec::new(),
+        false => seats,
+    }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::setup;
-use crate::tape::place::to_the_tenth;
 use crate::sheets::digging;
+use crate::tape::place::to_the_tenth;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;

@@ -1,6 +1,6 @@
 //! Places of the table in words, relative to the ground near them.
 
-use super::{Lie, called, place::points_said};
+use super::{Lie, called, place::length_number};
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, EPSILON, Point, TAPE_ERROR, Vector, within};
@@ -39,13 +39,14 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
 pub fn point_in_words(state: &State, at: Point) -> String {
     let lie = Lie::Spot(at);
     let named = state.ground().features.iter();
-    let named = named.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty() && !f.road);
+    let named =
+        named.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty() && !f.road);
     let near = by_ground(state, &lie).or_else(|| {
-        let nearest =
-            named.min_by(|one, other| one.distance(at).total_cmp(&other.distance(at)))?;
+        let nearest = named.min_by(|one, other| one.distance(at).total_cmp(&other.distance(at)))?;
         Some(distance_from(state, nearest, &lie))
     });
-    let place = points_said(state.oob().measure, &[at]);
+    let number = |inches: f64| length_number(state.oob().measure, inches);
+    let place = format!("w{} s{}", number(at.x), number(at.y));
     match near {
         Some(words) => format!("a point {words} ({place})"),
         None => format!("a point at {place}"),

@@ -176,7 +176,10 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         // A player turn of its own has a paragraph; where both sides share a turn the acts open theirs.
         let now = R::player_turn(before).1;
         if now != side {
-            beats.push(DayBeat::Opens);
+            beats.push(match now.is_empty() {
+                true => DayBeat::Opens,
+                false => DayBeat::OpensTurn(told::side_name::<R>(before, &now)),
+            });
             side = now;
         }
         match (entry.act(), options.exact || !stands) {

@@ -155,8 +155,14 @@ fn upright_places<'a>(
         [
             (Point::new(high.x + half.x + gap, centre.y + up), cost),
             (Point::new(low.x - half.x - gap, centre.y + up), cost),
-            (Point::new(centre.x + right, high.y + half.y + gap), cost + 0.02),
-            (Point::new(centre.x + right, low.y - half.y - gap), cost + 0.02),
+            (
+                Point::new(centre.x + right, high.y + half.y + gap),
+                cost + 0.02,
+            ),
+            (
+                Point::new(centre.x + right, low.y - half.y - gap),
+                cost + 0.02,
+            ),
         ]
     });
     let from = half.x.min(size.x / 2.0) + 1.2 * words.height;

@@ -223,7 +223,11 @@ impl State {
         }
         Err(Refusal::impossible(
             "SEQ-01",
-            format!("{act} belongs to the {} phase; this is {}", phase.title(), self.phase().title()),
+            format!(
+                "{act} belongs to the {} phase; this is {}",
+                phase.title(),
+                self.phase().title()
+            ),
         )
         .remedy(if self.acting().is_some() && phase == Phase::Draw {
             Remedy::typed(

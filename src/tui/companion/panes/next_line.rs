@@ -279,14 +279,21 @@ fn numbered(choices: &[&str]) -> String {
     let ends = first.match_indices(' ').map(|(at, _)| at + 1);
     let shared = ends.take_while(is_shared).last().unwrap_or(0);
     let begin = first.get(..shared).unwrap_or_default();
-    let rests = || choices.iter().map(|words| words.get(shared..).unwrap_or_default());
+    let rests = || {
+        choices
+            .iter()
+            .map(|words| words.get(shared..).unwrap_or_default())
+    };
     let first = rests().next().unwrap_or_default();
-    let ends = first.match_indices(' ').filter_map(|(at, _)| first.get(at..));
-    let mut shared_ends = ends.filter(|end| rests().all(|rest| rest.len() > end.len() && rest.ends_with(end)));
+    let ends = first
+        .match_indices(' ')
+        .filter_map(|(at, _)| first.get(at..));
+    let mut shared_ends =
+        ends.filter(|end| rests().all(|rest| rest.len() > end.len() && rest.ends_with(end)));
     let end = shared_ends.next().unwrap_or_default();
-    let each = (1..).zip(rests()).map(|(number, rest)| {
-        format!("[{number}] {}", rest.strip_suffix(end).unwrap_or(rest))
-    });
+    let each = (1..)
+        .zip(rests())
+        .map(|(number, rest)| format!("[{number}] {}", rest.strip_suffix(end).unwrap_or(rest)));
     format!("{begin}{}{end}", each.collect::<Vec<_>>().join(", "))
 }
 

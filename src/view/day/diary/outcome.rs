@@ -12,10 +12,7 @@ use crate::day;
 use rules::fields::objective;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::MEN_A_POINT,
-    command::Judgement,
-    name::SideId,
-    order_of_battle::{Objective, Rank},
+    charts::MEN_A_POINT, command::Judgement, name::SideId, order_of_battle::Rank,
 };
 use rules::fields::turn::all_played;
 use rules::fields::verdict::{self, By};
@@ -237,22 +234,28 @@ fn turning_point<'m>(
     in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
 }
 
-/// Describes the objectives that were met and those that were not, without those never judged.
+/// Describes the objectives that were met and those that were not, a sentence for each side and verdict, without those never
+/// judged.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
-    let objectives = known.oob().objectives.iter();
-    let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
-    let judged = |objective: &Objective| {
-        let how = match known.judgement(&objective.id) {
-            Judgement::Met => "met",
-            Judgement::Failed => "did not meet",
-            Judgement::Open => return None,
-        };
-        let who = SideName::new(known.side_name(&objective.side));
-        let (what, its) = (objective_text(&objective.text), who.its());
-        Some(words::sentence(&format!(
-            "{} {how} {its} objective \"{what}\"",
-            who.words
-        )))
-    };
-    shown.filter_map(judged).collect()
+    let sides = known.oob().sides.iter().map(|there| &there.id);
+    let shown = sides.filter(|own| side.is_none_or(|side| side == *own));
+    let told = shown.flat_map(|own| {
+        [(Judgement::Met, "met"), (Judgement::Failed, "did not meet")].map(|(verdict, how)| {
+            let objectives = known.oob().objectives.iter();
+            let objectives = objectives
+                .filter(|o| o.side == *own && known.judgement(&o.id) == verdict)
+                .map(|o| format!("\"{}\"", objective_text(&o.text)));
+            let objectives: Vec<String> = objectives.collect();
+            let who = SideName::new(known.side_name(own));
+            let which = match objectives.len() {
+                0 => return None,
+                1 => "objective",
+                _ => "objectives",
+            };
+            let (its, listed) = (who.its(), objectives.join(", "));
+            let words = format!("{} {how} {its} {which} {listed}", who.words);
+            Some(words::sentence(&words))
+        })
+    });
+    told.flatten().collect()
 }

@@ -73,7 +73,8 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone.
+    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. A sentence that
+    /// names other troops too is not: the word could mean them.
     fn use_pronouns(&mut self) {
         let state = self.names.state;
         let brigades = state.brigades();
@@ -92,6 +93,12 @@ impl<'t> DiaryTelling<'t, '_> {
                 is_alone.then(|| (name.clone(), *pronoun, rest.to_owned()))
             })
         };
+        let units = state.units().map(|unit| first_name(&unit.name).to_owned());
+        let others: Vec<String> = (state.brigades().map(|brigade| brigade.name.clone()))
+            .chain(units)
+            .filter(|name| !name.is_empty())
+            .collect();
+        let names_others = |words: &str| others.iter().any(|name| words.contains(name.as_str()));
         for paragraph in &mut self.paragraphs {
             let mut before: Option<String> = None;
             for told in &mut paragraph.sentences {
@@ -102,7 +109,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 if before.as_ref() == Some(&name) {
                     told.words = format!("{pronoun} {rest}");
                 }
-                before = Some(name);
+                before = (!names_others(&rest)).then_some(name);
             }
         }
     }
@@ -382,4 +389,9 @@ impl<'t> DiaryTelling<'t, '_> {
             _ => false,
         })
     }
+}
+
+/// Returns a unit's name without the words in brackets behind it.
+fn first_name(name: &str) -> &str {
+    name.split('(').next().unwrap_or_default().trim_end()
 }

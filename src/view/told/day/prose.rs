@@ -6,6 +6,8 @@
 pub enum DayBeat {
     /// A paragraph begins.
     Opens,
+    /// A paragraph begins, of that side's turn: `Union turn:`.
+    OpensTurn(String),
     /// Somebody does something somewhere; those beside it who do the same share its sentence: `Dale moved to 0304`.
     Joins {
         /// Who.
@@ -81,8 +83,14 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     let mut at = 0;
     while let Some(beat) = beats.get(at) {
         let sentence = match beat {
-            DayBeat::Opens => {
-                all.push(Vec::new());
+            DayBeat::Opens | DayBeat::OpensTurn(_) => {
+                all.push(match beat {
+                    DayBeat::OpensTurn(side) => vec![DaySentence {
+                        words: format!("{side} turn:"),
+                        weight: 0,
+                    }],
+                    _ => Vec::new(),
+                });
                 at += 1;
                 continue;
             }
@@ -120,7 +128,8 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
             last.push(sentence);
         }
     }
-    all.retain(|paragraph| !paragraph.is_empty());
+    // A turn in which nothing happened has no paragraph.
+    all.retain(|paragraph| paragraph.iter().any(|told| told.words.ends_with('.')));
     all
 }
 
@@ -204,6 +213,15 @@ fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
     match tail.is_empty() {
         true => told,
         false => format!("{told} {tail}"),
+    }
+}
+
+/// A unit's name as prose has it: `Askew`, `the 2nd Reserve Battery`.
+#[must_use]
+pub fn in_prose(name: String) -> String {
+    match name.starts_with(|sign: char| sign.is_ascii_digit()) {
+        true => format!("the {name}"),
+        false => name,
     }
 }
 
