@@ -375,9 +375,9 @@ fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failur
     let certain = forecast.latest_turn(by, forecast.unharmed);
     let likely = forecast.latest_turn(by, desk::LIKELY * forecast.unharmed);
     let (surely, likelier) = if forecast.unharmed < 1.0 {
-        ("all that come through in time", "9 of 10 of those in time")
+        ("all that come through in time", "90 % of those in time")
     } else {
-        ("certain", "in time 9 times of 10")
+        ("certain", "90 % in time")
     };
     for (how, latest) in [(surely, certain), (likelier, likely)] {
         out::line(&match latest {

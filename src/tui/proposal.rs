@@ -128,13 +128,17 @@ impl Proposal {
         generals::is_board(&self.command)
     }
 
-    /// Describes the act with its expected effect; a move already says who goes where.
+    /// Describes the act with its expected effect; a move already says who goes where, and so does an effect that begins
+    /// with the same name.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
+        let subject = self.words.split_once(": ").map(|(subject, _)| subject);
         match self.would.as_str() {
             "" => self.words.clone(),
-            would if is_move => would.to_owned(),
+            would if is_move || subject.is_some_and(|name| would.starts_with(name)) => {
+                would.to_owned()
+            }
             would => format!("{}: {would}", self.words),
         }
     }

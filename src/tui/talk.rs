@@ -144,6 +144,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             self.save_hands();
             return self.referee.say(&said).map(|()| true);
         }
+        let card = line.strip_prefix('=').map(|ends| format!("card {ends}"));
+        let line = card.as_deref().unwrap_or(line);
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let rest = words.get(1..).unwrap_or_default();
         match words.first().map_or("", String::as_str) {

@@ -208,8 +208,8 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: below
-/// 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of those if it
-/// leaves 2 own turns before it is needed; if all troops and generals stay in place`.
+/// 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; for 90 % of
+/// those, send it 2 own turns ahead; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -256,7 +256,7 @@ pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     };
     let arrives = arrival_words(state, forecast);
     match forecast.inches < NO_WAY {
-        true => format!("no way to ride: {arrives}"),
+        true => format!("no ride needed: {arrives}"),
         false => format!("{inches} to ride{way}: {arrives}"),
     }
 }
@@ -288,15 +288,14 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     let mut words = each.join(", ");
     words.push_str(&danger_words(forecast, state.oob().measure));
     let likely = if forecast.unharmed < 1.0 {
-        "9 of 10 of those"
+        "90 % of those"
     } else {
-        "9 of 10"
+        "90 %"
     };
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
         None => "; too far to count on".to_owned(),
-        // Who is there for certain needs no odds.
-        Some(0) if sure == Some(0) => String::new(),
-        Some(0) => format!("; {likely} on the first ride"),
+        // The first turn's chance says it.
+        Some(0) => String::new(),
         Some(n) => {
             let before = match (n, state.chits()) {
                 (1, None) => "an own turn".to_owned(),
@@ -304,7 +303,7 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
                 (1, Some(_)) => "a round".to_owned(),
                 (n, Some(_)) => format!("{n} rounds"),
             };
-            format!("; {likely} if it leaves {before} before it is needed")
+            format!("; for {likely}, send it {before} ahead")
         }
     });
     let next = forecast.arrivals.first();

@@ -172,6 +172,8 @@ fn sight_tells_what_the_card_tells() {
     )
     .unwrap();
     assert_eq!(object["title"], title);
+    let lines = home.run_with_input(&["play", "g", "--plain"], "= bolton 0505\nquit\n");
+    assert!(lines.out.contains(title), "{lines:?}");
     let alone = home.run(&["sight", "g", "--to", "bolton"]);
     assert_eq!(alone.code, 2, "{alone:?}");
     assert!(alone.err.contains("name two places"), "{alone:?}");

@@ -113,7 +113,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     assert_eq!(told["assumes"], "all troops and generals stay in place");
     let words = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "5"]);
     assert!(
-        words.contains("latest turn to send it, in time 9 times of 10: turn 3"),
+        words.contains("latest turn to send it, 90 % in time: turn 3"),
         "{words}"
     );
     let late = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "1"]);

@@ -346,7 +346,8 @@ fn told(games: u64, change: impl FnOnce(&mut Manifest, &mut RunStats)) -> [Strin
         counted: &counted,
         stopped: RunStop::Fixed,
     };
-    [balance.text(), balance.html()]
+    // On the page a number and its percent sign stay together.
+    [balance.text(), balance.html().replace('\u{a0}', " ")]
 }
 
 #[test]

@@ -311,6 +311,13 @@ fn an_activation_taken_up_waits_for_enter_behind_its_second_die() {
     app.type_keys("<space>");
     assert!(screen(&app, 120, 36).contains("type the faces, then Enter"));
     job(&mut app, "44", 2, 0);
+    // The preview names the brigade once.
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("P Archer's Brigade activates: 4+4"),
+        "{shown}"
+    );
+    assert!(!shown.contains("roll for activation"), "{shown}");
     job(&mut app, "<ret>", 1, 1);
     assert!(last(&app).starts_with("activate "), "{}", last(&app));
     assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));

@@ -121,6 +121,9 @@ fn lines_of_text_show_clauses_too() {
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
+    // The sign that opens a card on the screens opens it here.
+    let told = plainly("=P1 A1\nquit\n");
+    assert!(told.contains("P1 → A1: not seen"), "{told}");
     // What was refused last is read without its identifier.
     let told = plainly("fire 3rd at 1st\nrule\nquit\n");
     assert!(told.contains("SEQ-01  Six phases"), "{told}");

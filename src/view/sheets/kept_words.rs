@@ -7,7 +7,7 @@ use rules::spelling::counted;
 use table::measure::{Measure, Point};
 
 /// Describes a stored reminder of a brigade that did not go on as ordered (RUL-33): the order by the name of its target,
-/// and what is left; other reminders unchanged.
+/// and what is left; other reminders only with the names of targets.
 #[must_use]
 pub fn reminded(state: &State, said: &str) -> String {
     let parts = || {
@@ -17,7 +17,7 @@ pub fn reminded(state: &State, said: &str) -> String {
         Some((who, order, points.parse::<u32>().ok()?, could))
     };
     let Some((who, order, points, could)) = parts() else {
-        return said.to_owned();
+        return orders_named(state, said);
     };
     let order = orders_named(state, order);
     let left = counted(points, "point");

@@ -194,6 +194,7 @@ fn the_forecast_says_what_it_takes_for_granted() {
         words.contains("; danger dice at 5-13 in of the way, "),
         "{words}"
     );
+    assert!(words.contains("; for 90 % of those, send it "), "{words}");
     assert!(
         words.ends_with("; if all troops and generals stay in place"),
         "{words}"
@@ -202,6 +203,10 @@ fn the_forecast_says_what_it_takes_for_granted() {
     let near = beside_the_enemy(FULL, 3.0, "off");
     let words = desk::in_words(&near.state, &forecast(&near));
     assert_eq!(words, "3.0 in to ride: certain by turn 1");
+    let mut here = forecast(&near);
+    here.inches = 0.0;
+    let words = desk::in_words(&near.state, &here);
+    assert_eq!(words, "no ride needed: certain by turn 1");
 }
 
 /// A lake between division and brigade: the way goes round its western shore.
