@@ -126,6 +126,11 @@ pub enum PictureError {
         /// Height in pixels.
         height: u32,
     },
+    /// A JPEG whose colours are sampled in a way that no camera uses.
+    #[error(
+        "an unusual kind of JPEG. Open it in a program for pictures, and save it as JPEG or PNG"
+    )]
+    Sampling,
     /// A JPEG or PNG that cannot be read.
     #[error("the picture is damaged ({cause}). Copy it again, or take another")]
     Damaged {

@@ -26,16 +26,19 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
     decoder.decode_headers().map_err(damaged)?;
     let info = decoder.info().ok_or_else(|| damaged("no header"))?;
     let (width, height) = check_size(info.width.into(), info.height.into())?;
+    let sampling = usual_sampling(bytes).ok_or(PictureError::Sampling)?;
     // Half a picture would leave out half of the pieces without a word.
     if !is_whole(bytes) {
         return Err(damaged("it ends too early"));
     }
     let exif = decoder.exif().cloned();
-    // Inks (CMYK) and plain red, green and blue have no brightness of their own to decode.
-    let has_brightness = matches!(
-        decoder.input_colorspace(),
-        Some(ColorSpace::YCbCr | ColorSpace::Luma)
-    );
+    // Inks (CMYK) and plain red, green and blue have no brightness of their own to decode. Sampled twice down the columns
+    // alone, it is decoded right only with the colours.
+    let has_brightness = sampling != TALL
+        && matches!(
+            decoder.input_colorspace(),
+            Some(ColorSpace::YCbCr | ColorSpace::Luma)
+        );
     if !has_brightness || (in_colour && info.components == 3) {
         decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::RGB));
     }
@@ -61,19 +64,51 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
 
 /// Checks that the picture ends with its end marker (ITU-T T.81, B.1.1.3); data that some phones append may follow.
 fn is_whole(bytes: &[u8]) -> bool {
-    const SCAN: u8 = 0xda;
     const END: [u8; 2] = [0xff, 0xd9];
     // Segments are stepped over by their lengths: a thumbnail in one has an end marker of its own.
-    let mut rest = bytes.get(2..).unwrap_or_default();
-    loop {
-        match rest {
-            [0xff, SCAN, data @ ..] => return data.windows(2).any(|pair| pair == END),
-            [0xff, 0xff, ..] => rest = rest.get(1..).unwrap_or_default(),
-            [0xff, _, high, low, ..] => {
-                let length = usize::from(u16::from_be_bytes([*high, *low]));
-                rest = rest.get(2 + length..).unwrap_or_default();
-            }
-            _ => return false,
+    let scan = segments(bytes).find(|(kind, _)| *kind == SCAN);
+    scan.is_some_and(|(_, data)| data.windows(2).any(|pair| pair == END))
+}
+
+/// Marker of a scan: the pixels follow.
+const SCAN: u8 = 0xda;
+
+/// Returns the segments before the first scan, each with the kind of its marker and all data from its length on, and the
+/// scan itself (B.1.1.4).
+fn segments(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
+    let mut rest = bytes.get(2..);
+    std::iter::from_fn(move || {
+        while let Some([0xff, 0xff, ..]) = rest {
+            rest = rest.and_then(|rest| rest.get(1..));
         }
-    }
+        let [0xff, kind, data @ ..] = rest.take()? else {
+            return None;
+        };
+        if let ([high, low, ..], false) = (data, *kind == SCAN) {
+            let length = usize::from(u16::from_be_bytes([*high, *low]));
+            rest = data.get(length..);
+        }
+        Some((*kind, data))
+    })
+}
+
+/// Sampling of a colour: how often along a row (the first digit) and down a column.
+const ONCE: u8 = 0x11;
+const TALL: u8 = 0x12;
+
+/// Returns the sampling of the first colour, the brightness, if the decoder can read the picture (A.1.1): it is at most
+/// twice in each direction or four times along a row, and that of the others is the same or once. The decoder reads
+/// noise in others, or panics.
+fn usual_sampling(bytes: &[u8]) -> Option<u8> {
+    // A frame's header (B.2.2): length, precision, height and width come before the number of colours.
+    let is_frame = |kind: u8| matches!(kind, 0xc0..=0xcf) && !matches!(kind, 0xc4 | 0xc8 | 0xcc);
+    let (_, frame) = segments(bytes).find(|(kind, _)| is_frame(*kind))?;
+    let (count, colours) = frame.get(7..)?.split_first()?;
+    let colours = colours.chunks_exact(3).take(usize::from(*count));
+    let mut samples = colours.filter_map(|colour| colour.get(1).copied());
+    let first = samples.next()?;
+    let others: Vec<u8> = samples.collect();
+    let is_usual = [ONCE, TALL, 0x21, 0x22, 0x41].contains(&first)
+        && others.iter().all(|one| [first, ONCE].contains(one));
+    (is_usual || others.is_empty()).then_some(first)
 }

@@ -1,5 +1,7 @@
 //! Files: what is a picture and what is not.
 
+use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
+
 use common::photograph::{Scene, View};
 use photo::{Photograph, PictureError, Relief, TableLayout, locate};
 
@@ -130,4 +132,70 @@ fn png_is_read_in_grey_and_in_colour() {
         let survey = locate(&[photo], &TableLayout::new(72.0, 48.0), &Relief::flat());
         assert_eq!(Reading::new(&scene, &survey).off.len(), 12);
     }
+}
+
+/// Cameras write brightness and two colours; programs that edit pictures also write inks, in rows or scan by scan, with
+/// some colours at half the size.
+#[test]
+fn jpegs_of_all_colours_and_samplings_are_read() {
+    let scene = Scene::strewn(48.0, 36.0, 6, 1.5, 5);
+    let view = View {
+        width: 1200,
+        height: 900,
+        focal: 863.0,
+        ..View::phone(&scene, 35.0, 52.0, 190.0)
+    };
+    let grey = view.pixels(&scene);
+    let all = |cells: fn(u8) -> Vec<u8>| grey.iter().copied().flat_map(cells).collect::<Vec<u8>>();
+    let inks = all(|light| vec![0, 0, 0, 255 - light]);
+    let colours = [
+        (ColorType::Luma, grey.clone()),
+        (ColorType::Rgb, all(|light| vec![light; 3])),
+        (ColorType::Cmyk, inks.clone()),
+        (
+            ColorType::Cmyk,
+            all(|light| vec![255 - light, 255 - light, 255 - light, 0]),
+        ),
+        (ColorType::CmykAsYcck, inks),
+    ];
+    let samplings = [
+        SamplingFactor::F_1_1,
+        SamplingFactor::F_2_1,
+        SamplingFactor::F_1_2,
+        SamplingFactor::F_2_2,
+        SamplingFactor::F_4_1,
+        SamplingFactor::F_2_4,
+    ];
+    let mut unread = Vec::new();
+    for (n, (colour, pixels)) in colours.iter().enumerate() {
+        for (sampling, is_progressive) in samplings
+            .into_iter()
+            .flat_map(|it| [(it, false), (it, true)])
+        {
+            let mut file = Vec::new();
+            let mut encoder = Encoder::new(&mut file, 85);
+            encoder.set_sampling_factor(sampling);
+            encoder.set_progressive(is_progressive);
+            encoder.encode(pixels, 1200, 900, *colour).unwrap();
+            let read = Photograph::decode(&file).map(|photo| {
+                let layout = TableLayout::new(48.0, 36.0);
+                locate(&[photo], &layout, &Relief::flat()).tags.len()
+            });
+            // The decoder would read noise, or panic.
+            let is_unusual = match colour {
+                ColorType::Luma => false,
+                ColorType::Cmyk => sampling != SamplingFactor::F_1_1,
+                _ => sampling == SamplingFactor::F_2_4,
+            };
+            let expected = if is_unusual {
+                Err(PictureError::Sampling)
+            } else {
+                Ok(6)
+            };
+            if read != expected {
+                unread.push((n, *colour, sampling, is_progressive, read));
+            }
+        }
+    }
+    assert!(unread.is_empty(), "{unread:#?}");
 }
