@@ -39,26 +39,45 @@ const MAX_ROUNDS: usize = 60;
 /// Relative change of the cost below which the search ends.
 const STILL: f64 = 1e-9;
 
-/// A focal length and distortion that one or more photographs share.
+/// Distance of the principal point from the middle of the picture in long sides, as a standard deviation: lenses that
+/// steady the picture shift it by half a hundredth.
+const AXIS_SPREAD: f64 = 0.005;
+
+/// The same for a part that was cut out of a picture.
+const CROP_SPREAD: f64 = 0.3;
+
+/// Number of parameters of a lens.
+const LENS: usize = 4;
+
+/// A focal length, distortion and principal point that one or more photographs share.
 #[derive(Clone, Debug)]
 pub(crate) struct Lens {
     pub(crate) focal: f64,
     pub(crate) distortion: f64,
+    /// Principal point, in pixels.
+    pub(crate) centre: [f64; 2],
     /// Logarithm of the expected focal length, and its standard deviation.
     prior: (f64, f64),
+    /// The middle of the picture, and the standard deviation of the principal point from it, in pixels.
+    middle: ([f64; 2], f64),
 }
 
 impl Lens {
-    /// Returns the lens before anything is fitted; `long` is the longer side of the picture in pixels.
-    pub(crate) fn new(exif: Option<f64>, long: f64) -> Self {
-        let (focal, error) = match exif {
+    /// Returns the lens of a picture of that size before anything is fitted. The EXIF data of a crop tells the focal
+    /// length of the picture from which it was cut.
+    pub(crate) fn new(exif: Option<f64>, [width, height]: [f64; 2], is_crop: bool) -> Self {
+        let (long, middle) = (width.max(height), [width / 2.0, height / 2.0]);
+        let (focal, error) = match exif.filter(|_| !is_crop) {
             Some(focal) => (focal, EXIF_ERROR),
             None => (USUAL_FOCAL * long, FOCAL_SPREAD),
         };
+        let spread = if is_crop { CROP_SPREAD } else { AXIS_SPREAD };
         Self {
             focal,
             distortion: 0.0,
+            centre: middle,
             prior: (focal.ln(), error),
+            middle: (middle, spread * long),
         }
     }
 }
@@ -126,7 +145,7 @@ struct Sight {
     /// Share of the weight that Huber's loss leaves to this residual.
     robust: f64,
     pose: [Vector2<f64>; 6],
-    lens: [Vector2<f64>; 2],
+    lens: [Vector2<f64>; LENS],
     /// Swell by kind of tag, markers and labels; zero for the kind that does not apply.
     swell: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
@@ -186,23 +205,14 @@ impl Bundle {
             return f64::INFINITY;
         };
         let lens = self.lens_of.get(camera).copied().unwrap_or_default();
-        let (first, lens) = (6 * camera, 6 * self.cameras.len() + 2 * lens);
-        let columns = [
-            first,
-            first + 1,
-            first + 2,
-            first + 3,
-            first + 4,
-            first + 5,
-            lens,
-            lens + 1,
-        ];
+        let (first, lens) = (6 * camera, 6 * self.cameras.len() + LENS * lens);
+        let columns = (first..first + 6).chain(lens..lens + LENS);
         let slopes = sight
             .pose
             .iter()
             .chain(&sight.lens)
             .map(|slope| back * slope);
-        let slopes: Vec<(usize, Vector2<f64>)> = columns.into_iter().zip(slopes).collect();
+        let slopes: Vec<(usize, Vector2<f64>)> = columns.zip(slopes).collect();
         let mut square = 0.0;
         for (row, left) in &slopes {
             for (column, right) in &slopes {
@@ -220,7 +230,7 @@ impl Bundle {
 
     /// Returns the index of the first camera's swell among the shared parameters.
     fn first_swell(&self) -> usize {
-        6 * self.cameras.len() + 2 * self.lenses.len()
+        6 * self.cameras.len() + LENS * self.lenses.len()
     }
 
     fn cost(&self) -> f64 {
@@ -243,9 +253,14 @@ impl Bundle {
         for (i, lens) in self.lenses.iter().enumerate() {
             let (mean, spread) = lens.prior;
             let weight = CORNER_ERROR / spread;
-            priors.push((first + 2 * i, weight * (lens.focal.ln() - mean), weight));
+            let first = first + LENS * i;
+            priors.push((first, weight * (lens.focal.ln() - mean), weight));
             let weight = CORNER_ERROR / LENS_SPREAD;
-            priors.push((first + 2 * i + 1, weight * lens.distortion, weight));
+            priors.push((first + 1, weight * lens.distortion, weight));
+            let ([right, down], spread) = lens.middle;
+            let ([x, y], weight) = (lens.centre, CORNER_ERROR / spread);
+            priors.push((first + 2, weight * (x - right), weight));
+            priors.push((first + 3, weight * (y - down), weight));
         }
         for (i, swell) in self.swell.iter().enumerate() {
             let weight = CORNER_ERROR / SWELL_SPREAD;
@@ -347,7 +362,7 @@ impl Bundle {
             trust: 1.0,
             robust: 1.0,
             pose,
-            lens: [drawn, f * square * direction],
+            lens: [drawn, f * square * direction, Vector2::x(), Vector2::y()],
             swell,
             point: by_seen * camera.rotation,
         })
@@ -359,9 +374,9 @@ impl Bundle {
         let (lenses, swells) = (6 * self.cameras.len(), self.first_swell());
         self.visit(|camera, label, sight, by| {
             let weight = sight.trust * sight.robust;
-            let lens = lenses + 2 * self.lens_of.get(camera).copied().unwrap_or_default();
+            let lens = lenses + LENS * self.lens_of.get(camera).copied().unwrap_or_default();
             let [turn_x, turn_y, turn_z, shift_x, shift_y, shift_z] = sight.pose;
-            let [focal, distortion] = sight.lens;
+            let [focal, distortion, right, down] = sight.lens;
             let first = 6 * camera;
             let shared = [
                 (first, turn_x),
@@ -372,6 +387,8 @@ impl Bundle {
                 (first + 5, shift_z),
                 (lens, focal),
                 (lens + 1, distortion),
+                (lens + 2, right),
+                (lens + 3, down),
                 (swells + 2 * camera, sight.swell[0]),
                 (swells + 2 * camera + 1, sight.swell[1]),
                 (width - 1, sight.point * by[4]),
@@ -415,8 +432,11 @@ impl Bundle {
         let shared = |i: usize| step.shared.get(i).copied().unwrap_or_default();
         let lenses = 6 * self.cameras.len();
         for (i, lens) in moved.lenses.iter_mut().enumerate() {
-            lens.focal *= shared(lenses + 2 * i).clamp(-1.0, 1.0).exp();
-            lens.distortion += shared(lenses + 2 * i + 1);
+            let first = lenses + LENS * i;
+            lens.focal *= shared(first).clamp(-1.0, 1.0).exp();
+            lens.distortion += shared(first + 1);
+            let [x, y] = lens.centre;
+            lens.centre = [x + shared(first + 2), y + shared(first + 3)];
         }
         for (i, camera) in moved.cameras.iter_mut().enumerate() {
             let turn = Vector3::from_fn(|axis, _| shared(6 * i + axis));
@@ -438,12 +458,13 @@ impl Bundle {
         moved
     }
 
-    /// Gives each camera the focal length and distortion of its lens.
+    /// Gives each camera the focal length, distortion and principal point of its lens.
     pub(crate) fn share_lenses(&mut self) {
         for (camera, lens) in self.cameras.iter_mut().zip(&self.lens_of) {
             if let Some(lens) = self.lenses.get(*lens) {
                 camera.focal = lens.focal;
                 camera.distortion = lens.distortion;
+                camera.centre = lens.centre;
             }
         }
     }

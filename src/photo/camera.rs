@@ -1,4 +1,4 @@
-//! The camera: pinhole, square pixels, principal point in the middle, one radial coefficient.
+//! The camera: pinhole, square pixels, principal point near the middle (anywhere in a crop), one radial coefficient.
 
 use nalgebra::{Matrix3, Vector3};
 use table::measure::Point;
@@ -17,7 +17,7 @@ pub struct Camera {
     pub rotation: Matrix3<f64>,
     /// The table's origin in camera coordinates, in inches.
     pub translation: Vector3<f64>,
-    /// Principal point: the middle of the picture, in pixels.
+    /// Principal point, in pixels.
     pub centre: [f64; 2],
 }
 

@@ -14,6 +14,9 @@ use crate::{
 /// Least error of a label's middle, in pixels.
 const LEAST_ERROR: f64 = 0.15;
 
+/// Error of the markers' corners in pixels up to which all is well: the detector's own.
+const QUIET: f64 = 0.2;
+
 /// Number of markers that determine a camera without labels.
 const ENOUGH_MARKERS: usize = 4;
 
@@ -70,6 +73,12 @@ pub fn locate(photos: &[Photograph], layout: &TableLayout, relief: &Relief<'_>) 
     let precision = Precision {
         pixel,
         accuracy: survey.accuracy_in.unwrap_or_default(),
+        misfit: &|photo| {
+            let place = placed.iter().find(|(index, _)| *index == photo);
+            place.map_or(0.0, |(_, place)| {
+                (place.error_px.powi(2) - QUIET.powi(2)).max(0.0).sqrt()
+            })
+        },
         camera: &|photo, place, height| match (camera_of(photo), &covariance) {
             (Some(camera), Some(covariance)) => {
                 bundle.place_error(covariance, camera, place, height)
@@ -113,16 +122,19 @@ fn describe(photo: &Photograph, found: &[Detection], layout: &TableLayout) -> Ph
 }
 
 /// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens;
-/// the others may have been zoomed.
+/// the others may have been zoomed or cut.
 fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     let mut lenses: Vec<Lens> = Vec::new();
     let mut lens_of: Vec<usize> = Vec::new();
     let mut keys = Vec::new();
     for (index, place) in placed {
-        let key = photos.get(*index).and_then(|photo| {
-            let long = photo.width.max(photo.height);
-            Some((long, photo.width.min(photo.height), photo.focal?.to_bits()))
-        });
+        let key = photos
+            .get(*index)
+            .filter(|_| !place.is_crop)
+            .and_then(|photo| {
+                let long = photo.width.max(photo.height);
+                Some((long, photo.width.min(photo.height), photo.focal?.to_bits()))
+            });
         let shared = key.and_then(|key| keys.iter().position(|known| *known == Some(key)));
         lens_of.push(shared.unwrap_or(lenses.len()));
         if shared.is_none() {

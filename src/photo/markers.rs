@@ -14,19 +14,20 @@ use crate::{
     survey::Fault,
 };
 
-/// Error in inches above which one wrong marker is sought: pictures err by a hundredth, cards laid by hand by less.
-const SUSPICIOUS: f64 = 0.05;
-
 /// Error in inches above which no place is reliable. The fit turns and stretches the picture to please a wrong marker, so
-/// labels are off by four to seven times as much as its corners.
+/// labels are off by several times as much as its corners.
 const UNRELIABLE: f64 = 0.12;
 
 /// Distance in inches above which a marker is not where it belongs: the hand lays a card to a tenth, and the other
 /// markers foretell its place to two.
 const MISPLACED: f64 = 0.4;
 
-/// Greatest share of the error that may remain without the marker to blame.
-const REMAINDER: f64 = 1.0 / 3.0;
+/// F statistic above which another explanation of the corners is better than the usual one, and not by chance.
+const BETTER: f64 = 10.0;
+
+/// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, swell. The principal point of a
+/// whole picture is all but known.
+const PARAMETERS: f64 = 9.0;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
 const FOCAL_GUESSES: [f64; 4] = [0.5, 0.75, 1.1, 2.0];
@@ -65,9 +66,28 @@ pub(crate) struct Placed {
     pub(crate) swell: Swell,
     pub(crate) lens: Lens,
     pub(crate) markers: Vec<Marker>,
+    /// True if the picture was cut out of another: its principal point is not in the middle.
+    pub(crate) is_crop: bool,
+    /// Error of a coordinate of the markers' corners, in pixels.
+    pub(crate) error_px: f64,
 }
 
 impl Placed {
+    /// Returns the number of coordinates that the fit explains, and the sum of the squares of their errors.
+    fn squares(&self) -> (f64, f64) {
+        let count = 8.0 * self.markers.len() as f64;
+        (count, count * self.error_px.powi(2))
+    }
+
+    /// Checks whether this fit, which has `freedom` more ways to explain the corners than the usual one, is better by more
+    /// than chance (F test).
+    fn is_better_than(&self, usual: &Self, freedom: f64) -> bool {
+        let (_, usual) = usual.squares();
+        let (count, own) = self.squares();
+        let left = (count - PARAMETERS).max(1.0);
+        (usual - own) / freedom > BETTER * own / left
+    }
+
     /// Returns the markers' corners for a fit in which this is camera number `camera`.
     pub(crate) fn known(&self, camera: usize) -> Vec<KnownPoint> {
         known(&self.markers, camera)
@@ -152,17 +172,27 @@ pub(crate) fn place(
         }
         _ => {}
     }
-    let ids = markers.iter().map(|marker| marker.id).collect();
-    let best = fit(photo, &markers);
-    let error_in = best
-        .as_ref()
-        .map_or(f64::INFINITY, |(_, errors)| root_mean_square(errors));
-    if error_in > SUSPICIOUS
-        && let Some((placed, fault)) = without_one(photo, index, &markers, error_in)
-    {
+    let usual = fit(photo, &markers, false);
+    let is_better = |placed: &Placed, freedom| {
+        let usual = usual.as_ref();
+        usual.is_none_or(|(usual, _)| placed.is_better_than(usual, freedom))
+    };
+    let crop = fit(photo, &markers, true).filter(|(placed, _)| is_better(placed, 2.0));
+    let without = without_one(photo, index, &markers);
+    let without = without.filter(|(placed, _)| {
+        let error = crop
+            .as_ref()
+            .map_or(f64::INFINITY, |(crop, _)| crop.error_px);
+        is_better(placed, 8.0) && placed.error_px < error
+    });
+    if let Some((placed, fault)) = without {
         faults.push(fault);
         return (Some(placed), faults);
     }
+    let best = crop.or(usual);
+    let error_in = best
+        .as_ref()
+        .map_or(f64::INFINITY, |(_, errors)| root_mean_square(errors));
     if let Some((placed, _)) = best
         && error_in <= UNRELIABLE
     {
@@ -170,48 +200,34 @@ pub(crate) fn place(
     }
     faults.push(Fault::MarkersDisagree {
         photo: index,
-        markers: ids,
+        markers: markers.iter().map(|marker| marker.id).collect(),
         error_in,
     });
     (None, faults)
 }
 
-/// Finds the marker without which the others agree best. It is to blame if it is far from its place and most of the
-/// error `with_all` in inches goes with it.
-fn without_one(
-    photo: &Photograph,
-    index: usize,
-    markers: &[Marker],
-    with_all: f64,
-) -> Option<(Placed, Fault)> {
-    let most = UNRELIABLE.min(with_all * REMAINDER);
-    let mut best: Option<(f64, Placed, Fault)> = None;
-    for (left_out, marker) in markers.iter().enumerate() {
-        let mut others = markers.to_vec();
-        others.remove(left_out);
-        if others.len() < 2 {
-            return None;
-        }
-        let Some((placed, errors)) = fit(photo, &others) else {
-            continue;
-        };
-        let error = root_mean_square(&errors);
-        let middle = middle_of(&marker.pixels);
-        let Some(found) = placed.camera.meet(middle, 0.0) else {
-            continue;
-        };
-        let is_blamed = error <= most && (found - marker.centre).norm() > MISPLACED;
-        if is_blamed && best.as_ref().is_none_or(|(least, ..)| error < *least) {
-            let fault = Fault::MarkerMisplaced {
-                photo: index,
-                marker: marker.id,
-                expected: marker.centre,
-                found,
-            };
-            best = Some((error, placed, fault));
-        }
+/// Finds the marker without which the others agree best, if it is far from its place.
+fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
+    if markers.len() < 3 {
+        return None;
     }
-    best.map(|(_, placed, fault)| (placed, fault))
+    let fits = (0..markers.len()).filter_map(|left_out| {
+        let mut others = markers.to_vec();
+        let marker = others.remove(left_out);
+        let (placed, errors) = fit(photo, &others, false)?;
+        let found = placed.camera.meet(middle_of(&marker.pixels), 0.0)?;
+        let is_far = (found - marker.centre).norm() > MISPLACED;
+        (is_far && root_mean_square(&errors) <= UNRELIABLE).then_some((placed, marker, found))
+    });
+    let (placed, marker, found) =
+        fits.min_by(|(one, ..), (other, ..)| one.error_px.total_cmp(&other.error_px))?;
+    let fault = Fault::MarkerMisplaced {
+        photo: index,
+        marker: marker.id,
+        expected: marker.centre,
+        found,
+    };
+    Some((placed, fault))
 }
 
 fn middle_of(pixels: &[[f64; 2]; 4]) -> [f64; 2] {
@@ -219,8 +235,9 @@ fn middle_of(pixels: &[[f64; 2]; 4]) -> [f64; 2] {
     [(a + c + e + g) / 4.0, (b + d + f + h) / 4.0]
 }
 
-/// Fits a camera to markers; returns it with the error of each corner in inches.
-fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
+/// Fits a camera to markers, with its principal point in the middle of the picture or anywhere in a crop; returns it with
+/// the error of each corner in inches.
+fn fit(photo: &Photograph, markers: &[Marker], is_crop: bool) -> Option<(Placed, Vec<f64>)> {
     let (width, height) = (f64::from(photo.width), f64::from(photo.height));
     let centre = [width / 2.0, height / 2.0];
     let long = width.max(height);
@@ -243,7 +260,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
         let Some(camera) = pose_from(&h, focal, centre, seen) else {
             continue;
         };
-        let mut lens = Lens::new(photo.focal, long);
+        let mut lens = Lens::new(photo.focal, [width, height], is_crop);
         lens.focal = focal;
         let mut bundle = Bundle {
             cameras: vec![camera],
@@ -263,7 +280,7 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
             break;
         }
     }
-    let (_, bundle) = best?;
+    let (error_px, bundle) = best?;
     let camera = bundle.cameras.into_iter().next()?;
     let lens = bundle.lenses.into_iter().next()?;
     let swell = bundle.swell.into_iter().next()?;
@@ -274,6 +291,8 @@ fn fit(photo: &Photograph, markers: &[Marker]) -> Option<(Placed, Vec<f64>)> {
         swell,
         lens,
         markers,
+        is_crop,
+        error_px,
     };
     Some((placed, errors))
 }

@@ -33,6 +33,16 @@ const NEAR_RECORD: f64 = 0.2;
 /// them alike is fitted beside them ([`crate::bundle::Swell`]).
 const SINGLE_TRUST: f64 = 0.4;
 
+/// Error with which hands lay the cards of the table markers, as the places of labels show it, in inches.
+const CARD_ERROR: f64 = 0.1;
+
+/// Error of places beside that of the markers' corners if a whole card lies wrong, or the lens is another: the fit pleases
+/// the corners at the cost of what lies between.
+const MISFIT_GAIN: f64 = 35.0;
+
+/// Error in inches above which a reader should know of it: pieces that differ by less stand where the record has them.
+const UNSURE: f64 = 0.25;
+
 /// Number of different hills through which a line of sight is followed.
 const MAX_LEVELS: usize = 16;
 
@@ -291,6 +301,8 @@ pub(crate) struct Precision<'a> {
     pub(crate) pixel: f64,
     /// Error of the markers' corners, in inches.
     pub(crate) accuracy: f64,
+    /// Returns the error of a photograph's marker corners beyond the detector's own, in pixels.
+    pub(crate) misfit: &'a dyn Fn(usize) -> f64,
     /// Returns the error in inches that a photograph's camera adds at a place and a height.
     pub(crate) camera: &'a dyn Fn(usize, Point, f64) -> f64,
 }
@@ -301,8 +313,15 @@ impl Precision<'_> {
     fn error(&self, sighting: &Sighting<'_>, place: Point, height: f64) -> f64 {
         let drawn = self.pixel * sighting.inches_per_pixel(height);
         let camera = 2.0 * (self.camera)(sighting.photo, place, height);
-        self.accuracy.hypot(drawn).hypot(camera)
+        let misfit =
+            MISFIT_GAIN * (self.misfit)(sighting.photo) * sighting.inches_per_pixel(height);
+        let errors = [self.accuracy, drawn, camera, misfit, CARD_ERROR];
+        errors.into_iter().fold(0.0, f64::hypot)
     }
+}
+
+fn doubt_of_markers(error_in: f64) -> Option<Doubt> {
+    (error_in > UNSURE).then_some(Doubt::Markers { error_in })
 }
 
 /// Returns the label's one place, or its several places; `None` if it is nowhere on the table.
@@ -321,6 +340,7 @@ pub(crate) fn place(
             .map(|sighting| precision.error(sighting, place, at.z));
         let error = errors.fold(0.0, f64::max);
         let across = parting(sightings, at).to_radians().sin().abs().max(0.25);
+        let uncertain_in = error / across;
         return Some(Ok(TagPlace {
             id,
             photos,
@@ -328,8 +348,8 @@ pub(crate) fn place(
             facing: facing_at(sightings, at.z)?,
             height: at.z,
             size: mean(sightings.iter().filter_map(|s| Some(s.outline(at.z)?.size)))?,
-            uncertain_in: error / across,
-            why_uncertain: None,
+            uncertain_in,
+            why_uncertain: doubt_of_markers(uncertain_in),
         }));
     }
     // Each photograph for itself, on the highest ground that its line of sight meets.
@@ -378,7 +398,7 @@ pub(crate) fn place(
         height: *height,
         size: outline.size,
         uncertain_in,
-        why_uncertain: doubt,
+        why_uncertain: doubt.or_else(|| doubt_of_markers(own)),
     }))
 }
 

@@ -93,6 +93,11 @@ pub enum Doubt {
         /// Amount in inches by which half a level more or less would shift the place.
         half_level_in: f64,
     },
+    /// Too few markers are near, or they do not fit well.
+    Markers {
+        /// Amount in inches by which the place may be off.
+        error_in: f64,
+    },
 }
 
 impl fmt::Display for Doubt {
@@ -101,6 +106,10 @@ impl fmt::Display for Doubt {
             Doubt::Hill { half_level_in } => write!(
                 f,
                 "on a hill and seen from one direction: half a level would shift it {half_level_in:.1} in"
+            ),
+            Doubt::Markers { error_in } => write!(
+                f,
+                "up to {error_in:.1} in off: take a picture with more table markers around it"
             ),
         }
     }
@@ -228,7 +237,7 @@ impl fmt::Display for Fault {
                 write!(
                     f,
                     "the markers ({}) do not fit a table of this size{by}. Check the size of the table, that each \
-                     marker is flush in its own corner, and that the picture was not cropped",
+                     marker is flush in its own corner; send the whole picture, not a part of it",
                     names.join(", ")
                 )
             }

@@ -158,3 +158,62 @@ fn a_plan_shows_the_table_from_above() {
         assert!(light(x - 1.1, y) < 80, "border at {x},{y}");
     }
 }
+
+/// Parts cut out of photographs, as people crop them to the table: the lens looks past their middle, and EXIF data tell of
+/// the whole picture.
+#[test]
+fn a_part_cut_out_of_a_picture_is_read() {
+    for (seed, tilt, side, east, north) in [
+        (3, 41.0, 200.0, -8.0, 6.0),
+        (9, 30.0, 20.0, 9.0, -7.0),
+        (15, 43.0, 110.0, 10.0, 7.0),
+        (26, 34.0, 290.0, -9.0, -6.0),
+    ] {
+        let scene = Scene::strewn(72.0, 48.0, 20, 1.5, seed);
+        let mut view = View {
+            distortion: if seed % 2 == 0 { 0.04 } else { -0.04 },
+            width: 3200,
+            height: 2400,
+            focal: 2300.0,
+            seed,
+            ..View::phone(&scene, tilt, 100.0, side)
+        };
+        view.target.x += east;
+        view.target.y += north;
+        let corners = [(0.0, 0.0), (72.0, 0.0), (72.0, 48.0), (0.0, 48.0)];
+        let seen = corners.map(|(x, y)| view.project([x, y, 0.0].into()).unwrap());
+        let least =
+            |side: [f64; 4]| (side.into_iter().fold(f64::INFINITY, f64::min) - 20.0).max(0.0);
+        let most = |side: [f64; 4]| side.into_iter().fold(0.0, f64::max) + 20.0;
+        let (across, down) = (seen.map(|corner| corner.0), seen.map(|corner| corner.1));
+        let (left, right) = (least(across) as usize, (most(across) as usize).min(3200));
+        let (top, bottom) = (least(down) as usize, (most(down) as usize).min(2400));
+        let aside =
+            ((left + right) as f64 / 2.0 - 1600.0).hypot((top + bottom) as f64 / 2.0 - 1200.0);
+        assert!(
+            aside > 150.0,
+            "{seed}: the crop looks almost where the lens does"
+        );
+        let pixels = view.pixels(&scene);
+        let rows = pixels.chunks_exact(3200).take(bottom).skip(top);
+        let part: Vec<u8> = rows.flat_map(|row| &row[left..right]).copied().collect();
+        for data in [None, Some(exif(1, 25))] {
+            let (width, height) = ((right - left) as u32, (bottom - top) as u32);
+            let file = encode(&part, width, height, data.as_deref());
+            let photo = Photograph::decode(&file).unwrap();
+            let survey = locate(&[photo], &TableLayout::new(72.0, 48.0), &Relief::flat());
+            assert!(survey.faults.is_empty(), "{seed}: {:?}", survey.faults);
+            let reading = Reading::new(&scene, &survey);
+            assert!(
+                reading.read >= 19 && reading.mistaken == 0,
+                "{seed}: {reading:?}"
+            );
+            assert!(largest(&reading.off) <= 0.15, "{seed}: {reading:?}");
+            for tag in &survey.tags {
+                let truth = scene.tags.iter().find(|truth| truth.id == tag.id).unwrap();
+                let off = (truth.place - tag.place).norm();
+                assert!(off <= tag.uncertain_in, "{seed}: {off} in off: {tag:?}");
+            }
+        }
+    }
+}

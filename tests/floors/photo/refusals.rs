@@ -115,6 +115,20 @@ fn a_marker_pushed_along_an_edge_is_named() {
     }
 }
 
+/// From farther away it stands out less: by a pixel or two.
+#[test]
+fn a_pushed_marker_is_named_from_afar() {
+    for (id, x, y) in [(1, 70.0, 2.9), (3, 2.7, 46.0)] {
+        let scene = moved(id, x, y);
+        let found = survey(&scene, &[small(View::phone(&scene, 40.0, 95.0, 170.0))]);
+        assert!(
+            matches!(found.faults[..], [Fault::MarkerMisplaced { marker, .. }] if marker == id),
+            "{id}: {:?}",
+            found.faults
+        );
+    }
+}
+
 /// Hands lay cards to a tenth of an inch: that is no fault.
 #[test]
 fn cards_laid_by_hand_are_no_fault() {
@@ -127,6 +141,11 @@ fn cards_laid_by_hand_are_no_fault() {
     let found = survey(&scene, &[view(&scene)]);
     assert!(found.faults.is_empty(), "{:?}", found.faults);
     assert!(largest(&Reading::new(&scene, &found).off) < 0.25);
+    for tag in &found.tags {
+        let truth = scene.tags.iter().find(|truth| truth.id == tag.id).unwrap();
+        let off = (truth.place - tag.place).norm();
+        assert!(off <= tag.uncertain_in, "{off} in off: {tag:?}");
+    }
 }
 
 #[test]
