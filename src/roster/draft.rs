@@ -185,7 +185,7 @@ impl RosterDraft {
         });
         let sides = [barred.to_vec(), from_north.collect()];
         let armies = self.armies.iter().zip(&sides);
-        let posts = armies.map(|(army, barred)| layout::brigade_posts(army, width, barred));
+        let posts = armies.map(|(army, barred)| layout::brigade_posts(army, width, depth, barred));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();
         Ok(text::write_roster(self, width, depth, &posts))
     }

@@ -87,6 +87,41 @@ fn brigades_are_laid_out_beside_a_lake_and_fences_go_round_fields() {
     assert!(checked.out.contains(said), "{}", checked.out);
 }
 
+/// A row that the lake makes too short goes on behind. The rectangle `table` counts wherever it lies.
+#[test]
+fn a_brigade_without_room_beside_a_lake_goes_behind() {
+    let home = Home::new();
+    let mut table = "side,brigade,unit,strength\n".to_owned();
+    for (side, brigades) in [("Union", 4), ("Confederate", 2)] {
+        for n in 0..4 * brigades {
+            table += &format!("{side},{side} {},{n}th {side} Oak,400\n", n / 4);
+        }
+    }
+    let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg"
+        xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="36in" height="36in" viewBox="0 0 36 36">
+        <g inkscape:groupmode="layer" inkscape:label="Frame">
+            <rect inkscape:label="table" width="36" height="36" fill="none" stroke="black"/>
+        </g>
+        <ellipse inkscape:label="lake" cx="28" cy="32" rx="2" ry="2"/>
+    </svg>"#;
+    std::fs::write(home.path().join("oob.csv"), table).unwrap();
+    std::fs::write(home.path().join("lake.svg"), drawing).unwrap();
+    home.out(&["init", "b", "--from", "oob.csv", "--ground", "lake.svg"]);
+    let checked = home.run(&["check", "b.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    let rows = |y: &str| {
+        read(&home, "b.toml")
+            .matches(&format!(", {y}], facing = 0"))
+            .count()
+    };
+    assert_eq!(
+        (rows("3.5"), rows("9.0")),
+        (3, 1),
+        "{}",
+        read(&home, "b.toml")
+    );
+}
+
 #[test]
 fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
     let home = home();

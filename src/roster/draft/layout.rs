@@ -79,17 +79,53 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
 }
 
 /// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; beside
-/// barred ground where there is room. Its corners are inches from the left end of the own edge, and from that edge.
+/// barred ground if there is room. Its corners are inches from the left end of the own edge, and from that edge.
 pub(super) fn brigade_posts(
     army: &DraftSide,
     width: f64,
+    depth: f64,
     barred: &[(Point, Point)],
 ) -> Vec<BrigadePost> {
-    brigade_rows(army, width)
-        .iter()
-        .enumerate()
-        .flat_map(|(n, row)| in_row(row, n, width, barred))
-        .collect()
+    let beside = posts_beside(army, width, depth, barred);
+    beside.unwrap_or_else(|| posts_beside(army, width, f64::INFINITY, &[]).unwrap_or_default())
+}
+
+/// Fills row by row with brigades, in the parts that the barred ground leaves; `None` if a table of that depth has too
+/// few rows.
+fn posts_beside(
+    army: &DraftSide,
+    width: f64,
+    depth: f64,
+    barred: &[(Point, Point)],
+) -> Option<Vec<BrigadePost>> {
+    let brigades: Vec<&DraftBrigade> = army_brigades(army).collect();
+    let mut rest = brigades.as_slice();
+    let mut posts = Vec::new();
+    let mut front = FIRST_ROW;
+    while !rest.is_empty() {
+        if 2.0 * (front + NO_MANS_LAND) > depth {
+            return None;
+        }
+        let from_edge = front - 1.0;
+        let middles = middles_between(rest, &free_spans(barred, from_edge, width));
+        let (here, later) = rest.split_at_checked(middles.len())?;
+        posts.extend(
+            here.iter()
+                .zip(middles)
+                .map(|(brigade, middle)| BrigadePost {
+                    x: (middle * 10.0).round() / 10.0,
+                    from_edge,
+                    front: units_abreast(brigade),
+                }),
+        );
+        // A brigade wider than the table would never find room.
+        if here.is_empty() && barred.is_empty() {
+            return None;
+        }
+        rest = later;
+        front += ROW;
+    }
+    Some(posts)
 }
 
 /// Returns the depth in inches of a table of that width that holds two such sides.
@@ -124,34 +160,12 @@ fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     rows
 }
 
-/// Spreads a row over the width of the table, or over the parts that the barred ground leaves.
-fn in_row(
-    row: &[&DraftBrigade],
-    behind: usize,
-    width: f64,
-    barred: &[(Point, Point)],
-) -> Vec<BrigadePost> {
-    #[expect(clippy::cast_precision_loss, reason = "a few rows")]
-    let from_edge = FIRST_ROW - 1.0 + ROW * behind as f64;
-    let band = (from_edge - ROW / 2.0)..=(from_edge + ROW / 2.0);
-    let is_beside = |(low, high): &&(Point, Point)| low.y > *band.end() || high.y < *band.start();
-    let met: Vec<&(Point, Point)> = barred.iter().filter(|it| !is_beside(it)).collect();
-    let middles = middles_between(row, &free_spans(&met, width));
-    let middles = middles.unwrap_or_else(|| spread(row, (0.0, width)));
-    let posts = row
-        .iter()
-        .zip(middles)
-        .map(|(brigade, middle)| BrigadePost {
-            x: (middle * 10.0).round() / 10.0,
-            from_edge,
-            front: units_abreast(brigade),
-        });
-    posts.collect()
-}
-
 /// Returns the parts of a row that no barred ground takes, from left to right.
-fn free_spans(barred: &[&(Point, Point)], width: f64) -> Vec<(f64, f64)> {
-    let mut taken: Vec<(f64, f64)> = barred.iter().map(|(low, high)| (low.x, high.x)).collect();
+fn free_spans(barred: &[(Point, Point)], from_edge: f64, width: f64) -> Vec<(f64, f64)> {
+    let band = (from_edge - ROW / 2.0)..=(from_edge + ROW / 2.0);
+    let is_met = |(low, high): &&(Point, Point)| low.y <= *band.end() && high.y >= *band.start();
+    let met = barred.iter().filter(is_met);
+    let mut taken: Vec<(f64, f64)> = met.map(|(low, high)| (low.x, high.x)).collect();
     taken.push((width, width));
     taken.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut spans = Vec::new();
@@ -164,9 +178,8 @@ fn free_spans(barred: &[&(Point, Point)], width: f64) -> Vec<(f64, f64)> {
     spans
 }
 
-/// Distributes a row over spans: each brigade goes to the first with enough room; `None` if the spans do not hold the
-/// row.
-fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Option<Vec<f64>> {
+/// Fills spans with brigades, each in the first with enough room; returns the middles of as many as fit.
+fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Vec<f64> {
     let mut rest = row;
     let mut middles = Vec::new();
     for span in spans {
@@ -180,7 +193,7 @@ fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Option<Vec<f6
         middles.extend(spread(here, *span));
         rest = later;
     }
-    rest.is_empty().then_some(middles)
+    middles
 }
 
 /// Spreads brigades over a span with equal gaps, and returns their middles.

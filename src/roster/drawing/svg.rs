@@ -241,7 +241,10 @@ impl Writer {
         let own = written.as_deref().map(Label::read);
         let own = own.or_else(|| by_id(&id).filter(is_free));
         let is_aid = |label: &Label| label.subject == Some(Subject::Aid) && label.name.is_none();
-        if around.is_aid || own.as_ref().is_some_and(is_aid) {
+        // The rectangle of the table often lies in a layer `frame` or `guides`.
+        let is_table = |label: &Label| label.subject == Some(Subject::Table);
+        let lies_in_aid = around.is_aid && !own.as_ref().is_some_and(is_table);
+        if lies_in_aid || own.as_ref().is_some_and(is_aid) {
             self.plain.aids += 1;
             return Ok(());
         }
