@@ -99,10 +99,18 @@ pub(super) fn init(typed: &InitArgs) -> Result<(), Failure> {
         ));
     }
     let (draft, report) = order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
-    if typed.reading.strict && !report.needs.is_empty() {
-        return Err(order_of_battle::refuse_needs(&typed.reading, &report));
-    }
-    let drawn = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
+    let drawn = match report.needs.len() {
+        count if typed.reading.strict && count > 0 => Err(order_of_battle::strict(count)),
+        _ => drawn_up(draft, typed.sources.table, drawing.as_ref()),
+    };
+    // What was read helps to mend what keeps it from being written.
+    let drawn = match drawn {
+        Ok(drawn) => drawn,
+        Err(failure) => {
+            order_of_battle::tell_unwritten(&typed.reading, &report)?;
+            return Err(failure);
+        }
+    };
     keep(&path, &drawn.text)?;
     if !typed.reading.json {
         for line in drawn.told {

@@ -298,18 +298,18 @@ fn all_refused(reading: &Reading, said: &[String]) -> Failure {
     }
 }
 
-/// Prints the report if nothing is written because some values need a person.
-pub(super) fn refuse_needs(reading: &Reading, report: &Report) -> Failure {
-    let printed = match reading.json {
+/// Prints the report on a roster that is not written.
+pub(super) fn tell_unwritten(reading: &Reading, report: &Report) -> Result<(), Failure> {
+    match reading.json {
         true => out::json(&report.json(None)),
         false => out::line(report.text(reading.all).trim_end()),
-    };
-    let count = report.needs.len();
-    let verb = if count == 1 { "needs" } else { "need" };
-    match printed {
-        Ok(()) => Failure::No(format!("nothing written: {count} {verb} you (--strict)")),
-        Err(failure) => failure,
     }
+}
+
+/// Refuses to write a roster with values that need a person.
+pub(super) fn strict(count: usize) -> Failure {
+    let verb = if count == 1 { "needs" } else { "need" };
+    Failure::No(format!("nothing written: {count} {verb} you (--strict)"))
 }
 
 /// Prints the report on a written roster; `text` is its content.
