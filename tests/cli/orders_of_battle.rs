@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use super::program::{Home, Ran};
 
 /// Files that need no option, or the options that they need.
-const FILES: [(&str, &[&str]); 26] = [
+const FILES: [(&str, &[&str]); 27] = [
     ("beside.csv", &[]),
     ("book.ods", &[]),
     ("book.xls", &[]),
@@ -25,6 +25,7 @@ const FILES: [(&str, &[&str]); 26] = [
     ("guns-by-type-columns.csv", &[]),
     ("headings.csv", &[]),
     ("kind-words.csv", &[]),
+    ("leaders.txt", &[]),
     ("list.txt", &[]),
     ("macintosh.csv", &[]),
     ("merged-cells.csv", &[]),
@@ -289,7 +290,7 @@ fn a_page_lists_its_tables() {
     let home = home_with("page.html");
     let ran = init(&home, "page.html", &[]);
     assert_eq!(ran.code, 1);
-    let said = "3 tables in it; pick one with --table N:\n  1  Our Ford:  Year, Book (2 rows)\n  \
+    let said = "3 tables in it; pick one with --table N, again for each side:\n  1  Our Ford:  Year, Book (2 rows)\n  \
                 2  Union\u{a0}:  Division, Brigade, Regiments and Others, Strength (4 rows)\n  \
                 3  Confederate:  Division, Brigade, Regiments and Others, Strength (2 rows)";
     assert!(ran.err.contains(&said.replace('\u{a0}', "")), "{}", ran.err);

@@ -25,6 +25,8 @@ fn strengths_are_read_as_people_write_them() {
         ("1.204", 1204),
         ("about 1.204 men", 1204),
         ("(300)", 300),
+        ("461 (k 24, w 145)", 461),
+        ("c. 250 [3 companies away]", 250),
         ("0", 305),
         ("", 305),
         ("?", 305),
@@ -258,4 +260,222 @@ fn a_page_without_tables_is_read_by_its_list() {
         "{}",
         ran.err
     );
+}
+
+/// A cell with several units is a fault that shows them, whatever stands between them.
+#[test]
+fn a_cell_with_several_units_is_refused() {
+    let table = |cell: &str| {
+        format!("side;brigade;unit;strength\nBlue;Able;\"{cell}\";300\nGrey;Baker;4th Ash;300\n")
+    };
+    for between in ["\n", "; ", " and ", " & ", ", ", " / ", "/", " + ", " • "] {
+        let (_home, ran) = read(&table(&format!("7th Oak{between}8th Elm")), &[]);
+        let said = "row 2: the cell of the unit holds 2 units: \"7th Oak\", \"8th Elm\"; give each a row of its own";
+        assert_eq!(ran.code, 1, "{between:?}");
+        assert!(ran.err.contains(said), "{between:?}: {}", ran.err);
+    }
+    let needs = |cell: &str| {
+        let json = json(&table(cell), &[]);
+        json["needs"].as_array().unwrap().len()
+    };
+    // Two regiments, or the remnants of two in one: nobody but a person knows.
+    for cell in [
+        "3rd and 4th Oak",
+        "9th/10th Oak",
+        "1st & 27th Oak",
+        "5th-13th Oak",
+    ] {
+        assert_eq!(needs(cell), 1, "{cell}");
+    }
+    for cell in [
+        "1st and 3rd Oak (consolidated)",
+        "Battery E, 3rd Oak",
+        "1st Battalion, 12th Oak",
+        "10th Oak/Alder Rifles",
+        "Smith's/Jones's Battalion",
+    ] {
+        assert_eq!(needs(cell), 0, "{cell}");
+    }
+}
+
+/// The rules have few guns: one that stands in for another is a guess that names both.
+#[test]
+fn a_gun_that_stands_in_for_another_is_a_guess() {
+    let guesses = |heading: &str, text: &str| {
+        let table = format!(
+            "side;brigade;unit;kind;strength;quality;{heading}\nBlue;Able;Battery A;Art;100;3;{text}\nGrey;Baker;4th;Inf;300;3;\n"
+        );
+        let json = json(&table, &[]);
+        let guessed = json["guessed"].as_array().unwrap().iter();
+        let of_guns = guessed.filter(|guess| guess["field"] == "weapon" && guess["unit"] != "4th");
+        let taken = of_guns.map(|guess| {
+            let text = |name: &str| guess[name].as_str().unwrap_or_default().to_owned();
+            (text("text"), text("taken"))
+        });
+        taken.collect::<Vec<_>>()
+    };
+    for (text, taken) in [
+        ("4 x 20-pdr Parrott", "10 lb parrot"),
+        ("4 30-pounder Parrotts", "10 lb parrot"),
+        ("4 24-pdr howitzers", "mixed battery"),
+        ("4 12-pdr Howitzer", "mixed battery"),
+        ("2 4.5-inch rifles", "3 inch rifle"),
+        ("6 x 6-pdr rifled", "james rifle"),
+        ("2 20-pdr Parrotts, 2 10-pdr Parrotts", "10 lb parrot"),
+    ] {
+        assert_eq!(guesses("guns", text), [(text.to_owned(), taken.to_owned())]);
+    }
+    for text in [
+        "4 x 12-pdr Napoleon",
+        "4 10-pdr Parrotts",
+        "6 3-inch Ordnance Rifles",
+        "6 x 3\" rifles",
+        "6 6-pdr",
+        "4 14-pdr James",
+        "2 12-pdr mountain howitzers",
+        "2N 2R",
+        "4 Parrotts",
+    ] {
+        assert_eq!(guesses("guns", text), [], "{text}");
+    }
+    let of_column = guesses("20-pdr Parrotts", "4");
+    let expected = ("20-pdr Parrotts".to_owned(), "10 lb parrot".to_owned());
+    assert_eq!(of_column, [expected]);
+}
+
+/// A page with a table for each corps: the heading of a table names its corps and no side.
+#[test]
+fn a_table_may_be_named_after_its_corps() {
+    let table = |name: &str, unit: &str| {
+        format!(
+            "<h3>{name}</h3><table><tr><th>Division</th><th>Brigade</th><th>Regiment</th><th>Men</th></tr>\
+             <tr><td>1st Division</td><td>1st Brigade</td><td>{unit}</td><td>300</td></tr></table>"
+        )
+    };
+    let page = format!(
+        "<html>{}{}</html>",
+        table("I Corps", "2nd Oak"),
+        table("II Corps", "3rd Elm")
+    );
+    let home = Home::new();
+    std::fs::write(home.path().join("blue.html"), page).unwrap();
+    let options = ["--table", "1", "--table", "2", "--json"];
+    for (sides, named) in [(&[][..], "blue"), (&["--side", "Union"][..], "Union")] {
+        let _ = std::fs::remove_file(home.path().join("b.toml"));
+        let from = [&["init", "b", "--from", "blue.html"][..], sides, &options].concat();
+        let ran = home.run(&from);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let counts = &json["counts"];
+        let count = |name: &str| counts[name].as_u64().unwrap();
+        assert_eq!(
+            (count("corps"), count("divisions"), count("units")),
+            (2, 2, 2)
+        );
+        assert!(
+            roster(&home).contains(&format!("name = \"{named}\"")),
+            "{named}"
+        );
+    }
+}
+
+/// Too many troops for a table: the report tells what was read, and nothing is written.
+#[test]
+fn troops_that_fit_on_no_table_are_reported() {
+    let mut table = "side;brigade;unit;strength\n".to_owned();
+    for n in 0..60 {
+        let side = if n % 2 == 0 { "Blue" } else { "Grey" };
+        table += &format!("{side};{n}th Brigade;{n}th Oak;300\n");
+    }
+    let (home, ran) = read(&table, &["--table", "12x12"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("60 brigades, 60 units"), "{}", ran.out);
+    assert!(
+        ran.err.contains("do not fit on a table of 12x12 in"),
+        "{}",
+        ran.err
+    );
+    assert!(!home.path().join("b.toml").exists());
+    let ran = init(&home, "oob.csv", &["--table", "12x12", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(
+        json["wrote"].is_null() && json["counts"]["units"] == 60,
+        "{json}"
+    );
+}
+
+/// Headings in two rows, as where officers and men stand below one strength: from a page or from a spreadsheet.
+#[test]
+fn headings_may_stand_in_two_rows() {
+    let page = "<table><caption>Union</caption><tr><th rowspan=2>Brigade<th rowspan=2>Regiment<th colspan=2>Strength\
+                <tr><th>Officers<th>Men<tr><td rowspan=2>1st<td>1st Oak<td>20<td>410<tr><td>6th Elm<td>18<td>350</table>";
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.html"), page).unwrap();
+    let ran = init(&home, "oob.html", &["--json"]);
+    let of_page: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let of_table = json(
+        "Brigade;Regiment;Strength;;Colonel\n;;Officers;Men;\n1st;1st Oak;20;410;A\n;6th Elm;18;350;B\n",
+        &[],
+    );
+    for json in [of_page, of_table] {
+        let counts = &json["counts"];
+        assert_eq!(
+            (&counts["units"], &counts["men"]),
+            (&2.into(), &760.into()),
+            "{json}"
+        );
+        assert_eq!(json["header_row"], 2);
+    }
+}
+
+/// `Class` is a kind of troops or their quality: its words tell.
+#[test]
+fn a_class_may_be_a_quality() {
+    for (heading, words) in [("arm", ["inf", "art"]), ("colonel", ["A", "B"])] {
+        let [one, other] = words;
+        let json = json(
+            &format!(
+                "side;brigade;unit;class;{heading}\nBlue;Able;1st;green;{one}\nBlue;Able;2nd;veteran;{other}\nGrey;Baker;4th;line;{one}\n"
+            ),
+            &[],
+        );
+        let columns = json["columns"].as_array().unwrap();
+        let class = columns
+            .iter()
+            .find(|column| column["heading"] == "class")
+            .unwrap();
+        assert_eq!(class["as"], "quality", "{json}");
+    }
+}
+
+/// A list whose commands stand below one another, none deeper than the one above it.
+#[test]
+fn commands_of_a_list_may_stand_on_one_level() {
+    let list = "ORDER OF BATTLE\n\nThe Union Army\nArmy of the Elm, Gen. Grove\n1st Division, Gen. Ash\n1st Brigade\n  1st Oak, 300\n\
+                2nd Division\n1st Brigade\n  2nd Oak, 300\nThe Confederate Army\n1st Division\n1st Brigade\n  3rd Fir, 300\n";
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.txt"), list).unwrap();
+    let ran = init(&home, "oob.txt", &["--json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let counts = &json["counts"];
+    let count = |name: &str| counts[name].as_u64().unwrap();
+    assert_eq!(
+        (
+            count("sides"),
+            count("divisions"),
+            count("brigades"),
+            count("units")
+        ),
+        (2, 3, 3, 3),
+        "{json}"
+    );
+    assert_eq!(json["needs"].as_array().unwrap().len(), 0, "{json}");
+    for name in [
+        "The Union Army",
+        "The Confederate Army",
+        "Gen. Grove",
+        "Gen. Ash",
+    ] {
+        assert!(roster(&home).contains(name), "{name}");
+    }
 }

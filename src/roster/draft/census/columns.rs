@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::heading::{self, Meaning};
-use super::words::{combat_value, plain, plain_words};
+use super::words::{Kind, combat_value, plain, plain_words};
 use crate::sheet::Row;
 use rules::fields::terms::charts;
 use rules::spelling::nearest;
@@ -76,9 +76,44 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         }
         return numbered(choices).ok_or(NoColumns::NoHeader);
     };
+    let both = rows.get(at + 1).and_then(|below| joined(row, below));
+    let at = at + usize::from(both.is_some());
+    let row = both.as_ref().unwrap_or(row);
     let mut columns = meanings(row, rows.get(at + 1..).unwrap_or_default(), choices)?;
     columns.header = Some(at);
     Ok(columns)
+}
+
+/// Joins a header with a second row of headings below it, as where `Officers` and `Men` stand below one `Strength`;
+/// `None` if the row is no such row.
+fn joined(header: &Row, below: &Row) -> Option<Row> {
+    let mut both = header.clone();
+    let mut over = "";
+    let mut is_split = false;
+    for at in 0..header.cells.len().max(below.cells.len()) {
+        let (first, second) = (header.cell(at), below.cell(at));
+        let is_own = !second.is_empty() && !below.merged.contains(&at);
+        if !first.is_empty() {
+            over = first;
+        } else if !is_own {
+            over = "";
+        }
+        if !is_own {
+            continue;
+        }
+        if second.contains(|letter: char| letter.is_ascii_digit()) || over.is_empty() {
+            return None;
+        }
+        let is_known = heading::meaning(second).is_some();
+        is_split |= is_known && first.is_empty();
+        if let Some(cell) = both.cells.get_mut(at) {
+            *cell = match is_known {
+                true => second.to_owned(),
+                false => format!("{over} {second}"),
+            };
+        }
+    }
+    is_split.then_some(both)
 }
 
 /// Returns columns that are chosen by number only, for a table without a header.
@@ -161,6 +196,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .filter(|(at, _)| !taken.contains(at))
         .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
         .collect();
+    read_classes_as_qualities(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
     // Of two headings for one field the better one is read, of two alike the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
@@ -184,6 +220,22 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .collect();
     columns.unread = (0..texts.len()).filter(|at| !taken.contains(at)).collect();
     Ok(columns)
+}
+
+/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds: `green`, `veteran`.
+fn read_classes_as_qualities(below: &[Row], found: &mut [(usize, heading::Match)]) {
+    const SAMPLE: usize = 1000;
+    let of_kinds = found
+        .iter_mut()
+        .filter(|(_, matched)| matched.meaning == Meaning::Field(Field::Kind));
+    for (at, matched) in of_kinds {
+        let texts = below.iter().take(SAMPLE).map(|row| row.cell(*at));
+        let mut texts = texts.filter(|text| !text.is_empty()).peekable();
+        let is_quality = |text: &str| combat_value(text).is_some() && Kind::read(text).is_none();
+        if texts.peek().is_some() && texts.all(is_quality) {
+            matched.meaning = Meaning::Field(Field::Quality);
+        }
+    }
 }
 
 /// Assigns the heading `Quality` to the generals if another column has the quality of the units, if its words are those

@@ -1,6 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
-use super::words::{gun_type, plain_words};
+use super::words::{POUNDS, gun_type, plain_words};
 use rules::fields::terms::charts;
 
 /// The weapon of a battery with guns of several types.
@@ -54,15 +54,79 @@ impl Guns {
 pub(super) fn read(text: &str) -> Option<Guns> {
     let mut guns = Guns::default();
     let small = text.to_lowercase();
-    let pieces = small
-        .split([',', ';', '+', '&', '\n'])
-        .flat_map(|piece| piece.split(" and "));
-    for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {
+    for piece in pieces(&small) {
         if !piece_of(piece, &mut guns) {
             return None;
         }
     }
     (guns.number().is_some() || guns.bare.is_some()).then_some(guns)
+}
+
+/// Splits a list of guns into its pieces.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let pieces = text
+        .split([',', ';', '+', '&', '\n'])
+        .flat_map(|piece| piece.split(" and "));
+    pieces.map(str::trim).filter(|piece| !piece.is_empty())
+}
+
+/// Checks whether a text names guns for which the rules have no weapon, so that another stands in for them: a 20-pdr
+/// Parrott, a field howitzer, a rifled 6-pdr.
+pub(super) fn has_stand_in(text: &str) -> bool {
+    let small = text.to_lowercase();
+    pieces(&small).any(|piece| {
+        let weapon = gun_type(piece).or_else(|| plain_type(piece));
+        let Some((_, own)) =
+            weapon.and_then(|weapon| CALIBRES.iter().find(|(name, _)| *name == weapon))
+        else {
+            return weapon == Some(MIXED) && !piece.contains("mixed");
+        };
+        calibres(piece).any(|calibre| !own.contains(&calibre))
+    })
+}
+
+/// The calibres by which each gun of the rules goes: the weight of its shot in pounds, its bore in inches.
+const CALIBRES: [(&str, &[Calibre]); 7] = {
+    use Calibre::{Inches, Pounds};
+    [
+        ("3-inch-rifle", &[Inches(3.0), Pounds(10.0)]),
+        ("12-lb-napoleon", &[Pounds(12.0), Inches(4.62)]),
+        ("10-lb-parrot", &[Pounds(10.0), Inches(2.9), Inches(3.0)]),
+        ("james-rifle", &[Pounds(14.0), Inches(3.8), Inches(3.67)]),
+        ("6-lb-m1841", &[Pounds(6.0), Inches(3.67)]),
+        ("whitworth", &[Pounds(12.0), Pounds(6.0), Inches(2.75)]),
+        ("mountain-howitzer", &[Pounds(12.0), Inches(4.62)]),
+    ]
+};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Calibre {
+    Pounds(f64),
+    Inches(f64),
+}
+
+/// Returns the calibres that a text in lower case names: `20-pdr`, `4.5 inch`.
+fn calibres(text: &str) -> impl Iterator<Item = Calibre> {
+    let is_number = |letter: char| letter.is_ascii_digit() || letter == '.';
+    let numbers = text.match_indices(is_number).filter(move |(at, _)| {
+        let before = text.get(..*at).and_then(|before| before.chars().last());
+        !before.is_some_and(is_number)
+    });
+    numbers.filter_map(move |(at, _)| {
+        let rest = text.get(at..)?;
+        let end = rest.find(|letter| !is_number(letter))?;
+        let (number, rest) = rest.split_at(end);
+        let rest = rest.trim_start_matches([' ', '-', '‑', '–']);
+        let word = rest
+            .split(|letter: char| !letter.is_alphabetic() && letter != '"')
+            .next()?;
+        let number = number.parse().ok()?;
+        match word {
+            _ if POUNDS.contains(&word) => Some(Calibre::Pounds(number)),
+            "in" | "inch" | "inches" | "\"" => Some(Calibre::Inches(number)),
+            _ => None,
+        }
+    })
 }
 
 fn piece_of(piece: &str, guns: &mut Guns) -> bool {
@@ -72,7 +136,7 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     let (number, rest) = leading(piece)
         .or_else(|| trailing(piece))
         .unwrap_or((None, piece));
-    let rest = rest.trim_matches([' ', '(', ')', '.', ':']);
+    let rest = rest.trim_matches([' ', '(', ')', '[', ']', '.', ':']);
     let is_plain = ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest);
     let weapon = gun_type(rest).or_else(|| plain_type(rest));
     match (number, weapon) {

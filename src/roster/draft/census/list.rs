@@ -2,6 +2,7 @@
 
 use super::field::{Field, Level};
 use super::record::Record;
+use super::sections::command_level;
 use super::strength::{Grouping, Strength};
 use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, small_arm};
 use super::{guns, strength};
@@ -10,26 +11,52 @@ use crate::sheet::Row;
 /// Separators between a name and the values after it.
 const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
 
-/// Returns the entries of a list; fails with the row of an entry that is indented deeper than the known levels.
+/// Returns the entries of a list; fails with the row of an entry that is indented deeper than the known levels. A
+/// command that stands no deeper than the one above it is known by its name: `UNION ARMY`, then `I CORPS`.
 pub(super) fn records(rows: &[&Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
+    if let Some(row) = rows.iter().find(|row| depth(row) >= levels.len()) {
+        return Err(row.number);
+    }
     let mut records = Vec::new();
-    for (n, row) in rows.iter().enumerate() {
+    // For each depth, whether a command at it follows before an entry on its left.
+    let mut commands = Vec::new();
+    for (n, row) in rows.iter().enumerate().rev() {
         let own = depth(row);
+        let usual = levels.get(own).copied().unwrap_or(Level::Unit);
         let is_leaf = rows.get(n + 1).is_none_or(|next| depth(next) <= own);
-        let level = match levels.get(own) {
-            None => return Err(row.number),
-            // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
-            Some(_) if is_leaf && own > 0 => Level::Unit,
-            Some(level) => *level,
+        commands.resize(own + 1, false);
+        let follows = commands.last().is_some_and(|follows| *follows);
+        if let (Some(follows), false) = (commands.last_mut(), is_leaf) {
+            *follows = true;
+        }
+        let above = own.checked_sub(1).and_then(|above| levels.get(above));
+        let fits = |level: &Level| *level < usual && above.is_none_or(|above| above < level);
+        let named = || {
+            let name = record(row, usual);
+            command_level(name.text(usual.field())).filter(fits)
+        };
+        let level = match is_leaf && follows {
+            true => named(),
+            false => None,
+        };
+        if let Some(level) = level {
+            records.push((level, record(row, level)));
+            continue;
+        }
+        // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
+        let level = if is_leaf && own > 0 {
+            Level::Unit
+        } else {
+            usual
         };
         let mut record = record(row, level);
-        let is_title = is_leaf && own == 0 && levels.len() > 1;
-        if is_title {
+        if is_leaf && own == 0 && levels.len() > 1 {
             record.filled = 0;
         }
         records.push((level, record));
     }
+    records.reverse();
     Ok(records)
 }
 
@@ -148,6 +175,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     if is_spoiled(entry) {
         record.spoiled.push((level.field(), entry.to_owned()));
     }
+    let entry = &without_leaders(entry);
     let mut pieces: Vec<String> = Vec::new();
     let mut name = brackets(entry, &mut pieces);
     let mut tail = String::new();
@@ -206,6 +234,31 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         }
     }
     record
+}
+
+/// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
+fn without_leaders(entry: &str) -> String {
+    const LEADERS: [char; 5] = ['.', '…', '·', '_', '-'];
+    let is_filler = |letter: char| letter.is_whitespace() || LEADERS.contains(&letter);
+    let mut plain = String::with_capacity(entry.len());
+    let mut rest = entry;
+    while let Some(start) = rest.find(is_filler) {
+        let (before, after) = rest.split_at(start);
+        let end = after
+            .find(|letter| !is_filler(letter))
+            .unwrap_or(after.len());
+        let (run, after) = after.split_at(end);
+        plain.push_str(before);
+        let leaders = run
+            .chars()
+            .filter(|letter| LEADERS.contains(letter))
+            .count();
+        // `Maj.-Gen.` has two signs in a row, too.
+        let leads = leaders > 2 || run.contains(". .");
+        plain.push_str(if leads { "  " } else { run });
+        rest = after;
+    }
+    plain + rest
 }
 
 /// Returns the first divider of a text.

@@ -3,15 +3,16 @@
 use super::words::{is_unknown, plain_words};
 
 /// Marks after a name, with their meanings.
-const FATES: [(&[&str], &str); 5] = [
+const FATES: [(&[&str], &str); 6] = [
     (&["k", "killed", "kia", "dead"], "killed"),
     (&["mw", "mortally wounded", "m w"], "mortally wounded"),
     (&["w", "wounded", "wia"], "wounded"),
     (&["c", "captured", "pow", "cia", "prisoner"], "captured"),
     (
-        &["wc", "w c", "wounded and captured", "mw c", "mwc"],
+        &["wc", "w c", "wounded and captured"],
         "wounded and captured",
     ),
+    (&["mw c", "mwc"], "mortally wounded and captured"),
 ];
 
 /// A person as a cell describes him.

@@ -223,7 +223,7 @@ fn is_ordinal(word: &str) -> bool {
 /// Splits a cell with several units at line breaks, semicolons, commas or `and`, if at least two parts are units by
 /// themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit.
 fn units_in(cell: &str) -> Vec<String> {
-    if !cell.contains(['\n', '\r', ';', ',', '&', '+']) && !cell.contains(" and ") {
+    if !cell.contains(['\n', '\r', ';', ',', '&', '+', '/', '•']) && !cell.contains(" and ") {
         return Vec::new();
     }
     let lines: Vec<String> = cell
@@ -248,6 +248,31 @@ fn units_in(cell: &str) -> Vec<String> {
         true => parts,
         false => Vec::new(),
     }
+}
+
+/// Checks whether a name lists several numbers before one name: `3rd and 4th Ohio`, `9th/10th Ohio`. They may be two
+/// regiments, or the remnants of two in one.
+pub(super) fn names_several(name: &str) -> bool {
+    const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
+    if plain_words(name)
+        .iter()
+        .any(|word| ONE.contains(&word.as_str()))
+    {
+        return false;
+    }
+    let parts = name
+        .split([',', '&', '+', '/', '-', '–'])
+        .flat_map(|part| part.split(" and "));
+    let mut parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    let is_bare = |part: &str| {
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        is_ordinal(part) && !is_number
+    };
+    parts.next().is_some_and(is_bare)
+        && parts.next().is_some_and(|part| {
+            let first = part.split(' ').next();
+            first.is_some_and(is_bare)
+        })
 }
 
 /// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.

@@ -2,9 +2,10 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
+use super::guns;
 use super::hierarchy::{Names, lowest};
 use super::reader::Reader;
-use super::record::Record;
+use super::record::{Record, names_several};
 use super::report::{Cause, Need};
 use super::sections::{Section, command_level, find_sections, repeats_header};
 use super::strength::Grouping;
@@ -13,6 +14,7 @@ use super::tree::{BrigadePlace, Path};
 use super::words::{Kind, alike, plain};
 use super::{Table, option_text};
 use crate::sheet::Row;
+use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::{counted, quoted};
 
 impl Reader<'_> {
@@ -27,6 +29,7 @@ impl Reader<'_> {
         if self.side.is_none() && !columns.has(Field::Side) {
             self.side = Some(plain(&table.usual_side));
         }
+        self.begin_sheet(table, columns, first);
         let sections = find_sections(table.rows, columns);
         self.has_sections = sections.iter().any(|section| !section.is_empty());
         let has_brigades =
@@ -79,6 +82,25 @@ impl Reader<'_> {
         self.report_empty(Level::Side);
     }
 
+    /// Begins the command after which a sheet is named, as where a page has a table for each corps: it is no side.
+    fn begin_sheet(&mut self, table: &Table<'_>, columns: &Columns, first: usize) {
+        let sheet = plain(&table.usual_side);
+        let level = command_level(&sheet).filter(|level| {
+            table.sheet.is_some() && *level != Level::Side && !columns.has(level.field())
+        });
+        let Some(level) = level else { return };
+        if table.side.is_none() && self.side.as_ref() == Some(&sheet) {
+            let file = std::path::Path::new(&table.file).file_stem();
+            self.side = file.map(|stem| plain(&stem.to_string_lossy()));
+        }
+        let row = table.rows.get(first).map_or(1, |row| row.number);
+        let mut record = Record::new(row);
+        record.set(level.field(), sheet.clone());
+        self.begin_command(&record, level);
+        self.guess(row, "", level.name(), &sheet, sheet.clone());
+        self.because(Cause::Heading);
+    }
+
     /// Asks for the column of brigades: without it the units of each division, corps or side make one brigade.
     fn ask_for_brigades(&mut self, columns: &Columns) {
         let over = [Level::Division, Level::Corps]
@@ -110,6 +132,13 @@ impl Reader<'_> {
         };
         for at in (0..width).filter(is_blank) {
             self.ignore(header.number, &format!("column {} is empty", at + 1));
+        }
+        for (at, gun) in &columns.guns_of {
+            let heading = plain(header.cell(*at));
+            if guns::has_stand_in(&heading) {
+                let taken = weapon_in_words(gun);
+                self.guess(header.number, "", Field::Weapon.name(), &heading, taken);
+            }
         }
         for at in &columns.unread {
             let heading = plain(header.cell(*at));
@@ -150,6 +179,7 @@ impl Reader<'_> {
             self.guess(first.row, "", "levels", "", names.join(","));
             self.because(Cause::Levels);
         }
+        let mut names_side = false;
         for (level, record) in records {
             if record.filled == 0 {
                 let why = if self.first_rows.is_empty() {
@@ -161,9 +191,25 @@ impl Reader<'_> {
                 continue;
             }
             if level == Level::Unit {
+                names_side = false;
                 self.record(&record, false);
                 continue;
             }
+            if level != Level::Side || levels.contains(&level) {
+                self.begin_command(&record, level);
+                continue;
+            }
+            // Of two names in a row the first one counts: `The Union Army`, then `Army of the Tennessee, Gen. Grant`.
+            if table.side.is_some() || names_side {
+                self.ignore(record.row, "name of the side");
+                let names = self
+                    .hierarchy
+                    .take(&Record::new(record.row), self.side.clone().as_ref());
+                self.appoint(&record, &names, level, record.text(level.leader()), "");
+                continue;
+            }
+            names_side = true;
+            self.side = None;
             self.begin_command(&record, level);
         }
     }
@@ -272,11 +318,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about a row that is read as a unit although it may be a heading: by its name, or because it has no value in
-    /// a table whose other units have some.
+    /// Asks about a row that is read as a unit although it may be several, or a heading: by its name, or because it has no
+    /// value in a table whose other units have some.
     fn doubt_unit(&mut self, record: &Record, unit: &str) {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
-        let doubt = if self.has_sections && command_level(unit).is_some() {
+        let doubt = if names_several(unit) {
+            "is read as one unit; if it is several, give each a row of its own"
+        } else if self.has_sections && command_level(unit).is_some() {
             "names a command, but no unit is below it: read as a unit"
         } else if is_bare {
             "has no values: read as a unit; a heading names its level, such as \"1st Brigade\""

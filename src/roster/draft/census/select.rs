@@ -114,7 +114,7 @@ fn tables(source: &Source, settings: &Settings) -> String {
         ("sheet", "--sheet NAME")
     };
     let mut said = format!(
-        "{} in it; pick one with {option}:",
+        "{} in it; pick one with {option}, again for each side:",
         counted(source.sheets.len(), noun)
     );
     for (n, sheet) in source.sheets.iter().enumerate() {

@@ -87,8 +87,13 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     {
         return Strength::Unknown;
     }
-    let bare = bare(text);
-    let men = number(&bare, grouping).or_else(|| range(&bare, grouping));
+    let men_in = |text: &str| {
+        let bare = bare(text);
+        number(&bare, grouping).or_else(|| range(&bare, grouping))
+    };
+    // `461 (k 24, w 145)`: what is in brackets is a remark.
+    let before_bracket = || text.split_once(['(', '[']).map(|(men, _)| men.trim());
+    let men = men_in(text).or_else(|| men_in(before_bracket()?));
     match men {
         Some(0) => Strength::Unknown,
         Some(men) if men <= MOST => {
@@ -136,8 +141,9 @@ fn bare(text: &str) -> String {
         "all ranks",
         "engaged",
     ];
-    const MARKS: [char; 17] = [
-        '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#',
+    const MARKS: [char; 20] = [
+        '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#', '"',
+        '“', '”',
     ];
     let small = text.to_lowercase();
     let mut rest = small.as_str();

@@ -329,6 +329,13 @@ impl Reader<'_> {
             .or_else(|| guns.weapon())
             .or(self.text_meaning(text).gun)
             .or_else(|| guns::read(text)?.weapon());
+        let texts = [text, record.text(Field::Guns), record.text(Field::Strength)];
+        let stand_in = texts.into_iter().find(|text| guns::has_stand_in(text));
+        if let (None, Some(weapon), Some(stand_in)) = (settled, named, stand_in) {
+            let (name, field) = (record.text(Field::Unit), Field::Weapon.name());
+            self.guess(record.row, name, field, stand_in, weapon_in_words(weapon));
+            return named;
+        }
         self.taken_weapon(record, named, "mixed-battery")
     }
 

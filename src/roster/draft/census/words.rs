@@ -181,11 +181,13 @@ impl Kind {
         ];
         let words = plain_words(text);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-        if has(GUNS) {
+        // One letter is no word of a sentence: `I`, `C` and `A` in a column of kinds.
+        let is_letter = |letter: &str| matches!(words.as_slice(), [only] if only == letter);
+        if has(GUNS) || is_letter("a") {
             Some(Kind::Artillery)
-        } else if has(HORSE) {
+        } else if has(HORSE) || is_letter("c") {
             Some(Kind::Cavalry)
-        } else if has(FOOT) {
+        } else if has(FOOT) || is_letter("i") {
             Some(Kind::Infantry)
         } else if has(STAFF) {
             Some(Kind::General)
@@ -240,22 +242,24 @@ impl TextMeaning {
     }
 }
 
-/// Returns the gun of the rules that a text names.
+/// Words for the weight of a shot.
+pub(super) const POUNDS: [&str; 9] = [
+    "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound",
+];
+
+/// Returns the gun of the rules that a text names, or the one most like it.
 pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     let words = plain_words(text);
     let joined = words.join(" ");
     let has = |part: &str| joined.contains(part);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let pounder = |number: &str| {
-        let units = [
-            "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound",
-        ];
-        let apart = words
-            .windows(2)
-            .any(|pair| matches!(pair, [n, unit] if n == number && units.contains(&unit.as_str())));
+        let apart = words.windows(2).any(
+            |pair| matches!(pair, [n, unit] if n == number && POUNDS.contains(&unit.as_str())),
+        );
         let joins = |word: &String| {
             word.strip_prefix(number)
-                .is_some_and(|unit| units.contains(&unit))
+                .is_some_and(|unit| POUNDS.contains(&unit))
         };
         apart || words.iter().any(joins)
     };
@@ -269,7 +273,7 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
         "10-lb-parrot"
     } else if has("whitworth") {
         "whitworth"
-    } else if is(&["james"]) {
+    } else if is(&["james"]) || has("rifle") && (pounder("6") || pounder("12")) {
         "james-rifle"
     } else if has("m1841") || pounder("6") {
         "6-lb-m1841"
@@ -280,7 +284,7 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
         || is(&["3"]) && has("rifle")
     {
         "3-inch-rifle"
-    } else if pounder("12") && !has("howitzer") {
+    } else if pounder("12") && !has("howitzer") && !is(&["how", "hows"]) {
         "12-lb-napoleon"
     } else if pounder("10") || pounder("20") {
         "10-lb-parrot"
@@ -295,10 +299,11 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
     let words = plain_words(text);
     let joined = words.join(" ");
     let has = |parts: &[&str]| parts.iter().any(|part| joined.contains(part));
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let name = if has(&["repeat", "spencer", "henry"]) {
         "repeater"
     } else if has(&[
-        "breech", "sharps", "carbine", "maynard", "burnside", "merrill", "starr", "joslyn",
+        "breech", "sharps", "carb", "maynard", "burnside", "merrill", "starr", "joslyn",
     ]) {
         "breechloader"
     } else if has(&[
@@ -308,7 +313,8 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
         "flintlock",
         "shotgun",
         "buck and ball",
-    ]) {
+    ]) || is(&["sb", "sm"])
+    {
         "smoothbore"
     } else if has(&[
         "rifle",
@@ -319,7 +325,7 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
         "mississippi",
         "austrian",
         "musket",
-    ]) || words.iter().any(|word| word == "rm")
+    ]) || is(&["rm", "enf", "spr"])
     {
         "rifled-musket"
     } else {
