@@ -50,6 +50,7 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
 }
 
 /// Describes the entry behind which a game goes on: `after entry 3`, or `from the start`.
+#[cfg(feature = "web")]
 pub(super) fn since_entry(entry: u64) -> String {
     match entry {
         0 => "from the start".to_owned(),
