@@ -4,6 +4,7 @@
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
 mod columns;
+mod command;
 mod field;
 mod finish;
 mod generals;

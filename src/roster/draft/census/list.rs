@@ -1,8 +1,8 @@
 //! Entries of a list: their levels, and the values behind their names.
 
+use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::record::Record;
-use super::sections::command_level;
 use super::strength::{Grouping, Strength};
 use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, small_arm};
 use super::{guns, strength};
@@ -115,20 +115,6 @@ pub(super) fn levels(rows: &[&Row], has_side: bool) -> Vec<Level> {
         }
     }
     levels
-}
-
-/// Returns the level that the name of a command indicates.
-pub(super) fn named_level(text: &str) -> Option<Level> {
-    let words = plain_words(text);
-    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let levels = [
-        (&["brigade", "bde"][..], Level::Brigade),
-        (&["division", "div"], Level::Division),
-        (&["corps", "wing"], Level::Corps),
-        (&["army"], Level::Side),
-    ];
-    let found = levels.into_iter().find(|(known, _)| has(known));
-    found.map(|(_, level)| level)
 }
 
 /// Content of a piece of an entry.

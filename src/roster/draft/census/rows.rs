@@ -1,13 +1,14 @@
 //! Reading rows one by one: units, generals, commands, totals and notes.
 
 use super::columns::Columns;
+use super::command::command_level;
 use super::field::{Field, Level};
 use super::guns;
 use super::hierarchy::{Names, lowest};
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
-use super::sections::{Section, command_level, find_sections, repeats_header};
+use super::sections::{Section, find_sections, repeats_header};
 use super::strength::Grouping;
 use super::totals::is_note;
 use super::tree::{BrigadePlace, Path};

@@ -2,6 +2,7 @@
 //! Meredith` or `CONFEDERATE ARMY`.
 
 use super::columns::Columns;
+use super::command::{command_level, is_side_by_name};
 use super::field::{Field, Level};
 use super::list;
 use super::record::{Record, name_and_leader};
@@ -143,56 +144,4 @@ fn commands_named(number: usize, text: &str) -> Section {
         record.set(level.leader(), below);
     }
     section
-}
-
-/// Returns the level of a command whose name says it, by its first or last word: `Heth's Division`, `Army of the Ohio`.
-pub(super) fn command_level(name: &str) -> Option<Level> {
-    const MOST_WORDS: usize = 7;
-    if is_side_by_name(name) {
-        return Some(Level::Side);
-    }
-    let words = plain_words(name);
-    let (first, last) = (words.first()?, words.last()?);
-    let is_other = |word: &String| word == "battle" || is_total_word(word);
-    if words.len() > MOST_WORDS || words.len() < 2 || words.iter().any(is_other) {
-        return None;
-    }
-    let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
-    let is_army = words.get(1).is_some_and(|word| word == "of");
-    let by_first = list::named_level(first).filter(|level| match level {
-        Level::Side => is_army,
-        _ => is_number,
-    });
-    list::named_level(last).or(by_first)
-}
-
-/// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
-fn is_side_by_name(text: &str) -> bool {
-    const SIDES: [&str; 14] = [
-        "union",
-        "unionist",
-        "unionists",
-        "federal",
-        "federals",
-        "confederate",
-        "confederates",
-        "confederacy",
-        "rebel",
-        "rebels",
-        "yankee",
-        "yankees",
-        "usa",
-        "csa",
-    ];
-    const LETTERS: [&str; 3] = ["u s a", "c s a", "u s"];
-    const BESIDE: [&str; 9] = [
-        "army", "forces", "force", "troops", "side", "the", "order", "of", "battle",
-    ];
-    let words = plain_words(text);
-    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
-    LETTERS.contains(&words.join(" ").as_str())
-        || words.iter().any(|word| is_known(&SIDES, word))
-            && words
-                .iter()
-                .all(|word| is_known(&SIDES, word) || is_known(&BESIDE, word))
 }

@@ -1,0 +1,71 @@
+//! The level that the name of a command tells: `Heth's Division`, `Army of the Ohio`, `UNION`.
+
+use super::field::Level;
+use super::totals::is_total_word;
+use super::words::plain_words;
+
+/// Returns the level that the name of a command indicates.
+pub(super) fn named_level(text: &str) -> Option<Level> {
+    let words = plain_words(text);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let levels = [
+        (&["brigade", "bde"][..], Level::Brigade),
+        (&["division", "div"], Level::Division),
+        (&["corps", "wing"], Level::Corps),
+        (&["army"], Level::Side),
+    ];
+    let found = levels.into_iter().find(|(known, _)| has(known));
+    found.map(|(_, level)| level)
+}
+
+/// Returns the level of a command whose name says it, by its first or last word: `Heth's Division`, `Army of the Ohio`.
+pub(super) fn command_level(name: &str) -> Option<Level> {
+    const MOST_WORDS: usize = 7;
+    if is_side_by_name(name) {
+        return Some(Level::Side);
+    }
+    let words = plain_words(name);
+    let (first, last) = (words.first()?, words.last()?);
+    let is_other = |word: &String| word == "battle" || is_total_word(word);
+    if words.len() > MOST_WORDS || words.len() < 2 || words.iter().any(is_other) {
+        return None;
+    }
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
+    let is_army = words.get(1).is_some_and(|word| word == "of");
+    let by_first = named_level(first).filter(|level| match level {
+        Level::Side => is_army,
+        _ => is_number,
+    });
+    named_level(last).or(by_first)
+}
+
+/// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
+pub(super) fn is_side_by_name(text: &str) -> bool {
+    const SIDES: [&str; 14] = [
+        "union",
+        "unionist",
+        "unionists",
+        "federal",
+        "federals",
+        "confederate",
+        "confederates",
+        "confederacy",
+        "rebel",
+        "rebels",
+        "yankee",
+        "yankees",
+        "usa",
+        "csa",
+    ];
+    const LETTERS: [&str; 3] = ["u s a", "c s a", "u s"];
+    const BESIDE: [&str; 9] = [
+        "army", "forces", "force", "troops", "side", "the", "order", "of", "battle",
+    ];
+    let words = plain_words(text);
+    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
+    LETTERS.contains(&words.join(" ").as_str())
+        || words.iter().any(|word| is_known(&SIDES, word))
+            && words
+                .iter()
+                .all(|word| is_known(&SIDES, word) || is_known(&BESIDE, word))
+}
