@@ -66,6 +66,7 @@ pub mod keys;
 pub mod kit;
 mod language;
 mod march;
+mod mixed_stacks;
 mod openings;
 mod panic;
 mod passage;

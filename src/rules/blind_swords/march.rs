@@ -429,22 +429,6 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
     Ok(())
 }
 
-/// Objects to a mounted unit that does not end its move with cavalry alone, like any other (BS-108).
-pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
-    let state = draft.state();
-    let has_mounted = |unit: &String, spent: &SpentMovement| {
-        state.is_mounted(unit) && spent.gait != Gait::Mounted
-    };
-    let spent = state.spent.iter();
-    let mounted = spent.filter(|(unit, spent)| has_mounted(unit, spent));
-    let unlike = mounted.filter_map(|(unit, _)| {
-        let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
-        stacking::unlike_stack(state, unit, hex)
-    });
-    let no = unlike.map(|said| ("BS-108", said)).collect();
-    raise_objections(draft, no)
-}
-
 /// Takes a unit off the map for good, from a hex at its edge (BS-708): enemies next to it may fire at this exit as at
 /// any other (BS-703).
 pub(super) fn leave_map(draft: &mut Draft<'_>, unit: &str) -> Step {

@@ -9,7 +9,7 @@ use super::{
     event::OnceAct,
     flank, held, held_turn, keys,
     kit::{BrigadeOrder, ChitKind},
-    panic,
+    mixed_stacks, panic,
     position::{DueAct, TurnStep as Where, UnitCondition},
     rally, reminder,
     state::State,
@@ -212,6 +212,11 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::Movement => {
             let moves = of_arrival(state);
+            let moves = if moves.is_empty() {
+                of_mixed_stacks(state)
+            } else {
+                moves
+            };
             match moves.is_empty() {
                 true => vec![next(reminder::of_movement(state))],
                 false => moves,
@@ -309,6 +314,22 @@ fn of_charges(state: &State) -> Vec<Opening<Command>> {
         })
     });
     closes.collect()
+}
+
+/// Offers the acts that part cavalry which has mounted from foot and guns in its hex.
+fn of_mixed_stacks(state: &State) -> Vec<Opening<Command>> {
+    let ways = mixed_stacks::ways_apart(state).into_iter();
+    ways.map(|command| {
+        let words = match &command {
+            Command::Move { units, by } => {
+                format!("{} moves to {} (BS-108)", state.names(units), by.concat())
+            }
+            Command::Dismount { unit } => format!("{} dismounts (BS-108)", state.name(unit)),
+            _ => String::new(),
+        };
+        Opening::due(command, words)
+    })
+    .collect()
 }
 
 /// Offers the moves out of the hex by units that entered in excess (BS-707), into every hex that accepts them.

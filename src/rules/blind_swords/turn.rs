@@ -8,7 +8,7 @@ use super::{
     event::Event,
     flank, held,
     kit::{BrigadeOrder, ChitKind},
-    march,
+    mixed_stacks,
     position::{Combat, TurnStep as Where},
     state::State,
     table_cup,
@@ -67,7 +67,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         }
         Where::Movement => {
             arrival::nobody_is_frozen(draft)?;
-            march::ends_mounted(draft)?;
+            mixed_stacks::horse_stands_alone(draft)?;
             match order {
                 Some(BrigadeOrder::Attack) => Where::Close,
                 Some(BrigadeOrder::Defend) => Where::Rally,

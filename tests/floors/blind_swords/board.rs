@@ -2,7 +2,7 @@
 
 use super::{
     COLDWATER, Game, begin, object, play, plays,
-    scene::{refused, scene, with},
+    scene::{openings, refused, scene, with},
     stands,
 };
 use rules::blind_swords::BlindSwords;
@@ -188,8 +188,38 @@ fn horse_that_has_mounted_does_not_stay_with_foot() {
     let told = refused(&mut session, "next", "BS-108");
     assert!(told.contains("Nash and Lowe in 0206"), "{told}");
     refused(&mut session, "moved rusk", "BS-108");
-    plays(&mut session, &["move lowe by 0207", "next"]);
+    let offered = openings(&session);
+    assert!(
+        offered.contains(&"move lowe by 0207".to_owned()),
+        "{offered:?}"
+    );
+    assert!(!offered.contains(&"next".to_owned()), "{offered:?}");
+    plays(&mut session, &["move lowe by 0207"]);
+    assert_eq!(openings(&session), ["next"]);
+    plays(&mut session, &["next"]);
     assert_eq!(object(&session)["step"], "close");
+    // Without points for a way apart, and with foot that has moved, they stay: a note says so.
+    let mut session = scene(
+        &text,
+        "rusk",
+        "attack",
+        &["place nash 0206", "place lowe 0108"],
+    );
+    plays(
+        &mut session,
+        &["next", "move lowe by 0107 0106 0206", "mount nash"],
+    );
+    assert_eq!(openings(&session), ["next"]);
+    let told = play(&mut session, "next").unwrap();
+    assert!(told.contains("Nash and Lowe in 0206"), "{told}");
+    // With points it rides on, or dismounts.
+    let rich = text.replace("attack = { foot = 3", "attack = { foot = 9");
+    let mut session = scene(&rich, "rusk", "attack", &["place nash 0206"]);
+    plays(&mut session, &["next", "mount nash"]);
+    let offered = openings(&session);
+    for way in ["dismount nash", "move nash by 0207"] {
+        assert!(offered.contains(&way.to_owned()), "{way}: {offered:?}");
+    }
     // On foot it stays with whom it likes, and a stack that nobody mounted in is the table's.
     plays(
         &mut scene(&text, "rusk", "attack", &["place nash 0206"]),

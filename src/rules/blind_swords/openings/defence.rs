@@ -5,9 +5,8 @@ use crate::command::{Command, FireManner};
 use crate::position::{Combat, UnitCondition};
 use crate::state::State;
 use crate::withdrawal::withdraw_unit;
-use crate::{Draft, close, fire, ways};
-use ruleset::chance::Tape;
-use ruleset::{Halt, Opening, Step};
+use crate::{close, fire, mixed_stacks::is_free, ways};
+use ruleset::Opening;
 
 /// Close combats are resolved, those who announced to fire in defence having fired. Whoever may still fire is offered it
 /// before the assault.
@@ -119,13 +118,6 @@ fn may_fire(state: &State, units: &[String], at: &str) -> bool {
     is_free(state, |draft| {
         fire::fire_units(draft, units, at, &FireManner::default())
     })
-}
-
-/// Checks whether nothing bars an act: decided without dice, and dropped.
-fn is_free(state: &State, decide: impl FnOnce(&mut Draft<'_>) -> Step) -> bool {
-    let mut tape = Tape::typed(&[]);
-    let mut draft = Draft::new(state.clone(), &mut tape, None);
-    !matches!(decide(&mut draft), Err(Halt::Refused(_)))
 }
 
 /// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
