@@ -240,11 +240,17 @@ fn nobody_acts_behind_those_who_fell_back() {
     text += &unit("a", "union", "infantry", "5", "at = \"0202\"");
     text += &unit("g", "union", "artillery", "5", "at = \"0103\"");
     text += &unit("z", "confederate", "infantry", "3", "at = \"0302\"");
+    text += &unit("late", "union", "infantry", "2", "");
+    text += "\n[[arrival]]\nunit = \"late\"\nturn = 1\nat = \"0109\"\nalong = \"road\"\n";
     let text = kit(&(text + &map(9, 9)));
     let mut night = begin(&format!("night = [1]\n{text}"));
+    assert!(offers(&night).contains(&"enter late".to_owned()));
     plays(&mut night, &["next", "repulse a to 0102"]);
     let no = refused(&mut night, "move a by 0101");
     assert!(no.starts_with("CBG-703: units have fallen back"), "{no}");
+    let offered = offers(&night);
+    assert_eq!(offered, ["next"], "no arrival after the movement phase");
+    assert!(refused(&mut night, "enter late").starts_with("CBG-703"));
     plays(&mut night, &["next", "bombard g at z dice 1 code hold"]);
     let mut day = begin(&text);
     plays(&mut day, &["next", "next", "repulse a to 0102"]);

@@ -1,6 +1,10 @@
 //! The cup: what is in it, and what comes out (CHIT-06, CHIT-07, CHIT-18, CHIT-20).
 
 use super::*;
+use rules::fields::terms::{
+    command::{Correction, MovablePiece},
+    condition::Condition,
+};
 use rules::fields::turn::round;
 
 #[test]
@@ -68,6 +72,32 @@ fn chit_06_by_divisions() {
     rolls(&mut game);
     ends(&mut game);
     assert!(round_one(&game.state).cup.is_empty());
+}
+
+/// CHIT-06: a broken brigade is not named for its division's chit, though the referee has brought a unit of it back: its
+/// neighbour acts without a word, and refusals name nobody who is gone.
+#[test]
+fn chit_06_a_broken_brigade_is_not_named() {
+    let terms = ChitTerms {
+        by: ChitsBy::Divisions,
+        ..CUP
+    };
+    let mut game = cup(four(FULL, terms));
+    game.broken("a");
+    let unit = UnitId::new("a1");
+    let back = Correction::Condition(unit.clone(), Condition::Beaten);
+    game.does(&Command::Mark { correction: back }, &[]);
+    let placed = Command::Place {
+        piece: MovablePiece::Unit(unit),
+        at: at(20.0, 10.0),
+        facing: None,
+    };
+    game.does(&placed, &[]);
+    assert!(game.state.is_on_table(&id("a")), "its unit is back");
+    let refusal = game.order(&name("a"), &[]).unwrap_err().to_string();
+    assert!(refusal.contains("still on the table: b"), "{refusal}");
+    game.does(&draw("u"), &[]);
+    assert_eq!(game.state.acting().unwrap().brigade, id("b"));
 }
 
 /// CHIT-07: who has left the table is laid aside.
