@@ -1,7 +1,7 @@
 //! The referee's desk: orders and messengers, the activation board, the odds of a fight.
 
 use super::{
-    sheets::card::short_order,
+    sheets::card::{order_in_words, short_order},
     tape::{close as words, legs},
 };
 use rules::chance;
@@ -409,7 +409,7 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
     };
     let carries = match &rider.carries {
         Message::Order { order, .. } | Message::Instruction { order, .. } => {
-            short_order(state, order)
+            order_in_words(state, order)
         }
         Message::Report { .. } => "report".to_owned(),
     };

@@ -276,7 +276,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         Complication::Stacking,
         "stacking",
         &[],
-        "passing and ending with friends",
+        "stacking while moving and at the end",
         "CBG-301",
     ),
     Optional {
@@ -363,7 +363,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         Complication::MinMove,
         "min_move",
         &[],
-        "the one hex",
+        "a unit may always move one hex",
         "CBG-602",
     ),
     optional_row(

@@ -38,6 +38,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
                 counted(count, "key chit")
             )
         }
+        Event::Included { chits, .. } if chits.is_empty() => return None,
         Event::Included { side, chits } => {
             format!(
                 "{} puts {} in unseen",

@@ -183,7 +183,7 @@ pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
         false => format!("{} out of command", out.join(", ")),
     };
     format!(
-        "command level {}, {how}: {}: {out}",
+        "command level {}, {how}, digits {}: {out}",
         command.level,
         digits.join(" ")
     )

@@ -112,7 +112,10 @@ pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
             standing.spent.points.mixed(),
             state.left(id).mixed()
         ),
-        format!("at {}", stands(state, id)),
+        match standing.hex() {
+            Some(_) => format!("at {}", stands(state, id)),
+            None => stands(state, id),
+        },
     ];
     if let Some((brigade, division, corps)) = unit.numbers() {
         lines.insert(

@@ -114,7 +114,10 @@ fn chits() {
     let mut session = begin(&text);
     assert!(refused(&mut session, "command chits 4,4,5").starts_with("CBG-508"));
     let told = plays(&mut session, &["command chits 1,4,9"]);
-    assert_eq!(told, "command level 3, chits: 1 4 9: A out of command");
+    assert_eq!(
+        told,
+        "command level 3, chits, digits 1 4 9: A out of command"
+    );
     let mut drawn = begin(&text);
     // Ten chits take 30 of 36 throws: 6 5 is thrown again. Then 1 1 is the chit 0 of ten, 2 1 the second of nine.
     plays(&mut drawn, &["command dice 6 5 1 1 2 1 6 6 1 1"]);
