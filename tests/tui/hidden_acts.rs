@@ -12,7 +12,7 @@ use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
     companion::{entries, say_all, seen, session},
 };
-use crate::cli::hidden_acts::ridge;
+use crate::cli::hidden_acts::{game, ridge};
 
 /// CBG-1101: callsigns typed on the private desk are those of its own pages: a dummy has one there, and no name on the
 /// open table.
@@ -146,6 +146,26 @@ fn the_table_and_two_windows_share_a_game() {
     table.type_keys(":note<space>\"tea\"<ret>");
     let told = look([&mut table, &mut union, &mut confederate]);
     assert!(told.iter().all(|screen| screen.contains("tea")), "{told:?}");
+}
+
+/// A game without secrets is shared too: phones of both players enter its acts while the table's screen is open.
+#[test]
+fn an_open_game_is_shared_with_phones() {
+    let (home, area) = (game(&text("")), Rect::new(0, 0, 120, 36));
+    let open = || Session::<BlueAndGrey>::open(&home.game("g"), machine_clock()).unwrap();
+    let mut table = PagesUi::new(open(), area);
+    table.look_round();
+    let mut phone = open();
+    let command = speech::parse::<BlueAndGrey>("move askew by 0304", phone.state());
+    let ParsedAct::Command(command) = command.unwrap().unwrap().act else {
+        panic!("it is an act");
+    };
+    phone.execute(&command, &[], Throwing::Own, None).unwrap();
+    drop(phone);
+    table.look_round();
+    assert_eq!(table.state().hex_of("askew"), Some("0304"));
+    table.type_keys(":note<space>\"tea\"<ret>");
+    assert!(seen(&table, (120, 36)).contains("tea"));
 }
 
 /// A session that was played as that of a screen.

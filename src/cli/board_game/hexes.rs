@@ -17,7 +17,7 @@ use game::tray::{NewSeat, Slip, TraySeat};
 use rules::chance::{Answer, DieOrigin};
 use tui::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::told::{self, Askers, Audience, card, ledger::Ledger, menu};
+use view::told::{self, Askers, Audience, card, ledger::Ledger, menu, request::capitalised};
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
 
@@ -206,6 +206,9 @@ fn of_side(side: String, name: String) -> NewSeat {
     }
 }
 
+/// Answer to a phone whose act the file does not take now. The laptop's own words name files.
+const BUSY: &str = "Not done: another window of the laptop was writing. Send it again in a moment.";
+
 /// Writes the acts that phones enter, between those of the table.
 struct PhonePen<R: StoredRuleset> {
     path: PathBuf,
@@ -229,10 +232,14 @@ impl<R: StoredRuleset> PhonePen<R> {
         let mut session = match self.session.take() {
             Some(session) => session,
             None => Session::open(&self.path, machine_clock()).map_err(|error| {
-                format!("{error}: a line is being played there; send it again in a moment")
+                log::warn!("{error}");
+                BUSY.to_owned()
             })?,
         };
-        session.catch_up().map_err(|error| error.to_string())?;
+        session.catch_up().map_err(|error| {
+            log::warn!("{error}");
+            BUSY.to_owned()
+        })?;
         Ok(self.session.insert(session))
     }
 }
@@ -264,7 +271,11 @@ fn write_act<R: StoredRuleset>(
     match session.execute_typed(&command, &typed, throwing) {
         Ok(_) => Ok(EntryAnswer::Done),
         Err(Trouble::Wanted(ask)) => Ok(EntryAnswer::Asks(ask)),
-        Err(Trouble::Refused(refusal)) => Err(format!("No. {refusal}")),
+        Err(Trouble::Refused(refusal)) => Err(capitalised(&refusal.sentence())),
+        Err(Trouble::Store(error)) => {
+            log::warn!("{error}");
+            Err(BUSY.to_owned())
+        }
         Err(trouble) => Err(format!("No. {trouble}")),
     }
 }

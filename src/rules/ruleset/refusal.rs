@@ -126,6 +126,26 @@ impl Refusal {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
     }
 
+    /// Returns the refusal for a reader who types nothing: the fault, what would do, and the clause in brackets. A remedy
+    /// that only a keyboard can follow is left out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use vidette_ruleset::refusal::{Refusal, Remedy};
+    ///
+    /// let no = Refusal::objection("ORD-12", "morale of the division is 0");
+    /// let no = no.remedy(Remedy::typed("", "next", " goes on"));
+    /// assert_eq!(no.sentence(), "morale of the division is 0 (ORD-12)");
+    /// ```
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let remedy = self.remedy.as_ref();
+        let remedy = remedy.filter(|remedy| remedy.typed.is_none());
+        let remedy = remedy.map_or_else(String::new, |remedy| format!("; {}", remedy.words));
+        format!("{}{remedy} ({})", self.said, self.clause)
+    }
+
     /// Returns the text that would be accepted: a whole line, or the end of the refused one.
     #[must_use]
     pub fn what_to_type(&self) -> Option<&str> {

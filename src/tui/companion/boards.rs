@@ -22,9 +22,9 @@ pub struct TakenSlip {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Reads what others wrote, and lets them write: a game with secrets is played from several windows.
+    /// Reads what others wrote, and lets them write: phones and windows of the sides play the same game.
     pub(super) fn share_game(&mut self) {
-        if self.ui.looks_on || !R::keeps_secrets(self.sitting.state()) {
+        if self.ui.looks_on {
             return;
         }
         match self.sitting.share() {

@@ -139,11 +139,9 @@ impl<R: Describe> Screens for PagesUi<R> {
         self.copied.take()
     }
 
+    /// Others may write at any time.
     fn is_stale(&self) -> bool {
-        let is_shared = self.boards.is_some() || R::keeps_secrets(self.sitting.state());
-        self.ui.looks_on
-            || is_shared
-            || self.desk.as_ref().and_then(DeskLink::words) != self.ui.desk
+        true
     }
 
     fn pending(&self) -> Option<String> {

@@ -41,11 +41,9 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
 }
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Lets others write while the next line is typed: a game that keeps secrets is played from several windows.
+    /// Lets others write while the next line is typed: phones and windows of the sides play the same game.
     pub(super) fn lay_pen_down(&mut self) {
-        if R::keeps_secrets(self.session.state()) {
-            self.session.rest();
-        }
+        self.session.rest();
     }
 
     /// Takes in what others wrote meanwhile, and says what everyone may know of it.
