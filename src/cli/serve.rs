@@ -36,7 +36,8 @@ private address of this laptop, those of tunnels and virtual machines last; the 
 In a game of hexes and counters a phone enters by itself what its side keeps to itself: set-up, plots, key chits, held \
 chits. Everything else it asks of the table; with --acts all, for two players without an umpire, it enters that too, and \
 types the dice or lets the program throw. With --acts none phones only show and ask. [boards] acts in the settings says \
-the same for every game.
+the same for every game. The laptop takes acts back (u, or `vidette undo`); what a side keeps to itself it changes on \
+its phone until it is sealed.
 
 It is plain HTTP: whoever listens on the network can read along. For TLS let a proxy stand before it, for \
 example Caddy, and name its address with --public-url:

@@ -77,6 +77,8 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address behind it.
     pub href: String,
+    /// What is there, for readers who do not see the map; empty for nothing.
+    pub words: String,
     /// Effect of the tap.
     pub kind: TapKind,
     /// True if the page is about this hex: the map is scrolled to it.
@@ -310,8 +312,9 @@ impl Painter<'_> {
         let Some(hex) = self.board.hex(link.at) else {
             return html! {};
         };
+        let spoken = format!("{} {}", hex.label, link.words);
         html! {
-            a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(hex.label) aria-current=[link.is_here.then_some("true")] {
+            a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(spoken.trim()) aria-current=[link.is_here.then_some("true")] {
                 polygon class=(link.kind.class()) points=(points_attribute(&self.hex_corners(link.at))) {}
             }
         }

@@ -36,8 +36,8 @@ const ME: (&str, &str) = ("/me", "Back to your page");
 
 /// What a sent act came to.
 pub(super) enum EnterOutcome {
-    /// It is done.
-    Done,
+    /// It is done; the page to look at next: that of a unit that has moved, else the seat's own.
+    Done(String),
     /// It is a slip for the table.
     Slip(Box<ChoicesRequest>),
     /// It is answered.
@@ -57,10 +57,14 @@ pub(super) async fn enter(
 ) -> EnterOutcome {
     let ready = || {
         let wish = MoveWish::sent(answers)?;
-        let ready = moves.0.page(&wish)?.ready?;
-        Some((wish, ready, seat.side.clone()?))
+        let page = moves.0.page(&wish)?;
+        let is_whole = page.hexes == wish.hexes;
+        let back = page.is_way.then(|| wish.begun().address());
+        let back = back.unwrap_or_else(|| ME.0.to_owned());
+        let ready = page.ready.filter(|_| is_whole)?;
+        Some((wish, ready, seat.side.clone()?, back))
     };
-    let Some((wish, ready, side)) = ready() else {
+    let Some((wish, ready, side, back)) = ready() else {
         return EnterOutcome::Unfit;
     };
     if !ready.is_entered {
@@ -80,7 +84,7 @@ pub(super) async fn enter(
         return EnterOutcome::Unfit;
     };
     match written(service, &request).await {
-        EntryAnswer::Done => EnterOutcome::Done,
+        EntryAnswer::Done => EnterOutcome::Done(back),
         EntryAnswer::Refused(why) => {
             let page = door::refusal_towards(&service.battle, &why, ME);
             EnterOutcome::Answered(reply::refusal(StatusCode::CONFLICT, page))

@@ -17,15 +17,17 @@
     const { left, right, top, bottom } = unit.getBoundingClientRect();
     return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
   };
-  const nearest = event => {
-    if (!event.target.closest('.map-frame svg.map')) return null;
-    const units = all('svg.map [data-unit]').map(unit => [away(unit, event), unit]);
+  const nearest = (event, map, what) => {
+    if (!event.target.closest(map)) return null;
+    const units = all(map + ' ' + what).map(unit => [away(unit, event), unit]);
     const [far, unit] = units.reduce((one, other) => other[0] < one[0] ? other : one, [REACH, null]);
     return far < REACH ? unit : null;
   };
   // The map: a tap names a unit; the steps of closeness need no new page.
   addEventListener('click', event => {
-    const unit = event.target.closest('[data-unit]') || nearest(event);
+    const hex = !event.target.closest('a') && nearest(event, '.map-frame:not(.big) svg.hexes', 'a');
+    if (hex) return void location.assign(hex.getAttribute('href'));
+    const unit = event.target.closest('[data-unit]') || nearest(event, '.map-frame svg.map', '[data-unit]');
     const named = by('named');
     if (unit && named) {
       const address = unit.dataset.address;

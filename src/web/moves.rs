@@ -96,6 +96,12 @@ impl MoveWish {
         }
     }
 
+    /// The wish to act with a unit.
+    #[must_use]
+    pub fn of_unit(unit: &str) -> Self {
+        Self::new(MoveSubject::Unit(unit.to_owned()), &MoveQuery::default())
+    }
+
     /// The wish of a form that was sent; `None` if it is not one of an act.
     #[must_use]
     pub fn sent(answers: &Answers) -> Option<Self> {
@@ -130,6 +136,12 @@ impl MoveWish {
             hexes,
             ..self.clone()
         }
+    }
+
+    /// The wish with nothing chosen.
+    #[must_use]
+    pub fn begun(&self) -> Self {
+        Self::new(self.subject.clone(), &MoveQuery::default())
     }
 
     /// The wish with one more unit, or without it if it was there.
@@ -210,14 +222,22 @@ pub struct MovePage {
     pub notes: Vec<String>,
     /// The other acts of its subject.
     pub offers: Vec<MoveOffer>,
+    /// True if the game waits for another act of the side.
+    pub is_due_elsewhere: bool,
     /// Other ways in which its subject acts, each with its verb.
     pub ways: Vec<FormChoice>,
     /// The hexes that may come next, each with what is there.
     pub next: Vec<NextHex>,
     /// Own units that may do the same with it.
     pub partners: Vec<FormChoice>,
+    /// The hexes of the wish that count: without the last one if nothing can be done about it.
+    pub hexes: Vec<String>,
     /// The hexes at which the act is aimed: of those that were tapped the last, or all of a way.
     pub taken: Vec<String>,
+    /// True if the act is a way, to which any hex of the map may be added.
+    pub is_way: bool,
+    /// Hexes with other own units, each with a unit and what is there: a tap turns to that unit.
+    pub others: Vec<(NextHex, String)>,
     /// Those of them that do it.
     pub with: Vec<String>,
     /// The hex of its subject; empty if it is not on the map.
@@ -226,15 +246,27 @@ pub struct MovePage {
     pub list: Vec<FormChoice>,
     /// The act, where all of it is chosen; of a list before it is ticked, an act without its end.
     pub ready: Option<ReadyMove>,
-    /// What the act would do, or why the rules refuse it.
+    /// What the act would do.
     pub foreseen: Vec<String>,
+    /// Why nothing can be done about the hex that was tapped last, or with the unit now.
+    pub refused: Option<String>,
     /// The map, where hexes are tapped.
     pub map: Option<(Arc<HexBoard>, [Hue; 2])>,
 }
 
+impl MovePage {
+    /// Checks whether nothing can be done on the page, for no reason that it gives.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        let has_acts = !(self.ways.is_empty() && self.offers.is_empty() && self.next.is_empty());
+        let has_send = self.ready.is_some() || !self.list.is_empty();
+        !has_acts && !has_send && self.refused.is_none()
+    }
+}
+
 /// The acts of a side at a moment of the game.
 pub trait SideMoves: Send + Sync + Debug {
-    /// Returns the page for what was chosen so far; `None` if the side may choose nothing of the kind now.
+    /// Returns the page for what was chosen so far; `None` if the side has no such unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;
 }
 

@@ -419,7 +419,7 @@ impl Service {
                     let page = moves.0.page(&wish);
                     is_gone = page.is_none();
                     page.map_or_else(
-                        || ("Too late".to_owned(), page::moves::gone()),
+                        || ("This cannot be done now".to_owned(), page::moves::gone()),
                         |page| {
                             let body = page::moves::page(&page, &wish, &serving);
                             (page.title, body)

@@ -56,9 +56,9 @@ pub(super) async fn slip(
             let asked = match &parts.moves {
                 Some(moves) if first(&answers, "kind") == ACT => {
                     match enter::enter(&service, &device, &seat, &parts, moves, &answers).await {
-                        EnterOutcome::Done => {
+                        EnterOutcome::Done(next) => {
                             note_sent(&service, &form);
-                            return reply::see("/me");
+                            return reply::see(&next);
                         }
                         EnterOutcome::Answered(answer) => return answer,
                         EnterOutcome::Slip(asked) => Some(*asked),

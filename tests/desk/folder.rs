@@ -235,8 +235,12 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
         .by(Some(&key))
         .send(desk.address())
         .text();
-    for told in [heading, "brigades", "cup", "1.", "the cup is ready"] {
+    for told in [heading, "Brigades", "Cup", "1.", "the cup is ready"] {
         assert!(page.contains(told), "no {told}: {page}");
+    }
+    // Nobody selects or plays anything here.
+    for keys in ["nothing selected", "RULINGS", "(g c"] {
+        assert!(!page.contains(keys), "{keys}: {page:.3000}");
     }
     assert!(!page.contains("Steady"), "a key chit is secret: {page}");
     assert!(!page.contains("chooses"), "{page}");

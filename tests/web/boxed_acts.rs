@@ -253,3 +253,146 @@ fn letters_of_a_map_can_be_read_on_a_phone() {
     );
     assert!(page.contains("<ul class=\"legend\""), "a legend");
 }
+
+/// The addresses behind the hexes of a page's map.
+fn hex_links(page: &str) -> Vec<String> {
+    let links = page.split("<a href=\"").skip(1);
+    let links = links.filter(|link| link.contains("id=\"h"));
+    let links = links.filter_map(|link| Some(link.split_once('"')?.0.replace("&amp;", "&")));
+    links.collect()
+}
+
+/// What a page says in the colour of alarm: why something cannot be done.
+fn refused(page: &str) -> &str {
+    between(page, "<p class=\"said\" role=\"alert\">", "</p>").unwrap_or_default()
+}
+
+/// Only hexes that lead on are links: none to act at while a unit may not act, and the page says why, the clause at the
+/// end. A tap on another own unit turns to it.
+#[test]
+fn a_map_links_only_what_can_be_done() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    let idle = evening.union.text("/act/unit/hart");
+    let links = hex_links(&idle);
+    assert!(!links.iter().any(|link| link.contains("by=")), "{links:?}");
+    assert!(links.contains(&"/act/unit/isham".to_owned()), "{links:?}");
+    assert!(
+        !links.iter().any(|link| link.contains("askew")),
+        "{links:?}"
+    );
+    assert_eq!(
+        refused(&idle),
+        "Hart does not move in the phase of Confederate (BG-030)"
+    );
+    assert!(idle.contains("aria-label=\"0606 U2 Isham\""), "{idle}");
+    let phone = &evening.confederate;
+    let moving = phone.text("/act/unit/askew");
+    assert_eq!(refused(&moving), "");
+    assert!(hex_links(&moving).contains(&"/act/unit/askew?by=0304#h0304".to_owned()));
+    plays(&evening, &["place askew 0404", "next"]);
+    phone.comes_to_show("/me", "combat");
+    let links = hex_links(&phone.text("/act/unit/askew"));
+    let aims: Vec<&String> = links.iter().filter(|link| link.contains("by=")).collect();
+    assert_eq!(aims, ["/act/unit/askew?by=0505#h0505"]);
+    let (words, due) = ("Nothing for it to do now.", "Something else is due");
+    let idle = phone.text("/act/unit/dale");
+    assert!(idle.contains(words) && idle.contains(due), "{idle:.3000}");
+    let other = evening.union.text("/act/unit/hart");
+    assert!(
+        other.contains(words) && !other.contains(due),
+        "{other:.3000}"
+    );
+    let nothing = phone.text("/act/unit/askew?by=0101");
+    assert_eq!(refused(&nothing), "Askew can do nothing at 0101 now");
+    assert!(hex_links(&nothing).contains(aims[0]));
+}
+
+/// A hex that the rules refuse is left out of the way, which can still be sent; what the way costs is no alarm, and its unit
+/// is looked at again once it has gone.
+#[test]
+fn a_refused_hex_leaves_the_way_before_it() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    let phone = &evening.confederate;
+    let page = phone.text("/act/unit/askew?by=0304.0801");
+    assert_eq!(sentence(&page), "Askew moves to 0304");
+    assert!(refused(&page).ends_with(" (BG-048)"), "{}", refused(&page));
+    let cost = between(&page, "<p class=\"told\">", "</p>").unwrap();
+    assert!(cost.starts_with("Askew moves to 0304"), "{cost}");
+    // Only what the page shows is sent, never less than was asked for.
+    let whole = phone.send("/act/unit/askew?by=0304.0801", "");
+    assert_eq!(whole.header("location"), Some("/act/unit/askew"));
+    let less = phone.text("/act/unit/bolton?by=0305");
+    let form = super::hexes::form_of(&less)
+        .unwrap()
+        .replace("by=0305", "by=0305.0801");
+    assert_eq!(phone.post(&form).status, 400);
+    assert!(!evening.log().contains("Bolton"), "{}", evening.log());
+}
+
+/// Before an attack its chances are on the phone, and its sum.
+#[test]
+fn an_attack_shows_its_chances() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    plays(&evening, &["place askew 0404", "next"]);
+    let phone = &evening.confederate;
+    phone.comes_to_show("/me", "combat");
+    let page = phone.text("/act/unit/askew?by=0505");
+    let chances = between(&page, "<p class=\"told\">", "</p>").unwrap();
+    assert!(
+        chances.starts_with("Askew attacks Joyce at 0505: 6 against"),
+        "{chances}"
+    );
+    assert!(chances.contains(" % "), "{chances}");
+}
+
+/// The first activation of Coldwater Ford: Marsh attacks, Ives and Dunn near it.
+const MARSH_ATTACKS: [&str; 11] = [
+    "key union steady-men",
+    "key confederate high-yell",
+    "next",
+    "pass",
+    "pass",
+    "next",
+    "place ives 0504",
+    "place dunn 0505",
+    "draw hale because typed dice 1",
+    "activate marsh",
+    "order attack",
+];
+
+/// BS-608: only units that may fire themselves are offered for a flanking fire, not those of other brigades.
+#[test]
+fn only_units_that_may_fire_join_a_fire() {
+    let kit = include_str!("../../rosters/coldwater-ford.toml");
+    let evening = Evening::new(game(kit), &["--acts", "all"]);
+    plays(&evening, &MARSH_ATTACKS);
+    let phone = &evening.union;
+    phone.comes_to_show("/me", "(attack)");
+    let page = phone.text("/act/unit/ames?by=0504");
+    let names: Vec<String> = partners(&page)
+        .into_iter()
+        .map(|(_, words)| words)
+        .collect();
+    assert!(
+        names.iter().any(|words| words.contains("Brill")),
+        "{names:?}"
+    );
+    assert!(
+        !names.iter().any(|words| words.contains("Dunn")),
+        "{names:?}"
+    );
+}
+
+/// BS-701: the end of the movement step says that it ends, not how far units move.
+#[test]
+fn the_end_of_a_step_says_so() {
+    let kit = include_str!("../../rosters/coldwater-ford.toml");
+    let evening = Evening::new(game(kit), &["--acts", "all"]);
+    let mut lines = MARSH_ATTACKS.to_vec();
+    lines.push("next");
+    plays(&evening, &lines);
+    let phone = &evening.union;
+    phone.comes_to_show("/me", "movement");
+    let ends = phone.offer("/me", "End the step movement");
+    assert_eq!(sentence(&phone.text(&ends)), "End the step movement");
+}

@@ -22,7 +22,8 @@ const TARGET: u32 = 44;
 const SMALL: &str = "
     const tapped = [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')];
     const box = element => (element.closest('label') || element).getBoundingClientRect();
-    const shown = element => element.checkVisibility() && !element.matches('.skip, p > a:not(.button)');
+    const shown = element => element.checkVisibility() && !element.matches(
+        '.skip, p > a:not(.button):not(:only-child), .map-frame:not(.big) svg.hexes a');
     return tapped.filter(shown).filter(element => box(element).height < 43.5).map(element => element.outerHTML)";
 
 /// The words of charts whose letters are lower than 10 pixels, or that go past the edge of their chart.
@@ -124,10 +125,15 @@ impl Phone {
 
     /// Joins with the link of a seat.
     pub async fn join(&self, link: &str) {
+        self.join_until(link, "Now").await;
+    }
+
+    /// The same, until the page shows words.
+    async fn join_until(&self, link: &str, words: &str) {
         self.go(&format!("/J/{link}")).await;
         self.write("#name", "Jim").await;
         self.press("main button").await;
-        self.waits_for("Now").await;
+        self.waits_for(words).await;
     }
 
     /// No error stands in the console, no page breaks its policy, and nothing was asked for from elsewhere.
@@ -710,5 +716,35 @@ fn the_keyboard_alone_is_enough() {
         phone.type_in("who is in the wood?").await;
         phone.enter().await;
         phone.waits_for("the referee has not read it yet").await;
+    });
+}
+
+/// The pages of a boxed game fit a phone too, and its small counters take a tap beside them.
+#[test]
+fn a_boxed_game_fits_a_phone_and_takes_a_tap_beside_a_counter() {
+    let ridge = || crate::cli::hidden_acts::game(include_str!("../../rosters/chestnut-ridge.toml"));
+    with_phone_at(ridge, |_home, served, phone| async move {
+        phone.join_until(&served.link("confederate"), "READY").await;
+        for page in [
+            "/me",
+            "/board",
+            "/sheets",
+            "/story",
+            "/chart",
+            "/handover",
+            "/ask",
+            "/act/unit/askew",
+            "/act/unit/askew?by=0304",
+        ] {
+            phone.fits(page).await;
+        }
+        phone.go("/board").await;
+        let tap = "const map = document.querySelector('svg.hexes');
+                   const hex = map.querySelector(\"a[href='/act/unit/dale']\").getBoundingClientRect();
+                   map.dispatchEvent(new MouseEvent('click', {
+                       bubbles: true, clientX: hex.left - 8, clientY: hex.top + hex.height / 2 }));";
+        phone.client.execute(tap, Vec::new()).await.unwrap();
+        phone.waits_for("Dale: infantry").await;
+        phone.is_clean().await;
     });
 }

@@ -131,11 +131,9 @@ fn passes(state: &State) -> String {
 
 /// Describes the end of a step by its offer: `end the step`, `Union passes`.
 fn ends(state: &State) -> String {
-    let step = format!("the step ends: {}", state.step.name());
+    let step = format!("the {} step ends", state.step.name().replace('-', " "));
     match offered(state, &Command::Next) {
-        Some(words) if state.step != TurnStep::ArtilleryRally => {
-            words.rsplit("; ").next().unwrap_or_default().to_owned()
-        }
+        Some(words) if state.step != TurnStep::ArtilleryRally => words,
         _ => step,
     }
 }
@@ -144,8 +142,12 @@ fn ends(state: &State) -> String {
 fn offered(state: &State, command: &Command) -> Option<String> {
     let mut openings = BlindSwords::openings(state).into_iter();
     let opening = openings.find(|opening| opening.command == *command)?;
-    let words = opening.words.split(" (BS-").next().unwrap_or_default();
-    Some(words.to_owned())
+    // The end of a step stands behind what may be done before it.
+    let words = match command {
+        Command::Next => opening.words.rsplit("; ").next().unwrap_or_default(),
+        _ => &opening.words,
+    };
+    Some(words.split(" (BS-").next().unwrap_or_default().to_owned())
 }
 
 fn chits_in_words(state: &State, chits: &[String]) -> String {

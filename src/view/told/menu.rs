@@ -8,6 +8,7 @@ use super::{
     side_named,
 };
 use crate::board::hex_board::{HexAt, HexBoard};
+use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct};
 
 /// Most hexes that are tried one by one as the end of an act.
@@ -210,6 +211,43 @@ impl UnitAim<'_> {
         let begun = line.as_deref().and_then(|line| line.rsplit_once(' '));
         begun.is_some_and(|(begun, _)| goes_on(begun))
     }
+}
+
+/// Checks whether an act of a unit is a way, behind hexes that were chosen.
+#[must_use]
+pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String]) -> bool {
+    let of_unit = || {
+        let mut near = neighbours(aim).into_iter();
+        near.find_map(|label| aim.line_to::<R>(state, &label))
+    };
+    let line = match hexes {
+        [] => of_unit(),
+        [first, ..] => aim.line_to::<R>(state, first),
+    };
+    line.is_some_and(|line| goes_on(&line))
+}
+
+/// Returns why a unit may not go to any hex beside it; `None` if it may, or if the game asks no such act of it now.
+#[must_use]
+pub fn bar<R: Describe>(state: &R::State, aim: UnitAim<'_>) -> Option<Refusal> {
+    let mut first = None;
+    for label in neighbours(aim) {
+        let line = aim.line_to::<R>(state, &label)?;
+        match tried::<R>(state, aim.side, &line)? {
+            Foreseen::Refused(no) => first = first.or(Some(no)),
+            _ => return None,
+        }
+    }
+    first
+}
+
+/// Lists the labels of the hexes beside a unit.
+fn neighbours(aim: UnitAim<'_>) -> Vec<String> {
+    let at = place_of(aim.board, aim.unit);
+    let near = at.map(|at| aim.board.neighbours(at));
+    let near = near.into_iter().flatten().flatten();
+    let hexes = near.filter_map(|at| aim.board.hex(at));
+    hexes.map(|hex| hex.label.clone()).collect()
 }
 
 /// Returns the line of a unit that is aimed at hexes one after the other: a way leads through all of them, an attack goes

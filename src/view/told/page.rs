@@ -6,6 +6,9 @@ use crate::board::hex_board::HexBoard;
 /// The letter of the selected unit's page.
 pub const SHEET: char = 's';
 
+/// The page of charts and switches.
+pub const KIT: char = 'k';
+
 /// The letter of the page that lists troops, side by side, or its equivalent in the game.
 pub const LIST: char = 'b';
 

@@ -13,12 +13,20 @@ use view::told::{
     Audience, Describe, day,
     foresee::Foreseen,
     menu::{self, SideAct, UnitAim},
+    odds,
+    request::capitalised,
     step,
 };
 
 /// Returns the verb of the beginning of a line.
 fn verb_of(begun: &str) -> &str {
     begun.split(' ').next().unwrap_or_default()
+}
+
+/// Checks whether a line is about a unit: `retreat hart by 0304`, `fire ames,hart at 0504`.
+fn names_unit(line: &str, unit: &str) -> bool {
+    let subjects = line.split(' ').nth(1).unwrap_or_default();
+    subjects.split(',').any(|subject| subject == unit)
 }
 
 /// The acts of a side in a state of its game.
@@ -79,11 +87,20 @@ impl<R: Describe> GameMoves<R> {
         let eyes = Audience::Side(self.side.clone());
         let shown = R::shown(state, &[unit.to_owned()], &eyes).ok()?;
         let board = day::board::<R>(state, &eyes);
-        let acts = menu::unit_acts::<R>(state, &self.side, unit);
+        let mut due = menu::table_acts::<R>(state, &self.side);
+        due.retain(|act| act.is_due);
+        let (mut acts, elsewhere): (Vec<SideAct>, Vec<SideAct>) =
+            due.into_iter().partition(|act| names_unit(&act.line, unit));
+        for act in menu::unit_acts::<R>(state, &self.side, unit) {
+            if acts.iter().all(|due| due.line != act.line) {
+                acts.push(act);
+            }
+        }
         let mut page = MovePage {
             title: menu::in_names::<R>(state, unit),
             notes: shown.text.lines().map(str::to_owned).collect(),
             offers: acts.iter().map(|act| self.offer(act)).collect(),
+            is_due_elsewhere: !elsewhere.is_empty(),
             ..MovePage::default()
         };
         if let Some(board) = board {
@@ -101,6 +118,7 @@ impl<R: Describe> GameMoves<R> {
             };
             self.aim(&mut page, aim, wish)?;
             page.ways = self.ways(aim, &ways, wish);
+            page.others = self.others(aim, &page);
             let mut counters = board.counters.iter();
             let here = counters.find(|counter| counter.name == unit);
             let here = here.and_then(|counter| board.hex(counter.at));
@@ -125,24 +143,42 @@ impl<R: Describe> GameMoves<R> {
             .collect()
     }
 
-    /// Adds what the hexes that were tapped come to, which may come next, and which units may join.
+    /// Adds what the hexes that were tapped come to, which may come next, and which units may join. A last hex about
+    /// which nothing can be done is left out, and the page says why.
     fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
-        let (state, side) = (&self.state, self.side.as_str());
-        let next = menu::next_hexes::<R>(state, aim, &wish.hexes).into_iter();
-        page.next = next.map(|label| self.next_hex(aim.board, label)).collect();
-        if wish.hexes.is_empty() {
-            return Some(());
-        }
+        let state = &self.state;
         // Labels that are none of the map's own go nowhere.
         let mut labels = wish.hexes.iter();
         labels.try_for_each(|label| aim.board.labelled(label).map(drop))?;
-        let line = menu::aimed_line::<R>(state, aim, &wish.hexes)?;
-        page.taken = match menu::goes_on(&line) || line.ends_with(&wish.hexes.join(",")) {
-            true => wish.hexes.clone(),
-            false => wish.hexes.last().cloned().into_iter().collect(),
+        page.hexes.clone_from(&wish.hexes);
+        if self.aim_at(page, aim, &wish.with).is_none() && page.hexes.pop().is_some() {
+            // The hexes before it were on the page of the last tap.
+            self.aim_at(page, aim, &wish.with);
+        }
+        let next = menu::next_hexes::<R>(state, aim, &page.hexes).into_iter();
+        page.next = next.map(|label| self.next_hex(aim.board, label)).collect();
+        page.is_way = menu::is_way::<R>(state, aim, &page.hexes);
+        if page.next.is_empty() && page.hexes.is_empty() && page.refused.is_none() {
+            page.refused = menu::bar::<R>(state, aim).map(|no| capitalised(&no.sentence()));
+        }
+        Some(())
+    }
+
+    /// Adds what some hexes come to, and which units may join; `None` if nothing can be done about the last of them.
+    fn aim_at(&self, page: &mut MovePage, aim: UnitAim<'_>, wished: &[String]) -> Option<()> {
+        let (state, side) = (&self.state, self.side.as_str());
+        page.taken.clear();
+        let last = page.hexes.last().cloned()?;
+        let Some(line) = menu::aimed_line::<R>(state, aim, &page.hexes) else {
+            page.refused = Some(format!("{} can do nothing at {last} now", page.title));
+            return None;
+        };
+        page.taken = match menu::goes_on(&line) || line.ends_with(&page.hexes.join(",")) {
+            true => page.hexes.clone(),
+            false => vec![last],
         };
         // Only who may join is in the line, whatever an address says.
-        let with = menu::joining::<R>(state, aim, &line, &wish.with);
+        let with = menu::joining::<R>(state, aim, &line, wished);
         let partners = menu::partners::<R>(state, aim, &line, &with);
         page.with.clone_from(&with);
         page.partners = partners
@@ -158,13 +194,39 @@ impl<R: Describe> GameMoves<R> {
         };
         let is_own = menu::is_own::<R>(state, side, &line);
         let foreseen = menu::tried::<R>(state, side, &line);
-        let is_refused = matches!(foreseen, Some(Foreseen::Refused(_)));
-        page.foreseen = self.foreseen(foreseen, is_own);
-        if !is_refused {
-            let sentence = menu::sentence::<R>(state, side, &line);
-            page.ready = self.ready(line, sentence, is_own);
+        if let Some(Foreseen::Refused(no)) = &foreseen {
+            page.refused = Some(capitalised(&no.sentence()));
+            return None;
         }
+        page.foreseen = self.foreseen(&line, foreseen, is_own);
+        let sentence = menu::sentence::<R>(state, side, &line);
+        page.ready = self.ready(line, sentence, is_own);
         Some(())
+    }
+
+    /// Returns the hexes with other own units, where no hex is chosen yet and the unit does not go there.
+    fn others(&self, aim: UnitAim<'_>, page: &MovePage) -> Vec<(NextHex, String)> {
+        let mut others: Vec<(NextHex, String)> = Vec::new();
+        let is_other = |counter: &&HexCounter| {
+            let side = R::side_in_hand(&self.state, &counter.name);
+            counter.name != aim.unit && side.as_deref() == Some(&self.side)
+        };
+        let counters = aim.board.counters.iter().filter(is_other);
+        for counter in counters.filter(|_| page.hexes.is_empty()) {
+            let Some(hex) = aim.board.hex(counter.at) else {
+                continue;
+            };
+            let mut known = page.next.iter().chain(others.iter().map(|(hex, _)| hex));
+            if !known.any(|known| known.label == hex.label) {
+                let there = NextHex {
+                    label: hex.label.clone(),
+                    words: self.counter_words(counter),
+                    is_aim: false,
+                };
+                others.push((there, counter.name.clone()));
+            }
+        }
+        others
     }
 
     /// Describes a hex that may come next: the enemies in it, else its ground.
@@ -210,9 +272,9 @@ impl<R: Describe> GameMoves<R> {
         )
     }
 
-    /// Describes what an act would do in the game as the side knows it. If counters lie face down, only the act itself
-    /// tells.
-    fn foreseen(&self, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
+    /// Describes what a line would do in the game as the side knows it, of a fight with its chances. If counters lie face
+    /// down, only the act itself tells.
+    fn foreseen(&self, line: &str, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
         match foreseen {
             Some(Foreseen::Done(told)) if !is_own && !R::hides_units(&self.state) => told,
             // A draw of the program asks nobody.
@@ -221,11 +283,19 @@ impl<R: Describe> GameMoves<R> {
                     Want::Die => "Dice",
                     _ => "Asks",
                 };
-                vec![format!("{what}: {} ({})", ask.what, ask.rule)]
+                let asks = || format!("{what}: {} ({})", ask.what, ask.rule);
+                vec![self.chances(line).unwrap_or_else(asks)]
             }
-            Some(Foreseen::Refused(no)) => vec![format!("No. {no}")],
-            Some(Foreseen::Done(_) | Foreseen::Wanted(_)) | None => Vec::new(),
+            Some(_) | None => Vec::new(),
         }
+    }
+
+    /// Describes the chances of a fight; `None` for any other act, and where units are hidden.
+    fn chances(&self, line: &str) -> Option<String> {
+        let eyes = Audience::Side(self.side.clone());
+        let known = R::as_known(&self.state, &eyes);
+        let command = menu::command::<R>(&known, line)?;
+        odds::in_short::<R>(&known, &command, &[], &eyes)
     }
 
     /// Makes the page of an act that is offered as a whole.
@@ -245,17 +315,25 @@ impl<R: Describe> GameMoves<R> {
         };
         let act = acts.find(|act| is_it(&act.line)).or_else(of_unit)?;
         let ends = menu::command::<R>(state, &act.line).is_some_and(|it| step::ends::<R>(&it));
+        let foreseen = match act.is_own {
+            true => None,
+            false => menu::tried::<R>(state, side, &act.line),
+        };
+        let is_refused = matches!(foreseen, Some(Foreseen::Refused(_)));
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
         Some(MovePage {
             title: "Your act".to_owned(),
             notes: left.flatten().into_iter().collect(),
-            foreseen: match act.is_own {
-                true => Vec::new(),
-                false => self.foreseen(menu::tried::<R>(state, side, &act.line), false),
+            refused: match &foreseen {
+                Some(Foreseen::Refused(no)) => Some(capitalised(&no.sentence())),
+                _ => None,
             },
+            foreseen: self.foreseen(&act.line, foreseen, false),
+            // The table may overrule a refusal, a phone may not.
             ready: {
                 let sentence = menu::sentence::<R>(state, side, &act.line);
-                self.ready(act.line, sentence, act.is_own)
+                let ready = self.ready(act.line, sentence, act.is_own);
+                ready.filter(|ready| !(is_refused && ready.is_entered))
             },
             ..MovePage::default()
         })

@@ -19,7 +19,8 @@ use view::told;
 use view::told::{
     Audience, Describe, day,
     ledger::Ledger,
-    page::{PageRow, RulesetPage},
+    page::{KIT, PageRow, RulesetPage, SHEET},
+    request::capitalised,
 };
 
 /// Layers on the map of a battle of Fields of Blue & Grey.
@@ -128,12 +129,17 @@ pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, 
             div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (hexes::fitted(&map, R::hues(state), &[])) }
             (hexes::legend_list(&map))
         }
-        @for page in R::pages(state, &Audience::Table, None).iter().filter(|page| !page.rows.is_empty()) {
+        @for page in R::pages(state, &Audience::Table, None).iter().filter(is_shown) {
             (rows(page))
         }
         (story(told.into_iter().rev().take(TOLD)))
     };
     Ok(page.into_string())
+}
+
+/// Checks whether a page says something to a reader who selects nothing and plays nothing.
+fn is_shown(page: &&RulesetPage) -> bool {
+    !matches!(page.letter, SHEET | KIT) && !page.rows.is_empty()
 }
 
 fn stands(table: &DeskTable) -> Markup {
@@ -144,7 +150,7 @@ fn rows(page: &RulesetPage) -> Markup {
     let rows = page.rows.iter().filter_map(PageRow::without_keys);
     let text: Vec<String> = rows.map(|row| row.words()).collect();
     html! {
-        h2 { (page.title) }
+        h2 { (capitalised(&page.title)) }
         (lines(&text))
     }
 }

@@ -9,7 +9,7 @@ use view::sheets::heading::heading;
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         (heading(&side.known))
-        @if side.known.over().is_none() { (clock(side)) }
+        @if side.known.over().is_none() { " " (clock(side)) }
     }
 }
 

@@ -17,7 +17,7 @@ use view::board::hex_board::HexBoard;
 use view::told::{
     self, Audience, Describe, day,
     menu::{self, SideAct},
-    page::{LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
+    page::{KIT, LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
     request::{all_of, capitalised},
     sheets::SheetChart,
     step,
@@ -26,9 +26,6 @@ use view::told::{
 /// Number of lines of the story on the first page, and in the hall.
 const LAST: usize = 5;
 const IN_HALL: usize = 10;
-
-/// The page of charts and switches.
-const KIT: char = 'k';
 
 /// An act as a reader is told of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -201,6 +198,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
     let private = side.map_or_else(Vec::new, |side| own_pages::<R>(view.state, side));
     let beside = R::beside(view.state, view.eyes);
     let is_own_turn = side.is_some() && R::in_turn(view.state).as_deref() == side;
+    let acts_by_hand = !R::by_hand(view.state).is_empty();
     let has_acts = !open.is_empty() || !private.is_empty();
     html! {
         @for page in &private {
@@ -215,7 +213,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
                 h2 { "At the table" }
                 ul class="rows" { @for act in &open { li { (offered(view, act)) } } }
             }
-            @if is_own_turn && view.board().is_some() {
+            @if is_own_turn && acts_by_hand && view.board().is_some() {
                 p { a class="button" href="/board" { "Act with a unit: tap it on the map" } }
             }
             @if !has_acts { (waiting(view)) }
@@ -281,6 +279,11 @@ fn board<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
             links.push(HexLink {
                 at: counter.at,
                 href: unit_path(&counter.name),
+                words: format!(
+                    "{} {}",
+                    counter.callsign,
+                    menu::in_names::<R>(view.state, &counter.name)
+                ),
                 kind: TapKind::Way,
                 is_here: false,
             });
@@ -296,7 +299,7 @@ fn unit_path(unit: &str) -> String {
 
 fn page_of<R: Describe>(view: &BoxedView<'_, R>, page: &RulesetPage) -> Markup {
     html! {
-        h2 { (page.title) }
+        h2 { (capitalised(&page.title)) }
         (rows(view, &page.rows))
     }
 }

@@ -124,7 +124,15 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
-            @if page.path == "/ask" { (form_page::page(&seat.choices.forms, page.serving)) }
+            @if page.path == "/ask" {
+                @if seat.is_boxed && seat.side.is_some() {
+                    p class="quiet" {
+                        "Entered by mistake? The laptop takes it back, with the key u. What only your side knows "
+                        "you change here, as often as you like, until you seal it."
+                    }
+                }
+                (form_page::page(&seat.choices.forms, page.serving))
+            }
             @if let Some(body) = page.body { (PreEscaped(body)) }
             @if page.path == "/me" { (buzz()) }
             @if page.path == "/me" && seat.side.is_some() {

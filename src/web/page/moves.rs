@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::asset;
 use crate::choices::ACT;
 use crate::entries::EntryRequest;
-use crate::moves::{MoveOffer, MovePage, MoveWish, ReadyMove};
+use crate::moves::{MoveOffer, MovePage, MoveWish, NextHex, ReadyMove};
 use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
 use view::told::request::capitalised;
@@ -22,6 +22,8 @@ const MAX_LISTED: usize = 8;
 /// Renders the page for what was chosen so far: facts, what else may be done, the map, and the act with its button at
 /// the lower edge, where a thumb reaches it.
 pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
+    // A hex about which nothing can be done is not part of the act.
+    let wish = &wish.by(page.hexes.clone());
     let is_short = page.next.len() <= MAX_LISTED;
     html! {
         @for note in &page.notes { p class="quiet" { (note) } }
@@ -31,6 +33,8 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
                 a class="act" href=(aimed.address()) { (way.words) }
             }
             @for offer in &page.offers { (offered(offer)) }
+            @if page.is_idle() { p { "Nothing for it to do now." } }
+            @if page.is_due_elsewhere { p { a class="button" href="/me" { "Something else is due: to your page" } } }
         }
         @if !page.next.is_empty() {
             h2 { @if wish.hexes.is_empty() { "Where?" } @else { "Then?" } " " small { "Tap a hex, or its number" } }
@@ -55,7 +59,10 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
 pub(crate) fn gone() -> Markup {
     html! {
         p { "This can no longer be done: the game has gone on." }
-        p { a class="button" href="/me" { "Back to your page" } }
+        p class="more" {
+            a class="button" href="/me" { "Back to your page" }
+            a class="button" href="/board" { "To the map" }
+        }
     }
 }
 
@@ -74,7 +81,8 @@ fn act(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
             }
         }
         @if let Some(ready) = &page.ready { (send(page, ready, wish, serving)) }
-        @for told in &page.foreseen { p class="said" { (told) } }
+        @if let Some(no) = &page.refused { p class="said" role="alert" { (no) } }
+        @for told in &page.foreseen { p class="told" { (told) } }
         @if !wish.hexes.is_empty() { p class="more" { (back(page, wish)) } }
     }
 }
@@ -106,26 +114,45 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns a link for every hex; a way goes on to it by the shortest way.
+/// Returns a link for every hex that leads on: those that may come next, of a way all, as it goes there by the shortest
+/// way; before a hex is chosen also those of other units. The hex that the page is about is marked in any case.
 fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();
     };
     let here = page.taken.last().unwrap_or(&page.here);
-    let hexes = board.hexes.iter().map(|hex| {
-        let next = page.next.iter().find(|next| next.label == hex.label);
+    // The map is scrolled to where a unit that is not on it may go.
+    let seen = match (here.as_str(), page.next.first()) {
+        ("", Some(next)) => &next.label,
+        _ => here,
+    };
+    let goes_far = page.is_way && !page.next.is_empty();
+    let hexes = board.hexes.iter().filter_map(|hex| {
+        let is_hex = |next: &&NextHex| next.label == hex.label;
+        let next = page.next.iter().find(is_hex);
+        let mut others = page.others.iter();
+        let other = others.find(|(there, _)| is_hex(&there));
+        let is_here = hex.label == *here;
         let kind = match next {
             _ if page.taken.contains(&hex.label) => TapKind::Taken,
             Some(next) if next.is_aim => TapKind::Aim,
             Some(_) => TapKind::Way,
-            None => TapKind::Plain,
+            None if is_here || goes_far || other.is_some() => TapKind::Plain,
+            None => return None,
         };
-        HexLink {
+        let href = match (other, is_here) {
+            (Some((_, unit)), _) => MoveWish::of_unit(unit).address(),
+            (None, true) => wish.address(),
+            (None, false) => with(page, wish, &hex.label).address(),
+        };
+        let there = next.or(other.map(|(there, _)| there));
+        Some(HexLink {
             at: hex.at,
-            href: with(page, wish, &hex.label).address(),
+            href,
+            words: there.map_or_else(|| hex.ground.clone(), |there| there.words.clone()),
             kind,
-            is_here: hex.label == *here,
-        }
+            is_here: hex.label == *seen,
+        })
     });
     hexes.collect()
 }

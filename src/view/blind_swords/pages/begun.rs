@@ -75,7 +75,7 @@ pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(Str
     charges.then_some(charge).into_iter().collect()
 }
 
-/// Returns the line in which more units do the same: from one hex they fire together, from several they announce flanking
+/// Returns the line in which more units do the same: they fire together where they may, else they announce flanking
 /// fire (BS-608).
 pub(in crate::blind_swords) fn together(
     state: &State,
@@ -94,11 +94,18 @@ pub(in crate::blind_swords) fn together(
         let hex = state.units.get(unit)?.hex().unwrap_or_default();
         groups.entry(hex).or_default().push(unit);
     }
-    if groups.len() < 2 {
+    let side = state.side_of(units.split(',').next().unwrap_or_default());
+    let may_fire = |units: &str| {
+        menu::is_allowed::<BlindSwords>(state, side, &format!("fire {units} at {at}"))
+    };
+    // Neighbours of one brigade combine their fire (BS-604).
+    if groups.len() < 2 || may_fire(units) {
         return Some(joined);
     }
     let groups: Vec<String> = groups.into_values().map(|units| units.join(",")).collect();
-    Some(format!("flank {} at {at}", groups.join(" / ")))
+    // All announced units must fire, so each group must be allowed to.
+    let is_legal = groups.iter().all(|group| may_fire(group));
+    is_legal.then(|| format!("flank {} at {at}", groups.join(" / ")))
 }
 
 /// Returns the selected unit's fire at the nearest enemy. In the guns' step the firer is one of the guns.
