@@ -67,6 +67,7 @@ impl Phone {
 
     /// The address of an offer whose words are on a page.
     pub fn offer(&self, page: &str, words: &str) -> String {
+        self.comes_to_show(page, words);
         let text = self.text(page);
         let link = offers(&text)
             .into_iter()
