@@ -197,7 +197,9 @@ impl Describe for BlindSwords {
             } else {
                 "ready"
             };
-            lines.push(format!("the marker of {brigade} shows {how}"));
+            let kit = is.kit.brigade(brigade);
+            let name = kit.map_or(brigade.as_str(), |kit| kit.name.as_str());
+            lines.push(format!("the marker of {name} shows {how}"));
         }
         for (chit, back) in is
             .chits

@@ -159,7 +159,7 @@ fn sight_tells_what_the_card_tells() {
     let home = ridge();
     let told = home.out(&["sight", "g", "--from", "bolton", "--to", "0505"]);
     let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[0].contains("to 0505: "), "{told}");
+    assert!(lines[0].starts_with("C2 at 0205 to 0505: "), "{told}");
     let ways = lines.iter().filter(|line| !line.starts_with(' '));
     assert!(ways.count() >= 3, "{told}");
     let card = home.out(&[

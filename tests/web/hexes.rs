@@ -65,15 +65,19 @@ impl Phone {
         assert!(is_done, "{path}: {to:?} {}", answer.text());
     }
 
-    /// The address of an offer whose words are on a page.
+    /// The address of an offer whose words come on a page: it is drawn a moment after the act before it.
     pub fn offer(&self, page: &str, words: &str) -> String {
-        self.comes_to_show(page, words);
-        let text = self.text(page);
-        let link = offers(&text)
-            .into_iter()
-            .find(|(_, said)| said.contains(words));
-        link.unwrap_or_else(|| panic!("no `{words}` on {page}: {text}"))
-            .0
+        let mut link = None;
+        let find = || {
+            let offers = offers(&self.text(page)).into_iter();
+            link = offers.into_iter().find(|(_, said)| said.contains(words));
+            link.is_some()
+        };
+        wait_until(
+            || format!("no `{words}` on {page}: {}", self.text(page)),
+            find,
+        );
+        link.unwrap().0
     }
 }
 

@@ -40,11 +40,9 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         }
         Event::Included { chits, .. } if chits.is_empty() => return None,
         Event::Included { side, chits } => {
-            format!(
-                "{} puts {} in unseen",
-                state.kit.side_name(side),
-                chits.len()
-            )
+            let count = u32::try_from(chits.len()).unwrap_or(u32::MAX);
+            let chits = counted(count, "event chit");
+            format!("{} adds {chits}, unseen", state.kit.side_name(side))
         }
         Event::CupFilled { chits, unseen } => {
             let is_listed = |chit: &&String| unseen.is_none() || state.kit.event(chit).is_none();

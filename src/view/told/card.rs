@@ -21,19 +21,29 @@ pub fn measure_words<R: Describe>(
     let map = board::<R>(state, eyes);
     let places = words.split_whitespace().map(|word| {
         let name = callsigns::spelt_out::<R>(word, state, eyes);
-        let hex = map.as_ref().and_then(|map| hex_of(map, &name));
-        hex.unwrap_or(name)
+        let at = map.as_ref().and_then(|map| hex_of(map, &name));
+        at.unwrap_or_else(|| (name.clone(), name))
     });
     match places.collect::<Vec<_>>().as_slice() {
-        [from, to] => R::measured(state, from, to, eyes),
+        [(from, from_words), (to, to_words)] => {
+            let mut measure = R::measured(state, from, to, eyes)?;
+            let (hexes, said) = (
+                format!("{from} to {to}"),
+                format!("{from_words} to {to_words}"),
+            );
+            measure.card.title = measure.card.title.replacen(&hexes, &said, 1);
+            Ok(measure)
+        }
         _ => Err("Type two places: = M1 0605".to_owned()),
     }
 }
 
-/// Returns the hex of a unit on a map; `None` if it is not there.
-fn hex_of(map: &HexBoard, name: &str) -> Option<String> {
+/// Returns the hex of a unit on a map, alone and behind the unit's callsign: `M1 at 0604`; `None` if it is not there.
+fn hex_of(map: &HexBoard, name: &str) -> Option<(String, String)> {
     let counter = map.counters.iter().find(|counter| counter.name == name)?;
-    Some(map.hex(counter.at)?.label.clone())
+    let hex = map.hex(counter.at)?.label.clone();
+    let said = format!("{} at {hex}", counter.callsign);
+    Some((hex, said.trim_start_matches(" at ").to_owned()))
 }
 
 /// Returns the map of a card, with its line; `None` if the reader has no map.

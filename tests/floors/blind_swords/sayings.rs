@@ -85,3 +85,18 @@ fn questions_of_a_test_name_its_codes() {
     assert_ne!(code(&one), code(&other), "{one}\n{other}");
     plays(&mut session, &["test dice 3 1 answer jory, ives"]);
 }
+
+/// What goes back to a turn of the marker names the brigade, and the counters bear their callsigns.
+#[test]
+fn work_on_the_table_names_brigades_and_callsigns() {
+    let session = begin(COLDWATER);
+    let was = session.state();
+    let mut is = rules::blind_swords::state::State::clone(was);
+    is.activated.insert("marsh".to_owned());
+    let lines = BlindSwords::put_back(was, &is);
+    assert_eq!(lines, ["the marker of Marsh shows activated"]);
+    let layout = BlindSwords::layout(was, &Audience::Table);
+    let ames = layout.pieces.iter().find(|piece| piece.id == "ames");
+    assert_eq!(ames.unwrap().called, "M1 Ames");
+    assert_eq!(ames.unwrap().name, "Ames");
+}
