@@ -243,10 +243,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// Length in inches below which a messenger is with his addressee at once.
-const NO_WAY: f64 = 0.05;
-
-/// Describes a forecast; an indirect way is given leg by leg.
+/// Describes a forecast; an indirect way is given leg by leg, and none that the tape shows as 0.0 in.
 #[must_use]
 pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -255,7 +252,7 @@ pub fn in_words(state: &State, forecast: &RideForecast) -> String {
         legs => format!(" ({})", legs::told(state, legs)),
     };
     let arrives = arrival_words(state, forecast);
-    match forecast.inches < NO_WAY {
+    match forecast.inches < 0.05 {
         true => format!("no ride needed: {arrives}"),
         false => format!("{inches} to ride{way}: {arrives}"),
     }

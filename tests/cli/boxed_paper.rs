@@ -187,7 +187,7 @@ fn a_card_of_hexes_is_printed_with_its_line() {
     let home = ridge();
     let told = home.out(&["print", "g", "--text", "--out", "-", "--card", "C8", "U4"]);
     for said in [
-        "0305 to 0703: 4 hexes",
+        "C8 at 0305 to U4 at 0703: 4 hexes",
         "0305 → 0703",
         "0703 → 0305",
         "1 hex too far",

@@ -63,7 +63,7 @@ pub struct Refusal {
     clause: Clause,
     said: String,
     /// The fault as people read it; `None` if as the journal keeps it.
-    shown: Option<String>,
+    shown: Option<Box<str>>,
     remedy: Option<Remedy>,
     weight: RefusalWeight,
 }
@@ -103,7 +103,7 @@ impl Refusal {
     #[must_use]
     pub fn shown_as(self, words: impl Into<String>) -> Self {
         Self {
-            shown: Some(words.into()),
+            shown: Some(words.into().into_boxed_str()),
             ..self
         }
     }
