@@ -267,7 +267,7 @@ fn a_point_off_the_table_or_without_a_number_is_turned_away() {
         (
             &["zone", "g", "--from-point", "nan,5", "--side", "union"],
             2,
-            "a point is two numbers in inches",
+            "write a point as two numbers in inches",
         ),
         (
             &[
@@ -281,7 +281,7 @@ fn a_point_off_the_table_or_without_a_number_is_turned_away() {
                 "union",
             ],
             2,
-            "a point is two numbers in inches",
+            "write a point as two numbers in inches",
         ),
     ] {
         let ran = home.run(arguments);
@@ -454,7 +454,7 @@ fn wear_ground_and_the_end_are_edited_by_name_or_not_at_all() {
             ["turn 99", "turn 1"].as_slice(),
         ),
         (&["record", "last"], &["last", "record 3"]),
-        (&["record", "1", "2"], &["too much"]),
+        (&["record", "1", "2"], &["one thing at a time"]),
     ] {
         let mut arguments = vec!["show", "g"];
         arguments.extend(what);

@@ -208,7 +208,7 @@ fn a_diary_of_some_turns_contradicts_itself_nowhere() {
     let (early, late, whole) = (flowing(&early), flowing(&late), flowing(&whole));
     assert!(whole.contains("13th Alabama (size"), "{whole}");
     assert!(early.contains("fair copy up to player turn 2"), "{early}");
-    let ends = "This diary ends with player turn 2, and the game went on.";
+    let ends = "This diary ends with player turn 2; the game continued.";
     assert!(early.contains(ends), "{early}");
     assert!(!early.contains("13th Alabama (size"), "{early}");
     assert!(
@@ -222,7 +222,8 @@ fn a_diary_of_some_turns_contradicts_itself_nowhere() {
     assert_ne!(hand(&early), hand(&whole));
     assert!(hand(&early).ends_with(" 40"), "{}", hand(&early));
     assert_eq!(hand(&late), hand(&whole));
-    let says = "those from player turn 3 on; losses, charts and dice are those of the whole game up to player turn 4.";
+    let says =
+        "start at player turn 3; losses, charts and dice cover the whole game up to player turn 4.";
     assert!(late.contains(says), "{late}");
     assert!(!early.contains("whole game up to") && !whole.contains("whole game up to"));
     // The line of the file names the last turn that is told.
@@ -247,7 +248,8 @@ fn who_reads_a_message_is_called_by_name() {
         };
         let diary = Diary::new(&session, &options).unwrap();
         let words: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();
-        let told = "The courier to Davis was taken, and the Union read an order for Davis's Brigade to hold.";
+        let told = "The courier to Davis was captured, and the Union read an order for Davis's \
+            Brigade to hold.";
         assert!(words.contains(&told), "{side:?}: {words:?}");
     }
 }
@@ -258,9 +260,9 @@ fn what_was_put_right_and_overruled_is_told_with_its_reason() {
     home.out(&["do", "g", "mark archer fatigue 3"]);
     home.out(&["undo", "g"]);
     let plain = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
-    assert!(!plain.contains("taken back"), "{plain}");
+    assert!(!plain.contains("undone"), "{plain}");
     let undone = home.out(&["diary", "g", "--yes", "--undone", "--text", "--out", "-"]);
-    assert!(undone.contains("was taken back. It stood:"), "{undone}");
+    assert!(undone.contains("was undone. It stood:"), "{undone}");
     // The recorded battle overrules a rule in turn 2.
     let told = home.out(&["diary", "g", "--yes", "--md", "--out", "-"]);
     let overruled = "- Player turn 2: GT-04 was overruled (Iron Brigade is to go straight at Archer's Brigade): the \
@@ -270,8 +272,8 @@ fn what_was_put_right_and_overruled_is_told_with_its_reason() {
     home.out(&["do", "--yes", "g", "fix 111 dice 2"]);
     let told = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fixed = "Entry 111 was put right, and what followed it was played again. It stood: James S. \
-                 Wadsworth is tested (4)";
+    let fixed = "Entry 111 was corrected, and the entries after it replayed. It stood: James S. \
+        Wadsworth is tested (4)";
     assert!(told.contains(fixed), "{told}");
 }
 

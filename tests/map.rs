@@ -257,48 +257,36 @@ fn bad_input_is_answered_with_its_code() {
         2,
         "ground, labels, units, generals",
     );
-    said(
-        &["g", "--scale", "8"],
-        2,
-        "unknown scale \"8\"; a scale is 1:8",
-    );
+    said(&["g", "--scale", "8"], 2, "unknown scale \"8\"; write 1:8");
     said(&["g", "--ink", "red"], 2, "inks are colour and mono");
     said(&["g", "--png", "--px", "100"], 2, "200..=8192");
     said(
         &["g", "--turn", "9"],
         1,
-        "there is no close of player turn 9: this is turn 4",
+        "player turn 9 has not ended: this is turn 4",
     );
     said(
         &["g", "--entry", "999"],
         1,
-        "there is no entry 999: the last one is 113",
+        "no entry 999; the last one is 113",
     );
     said(
         &["g", "--side", "prussia"],
         1,
-        "there are union and confederate",
+        "the sides are union and confederate",
     );
     said(
         &["g", "--around", "sickles"],
         1,
-        "there is no brigade or unit `sickles`",
+        "no brigade or unit `sickles`",
     );
-    said(
-        &["g", "--show", "zone:z9"],
-        1,
-        "there is no unit `z9` on the table",
-    );
+    said(&["g", "--show", "zone:z9"], 1, "no unit `z9` on the table");
     said(
         &["first-steps", "--turn", "1"],
         1,
-        "first-steps is a roster: only a game has turns",
+        "first-steps is a roster, and only a game has turns",
     );
-    said(
-        &["g", "--out", "none/map.svg"],
-        3,
-        "there is no folder none",
-    );
+    said(&["g", "--out", "none/map.svg"], 3, "no folder none");
     std::fs::write(home.path().join("mine.svg"), "<svg/>").unwrap();
     said(&["g", "--out", "mine.svg"], 1, "vidette did not make it");
     assert_eq!(
@@ -320,7 +308,7 @@ fn numbers_that_are_too_large_name_the_limit() {
     let around = ["map", "first-steps", "--around", "A", "--reach", "1e9"];
     let ran = home.run(&around);
     assert!(
-        ran.err.contains("a number of inches from 0 to 1000"),
+        ran.err.contains("write the reach in inches, 0 to 1000"),
         "{ran:?}"
     );
     let ran = home.run(&["map", "first-steps", "--scale", "1:0.01"]);
@@ -341,11 +329,11 @@ fn the_name_of_the_file_says_what_is_drawn() {
     let refused = [
         (
             &["--png", "--out", "m.svg"][..],
-            "m.svg is named as svg, but --png makes png",
+            "m.svg looks like svg, but --png makes png",
         ),
         (
             &["--px", "240", "--out", "m.svg"],
-            "--px is the breadth of a PNG picture",
+            "--px works only for PNG",
         ),
     ];
     for (asked, said) in refused {

@@ -345,7 +345,7 @@ fn what_is_expected_decides_the_exit_code() {
     assert!(
         nobody
             .err
-            .contains("there is no side `red`; there are grey and blue"),
+            .contains("no side `red`; the sides are grey and blue"),
         "{nobody:?}"
     );
     let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
@@ -517,11 +517,11 @@ fn a_doctrine_goes_by_a_name_of_its_own_and_its_dials_are_within_bounds() {
     for (text, said) in [
         (
             template.to_owned(),
-            "mine.toml: `steady` is a way of playing of the program's own",
+            "mine.toml: `steady` is one of the program's own players",
         ),
         (
             template.replace("steady", "wild"),
-            "`wild` is a way of playing",
+            "`wild` is one of the program's own players",
         ),
         (template.replace("steady", " "), "has no name"),
         (

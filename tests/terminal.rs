@@ -192,9 +192,9 @@ fn typed_dice_survive_a_kill() {
     tmux.kill(&home);
     let watcher = Tmux::open(&home, "looks", (80, 24), "watch g --side union");
     let looks = watcher.shows("turn 1 of 24");
-    assert!(!looks.contains("here again"), "{looks}");
+    assert!(!looks.contains("again"), "{looks}");
     tmux.start_over_what_stands(&home);
-    let again = tmux.shows("here again: 4 3 5.");
+    let again = tmux.shows("but not entered: 4 3 5.");
     assert!(again.contains("not closed last time"), "{again}");
     assert!(again.contains("[4][3]"), "{again}");
     tmux.press("6 Enter");
@@ -297,9 +297,9 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.press("u");
     tmux.shows("y yes");
     tmux.press("y");
-    tmux.shows("Taken back: ");
+    tmux.shows("Undone: ");
     tmux.press("C-r");
-    tmux.shows("Done again: ");
+    tmux.shows("Redone: ");
 
     tmux.press("q");
     tmux.shows("y yes");
@@ -333,7 +333,7 @@ fn a_line_of_the_log_reaches_the_clipboard_of_the_terminal() {
     tmux.press("g l Up");
     tmux.shows("y copy");
     tmux.press("y");
-    tmux.shows("copied, where the terminal takes OSC 52");
+    tmux.shows("copied (if the terminal supports OSC 52)");
     wait_until(
         || "no buffer".to_owned(),
         || !tmux.tell(&["list-buffers"]).is_empty(),
@@ -412,7 +412,7 @@ fn the_mouse_and_a_storm_of_sizes_reach_the_program() {
             break;
         }
     }
-    tmux.shows(" in hand");
+    tmux.shows(" selected");
     tmux.mouse(64, (column, row + 1), true);
     tmux.mouse(64, (column, row + 1), true);
     tmux.mouse(65, (column, row + 1), true);
@@ -482,7 +482,7 @@ fn the_roster_of_a_game_that_stands_asks() {
     tmux.shows("▷ Brigades follow");
     // Whoever turns the lessons off is not taught in the next game either.
     tmux.press("&");
-    tmux.shows("no more lessons");
+    tmux.shows("tips off");
     tmux.press("q");
     tmux.shows("y yes");
     tmux.press("y");
@@ -525,7 +525,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("[1]");
     tmux.kill(&home);
     tmux.start_over_what_stands(&home);
-    let again = tmux.shows("Typed and not entered");
+    let again = tmux.shows("Typed but not entered");
     assert!(again.contains("not closed last time"), "{again}");
     tmux.press("1");
     tmux.shows("10 chits are in the");

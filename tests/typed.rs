@@ -107,7 +107,7 @@ fn half_a_sequence_stops_nothing() {
         tmux.press("Escape");
     }
     send(&tmux, "1b 5b 32 30 30 7e 6e");
-    tmux.shows("A paste broke off");
+    tmux.shows("Paste dropped");
     leave(&tmux);
 }
 

@@ -214,7 +214,7 @@ fn every_act_would_be_decided_as_it_was() {
     assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
     assert_eq!(checked.out, "", "faults alone");
     assert!(
-        checked.err.contains("would be decided the same today"),
+        checked.err.contains("would be decided the same way today"),
         "{}",
         checked.err
     );

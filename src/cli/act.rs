@@ -50,7 +50,7 @@ use view::told::{
 pub(super) fn help() -> String {
     let acts = listed(language::ACTS);
     format!(
-        "One act a line, in a battle of {}:\n{acts}\n\n{BEHIND}\n\n{}",
+        "One act per line, in a battle of {}:\n{acts}\n\n{BEHIND}\n\n{}",
         Fields::GAME,
         others()
     )
@@ -60,7 +60,7 @@ pub(super) fn help() -> String {
 fn others() -> String {
     let games = spoken().map(|(game, _)| game);
     format!(
-        "Games of other rules ({}) have acts of their own: `vidette do GAME help` lists those of a game.",
+        "Games of other rules ({}) have their own acts: `vidette do GAME help` lists them.",
         games.join(", ")
     )
 }
@@ -81,22 +81,30 @@ fn companion<R: Spoken>() -> String {
     format!("{acts}\n{ANSWERED}")
 }
 
-const ANSWERED: &str = "\
-Behind any act: `dice D D` gives faces thrown by hand; `answer yes, 3` answers ahead what the act asks, in its order; \
-`because \"...\"` overrules an objection.";
+const ANSWERED: &str = "After any act: `dice D D` gives dice rolled by hand; `answer yes, 3` \
+    answers the act's questions in advance, in order; `because \"...\"` overrules an objection.";
 
 const BEHIND: &str = "\
-`dice D D` gives faces thrown by hand, otherwise the program throws; `because \"...\"` \
-overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
-all the same, and standard error says so, unless `measured A within|beyond INCHES of B`, of a flank \
-`measured A before|behind B`, of a line of sight `measured A sees|misses B`, of a strip or arc `measured A bears-on|points-past B`, of the end of \
-a front `measured A outreaches|ends-short-of B`, of cover `measured FEATURE within|beyond 1 of A against B`, \
-told before what the tape says. Of several superiors who may stand in for a brigadier the cheapest pays, unless `paid-by GENERAL` names one.
+`dice D D` gives dice rolled by hand; without it the program rolls. `because \"...\"` overrules an \
+objection. # starts a comment.
 
-A length is 3.5, 3 1/2, 3-1/2, 3½ or 3.5\", with a decimal point. A name may be written in full, in quotes where a \
-word of the line stands in it: `\"7th Grey\"`, or `7th gr` if only one fits. A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`. A bearing is \
-degrees from north, `ne`, or `far` towards the far edge; what stands at a point may face a unit, `facing >13al`. Where the roster measures its table in centimetres, typed lengths \
-and points are centimetres, and `in` behind one, `4 in` or `12,30 in`, says inches (SCALE-02).
+A distance too close to a limit is decided by the record, with a warning on standard error. To give \
+the tape's answer, enter one of these lines first:
+  measured A within|beyond INCHES of B             a distance
+  measured A before|behind B                       a flank
+  measured A sees|misses B                         a line of sight
+  measured A bears-on|points-past B                a strip or arc
+  measured A outreaches|ends-short-of B            the end of a front
+  measured FEATURE within|beyond 1 of A against B  cover
+
+If several superiors can act for a brigadier, the cheapest pays, unless `paid-by GENERAL` names one.
+
+A length is 3.5, 3 1/2, 3-1/2, 3½ or 3.5\", with a decimal point. Write a name in full, or as far as \
+only one fits: `7th gr`. Put it in quotes if it contains a word of the command language: \
+`\"7th Grey\"`. A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or \
+`12 from barn 8 from 7wi left`. A bearing is degrees from north, `ne`, or `far` toward the far edge. \
+A piece at a point can face a unit: `facing >13al`. If the roster measures its table in centimetres, \
+so do typed lengths and points; add `in` for inches: `4 in`, `12,30 in` (SCALE-02).
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
@@ -107,16 +115,16 @@ pub(super) struct DoArgs {
     /// A line of the command language
     #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
-    /// Then the lines of this file; `-` is standard input
+    /// Then play the lines of this file; `-` reads standard input
     #[arg(long, value_name = "SCRIPT")]
     file: Option<PathBuf>,
-    /// Take back dice and revealed facts, fix entries
+    /// Allow undoing dice and revealed facts, and fixing entries
     #[arg(long)]
     yes: bool,
-    /// Print what is to be done on the table, a line for each piece of work, and nothing else
+    /// Print only what to do on the table, one line per task
     #[arg(long)]
     table: bool,
-    /// Print one JSON object for each act, refused or not
+    /// Print one JSON object per act, refused or not
     #[arg(long, conflicts_with = "table")]
     json: bool,
 }
@@ -167,7 +175,7 @@ fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure
     }
     let (game, line) = (typable(&typed.game), typable(&line));
     Err(Failure::No(format!(
-        "nothing was played: one act is one argument, in quotes: `vidette do {game} {line}`"
+        "nothing played: put each act in quotes: `vidette do {game} {line}`"
     )))
 }
 
@@ -303,11 +311,11 @@ fn unused(typed: &[u8], count: usize) -> Failure {
     Failure::No(match taken {
         [] => said,
         [only] => format!(
-            "{said}: the {only} decides it, not wanted are {}",
+            "{said}: only the {only} is needed; leave out {}",
             faces(left)
         ),
         taken => format!(
-            "{said}: {} decide it, not wanted are {}",
+            "{said}: {} are needed; leave out {}",
             faces(taken),
             faces(left)
         ),
@@ -324,7 +332,7 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     lines.extend(close.iter().map(|close| {
         let question = words::question(before, close);
         format!(
-            "{question} If the tape says otherwise: `{}`",
+            "{question} If the tape disagrees: `{}`",
             otherwise(before, close)
         )
     }));
@@ -341,7 +349,7 @@ fn otherwise(state: &State, close: &Close) -> String {
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
         out::complain(&format!(
-            "{} It went by the record, as {} ({}); if the tape says otherwise: `undo`, then `{}`",
+            "{} Decided by the record: {} ({}). If the tape disagrees: `undo`, then `{}`",
             words::question(before, close),
             words::side(before, close),
             close.rule,
@@ -357,11 +365,11 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
         return Ok(());
     }
     let said = format!(
-        "no firefight is begun behind this, and these are open: {}",
+        "this ends all firefights, and these are still open: {}",
         open.join("; ")
     );
     let no = Refusal::objection("RUL-72", said);
-    Err(no.remedy("`anyway` behind the line ends them").into())
+    Err(no.remedy("add `anyway` to end them").into())
 }
 
 /// Returns the message for a phase with unfinished acts, which does not end; the message is stored, and printed like a
@@ -369,7 +377,7 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(
-            "left to do in this phase: {}; `next` again ends it, as `next anyway` does",
+            "still to do in this phase: {}; `next` again, or `next anyway`, ends the phase",
             acts.join("; ")
         )),
         _ => None,
@@ -389,12 +397,12 @@ fn fix(
     }
     if !yes {
         return Err(Failure::No(
-            "nothing was changed; `do --yes` fixes the entry; `keep` behind the line leaves the table as it is"
+            "nothing changed; `do --yes` fixes the entry; add `keep` to leave the table as it is"
                 .to_owned(),
         ));
     }
     let before = Arc::clone(session.state());
     session.accept(fixing)?;
-    tell(&format!("entry {} is fixed", asked.entry))?;
+    tell(&format!("fixed entry {}", asked.entry))?;
     undo::put_back(before.as_ref(), session, tell)
 }

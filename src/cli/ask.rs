@@ -30,9 +30,11 @@ pub(super) fn point(text: &str) -> Result<PointArg, String> {
         Some(PointArg(format!("{point} {}", unit.unwrap_or_default())))
     };
     read().ok_or_else(|| match text.matches(',').count() {
-        0 | 1 => "a point is two numbers in inches: 12.5,30".to_owned(),
-        _ => "a point is two numbers, with decimal points and one comma between them: 12.5,30"
-            .to_owned(),
+        0 | 1 => "write a point as two numbers in inches: 12.5,30".to_owned(),
+        _ => {
+            "write a point as two numbers, with decimal points and one comma between them: 12.5,30"
+                .to_owned()
+        }
     })
 }
 
@@ -45,7 +47,7 @@ pub(super) fn length(text: &str) -> Result<LengthArg, String> {
     let typed = length::parse_length(text.trim()).map(LengthArg);
     typed.ok_or_else(|| match length::with_point(text.trim()) {
         Some(number) => format!("`{text}` has a decimal comma: write {number}"),
-        None => "a length is a number, such as 12, 3.5 or 3 1/2".to_owned(),
+        None => "write a length as a number, such as 12, 3.5 or 3 1/2".to_owned(),
     })
 }
 
@@ -76,13 +78,13 @@ impl LengthArg {
     }
 }
 
-/// A brigade behind the source, or as an option.
+/// A brigade after the source, or as an option.
 #[derive(Debug, Args)]
 pub(super) struct OfBrigade {
-    /// Which brigade
+    /// The brigade
     #[arg(value_name = "BRIGADE", required_unless_present = "brigade")]
     named: Option<String>,
-    /// Which brigade, as an option
+    /// The brigade, as an option
     #[arg(long, conflicts_with = "named")]
     brigade: Option<String>,
 }
@@ -99,7 +101,7 @@ impl OfBrigade {
 pub(super) fn degrees(text: &str) -> Result<f64, String> {
     let number = text.trim().parse::<f64>().ok();
     let finite = number.filter(|degrees| degrees.is_finite());
-    finite.ok_or_else(|| "degrees are a number: -12.5".to_owned())
+    finite.ok_or_else(|| "write degrees as a number: -12.5".to_owned())
 }
 
 /// Returns the typed point, on or off the table.
@@ -149,7 +151,7 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     match exact.or(only).or(called) {
         Some(id) => Ok(state.oob().side_number(id)),
         None => Err(Failure::No(format!(
-            "there is no side `{name}`; there are {}",
+            "no side `{name}`; the sides are {}",
             named
                 .iter()
                 .map(|id| id.as_str())
@@ -174,7 +176,7 @@ pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> 
     for word in words {
         let unit = unit(state, word)?;
         if units.contains(&unit) {
-            return Err(Failure::No(format!("{unit} is named twice")));
+            return Err(Failure::No(format!("you named {unit} twice")));
         }
         units.push(unit);
     }

@@ -67,7 +67,8 @@ pub(super) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Fail
     written::write(&page, html.as_bytes(), written::OUT)?;
     let Some(bytes) = pdf(&page)? else {
         return Err(Failure::Machine(format!(
-            "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",
+            "found no Chromium, Chrome, Edge or Brave; open {} and print it (Ctrl-P), or name a \
+             browser with VIDETTE_BROWSER",
             page.display()
         )));
     };

@@ -27,10 +27,10 @@ pub(super) struct CheckArgs {
     /// Rosters and games
     #[arg(required = true, value_name = "ROSTER|GAME")]
     sources: Vec<String>,
-    /// Check one roster again, and draw its map as NAME-map.svg, whenever it is saved; Ctrl-C ends it
+    /// Check one roster, and draw its map as NAME-map.svg, each time it is saved; Ctrl-C stops
     #[arg(long)]
     watch: bool,
-    /// As JSON: a list, one of them each
+    /// As JSON: a list, one item per file
     #[arg(long, conflicts_with = "watch")]
     json: bool,
 }
@@ -73,16 +73,16 @@ pub(super) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
 /// Returns the one roster to watch.
 fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     let [name] = sources else {
-        let said = "--watch follows one roster: name one, and start another for the next";
+        let said = "--watch follows only one roster; start another `check --watch` for the next";
         return Err(Failure::Options(said.to_owned()));
     };
     match GameSource::named(places, name)? {
         GameSource::Roster(roster) if roster.path.is_some() => Ok(roster),
         GameSource::Roster(_) => Err(Failure::No(format!(
-            "{name} is built in and never saved; `vidette init` writes a battle of your own"
+            "{name} is built in and never changes; `vidette init` writes a battle of your own"
         ))),
         GameSource::Game(_) => Err(Failure::No(format!(
-            "{name} is a game; `vidette watch {}` follows it",
+            "{name} is a game, not a roster; `vidette watch {}` follows it",
             typable(name)
         ))),
     }
@@ -178,7 +178,7 @@ fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
         let spot = FaultSpot::of_entry(place, seq.number(), why.to_string());
         match older {
             true => report.told.push(format!(
-                "{spot}; an older program decided it, and the entry keeps it"
+                "{spot}; an older program decided this, and the entry still counts"
             )),
             false => report.faults.push(spot),
         }
@@ -195,7 +195,7 @@ fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
         let known = differing.iter().filter(|(seq, _)| ledger.is_public(*seq));
         let same = ledger.count(session) - known.count() as u64;
         report.told.push(format!(
-            "{place}: {} would be decided the same today; {}",
+            "{place}: {} would be decided the same way today; {}",
             counted(same, "entry"),
             dice::proven(&proof)
         ));

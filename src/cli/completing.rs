@@ -41,9 +41,9 @@ pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
 /// Returns the script by which a shell asks the program for completions.
 pub(super) fn script(shell: &str) -> Result<String, Failure> {
     let shells = Shells::builtins();
-    let asks = shells.completer(shell).ok_or_else(|| {
-        Failure::Options(format!("there are no completions for the shell {shell}"))
-    })?;
+    let asks = shells
+        .completer(shell)
+        .ok_or_else(|| Failure::Options(format!("no completions for the shell {shell}")))?;
     let mut script = Vec::new();
     asks.write_registration(VARIABLE, "vidette", "vidette", "vidette", &mut script)
         .map_err(|error| Failure::Machine(error.to_string()))?;

@@ -38,11 +38,12 @@ pub(super) fn errand(
         && card != typed
     {
         return Err(Failure::No(format!(
-            "--table {typed}: the card is that of table {card}; push with the card of table {typed}, or leave --table out"
+            "--table {typed}: this card is for table {card}; push with the card of table {typed}, \
+             or leave --table out"
         )));
     }
     let table = table.or(access.table).ok_or_else(|| {
-        Failure::No("which table is it? --table N, or table = N below [desk]".to_owned())
+        Failure::No("which table? Add --table N, or write table = N below [desk]".to_owned())
     })?;
     Ok(UploadTarget {
         game: game.to_owned(),

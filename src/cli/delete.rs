@@ -21,7 +21,7 @@ use rules::spelling::counted;
 pub(super) struct DeleteArgs {
     /// A game: its name, or a path
     game: String,
-    /// Where there is no trash, delete it for good without asking
+    /// If the system has no trash, delete it for good without asking
     #[arg(long)]
     yes: bool,
 }
@@ -56,11 +56,11 @@ pub(super) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
         }
         remove(&game)?;
         belongings.iter().try_for_each(|path| remove(path))?;
-        return out::line(&format!("{what} is deleted"));
+        return out::line(&format!("deleted {what}"));
     }
     let stay = left(belongings);
     stay.iter().try_for_each(|path| remove(path))?;
-    out::line(&format!("{what} is in the trash of the system"))
+    out::line(&format!("moved {what} to the system's trash"))
 }
 
 /// Checks whether a file in the folder of games is no longer a readable game: `games` lists it until it is deleted. A
@@ -84,16 +84,17 @@ fn remove(path: &Path) -> Result<(), Failure> {
 fn for_good(name: &str, what: &str) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(
-            "there is no trash here, so {what} would be gone for good; `vidette delete {} --yes` deletes it",
+            "this system has no trash, so {what} would be gone for good; `vidette delete {} --yes` \
+             deletes it",
             typable(name)
         )));
     }
     out::line(&format!(
-        "There is no trash here: {what} would be gone for good. Its name deletes it:"
+        "This system has no trash: {what} would be gone for good. Type its name to delete it:"
     ))?;
     let answer = out::answer()?;
     if answer.trim() == name {
         return Ok(());
     }
-    Err(Failure::No("nothing was deleted".to_owned()))
+    Err(Failure::No("deleted nothing".to_owned()))
 }

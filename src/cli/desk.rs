@@ -56,72 +56,72 @@ desk:
 10. carry table-01.toml to table 1 on a stick; there:
     vidette desk doctor --desk table-01.toml
     vidette play GAME --desk table-01.toml
-PASSWORD is the one that line 2 asked for. Line 7 writes desk.toml for the desk
-and a card for each table, and says what the server lacks. Repeated, it changes
-no role, password or card, and adds what is missing; --renew makes new passwords
-and cards. One more table while the others play:
+PASSWORD is the one you chose in line 2. Line 7 writes desk.toml for the desk
+and a card for each table, and lists what the server still needs. Run again, it
+changes no role, password or card, and adds what is missing; --renew makes new
+passwords and cards. One more table while the others play:
     vidette desk add-table 13 --out cards \\
     --store postgres://club:PASSWORD@localhost/clubday
-No act waits for the network; what was played without it is sent later.
+Play never waits for the network; what was played offline is sent later.
 
 Without a store the desk reads a folder of games on this machine. A game whose
 name ends with a number is that table, unless another had the number first; a
 table keeps its number while the desk runs. A game that the program played by
 itself (`simulate --game`) is not a table.
 
-desk.toml may say what counts how much in the standings:
+desk.toml may set what each result is worth in the standings:
     [points]
     objective = 3
     brigade = 1
 
 The connection to the store is not encrypted: use a network of your own, or a
-tunnel. It is plain HTTP, too.";
+tunnel. The pages are plain HTTP, too.";
 
 /// Interval between checks whether the program should end.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Remedy if a folder cannot be made.
-const ELSEWHERE: &str = "name another folder with --data-dir";
+const ELSEWHERE: &str = "choose another folder with --data-dir";
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct DeskArgs {
     #[command(subcommand)]
     what: Option<DeskCommand>,
-    /// Read the games of that folder (otherwise the folder of games of this machine)
+    /// Read the games of this folder (otherwise this machine's folder of games)
     #[arg(long, value_name = "DIR", conflicts_with = "store")]
     folder: Option<PathBuf>,
-    /// Read what the tables send to a PostgreSQL: postgres://USER:PASSWORD@HOST/DATABASE
+    /// Read what the tables send to PostgreSQL: postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     store: Option<String>,
-    /// A desk.toml that says where the store is and what counts how much (otherwise that of the current folder)
+    /// A desk.toml with the store's address and the points (otherwise the one in the current folder)
     #[arg(long, alias = "desk", value_name = "FILE")]
     card: Option<PathBuf>,
     #[command(flatten)]
     place: Where,
-    /// When the tables are to play: who will not be through is told
+    /// When the tables play; the desk warns of tables that will not finish
     #[arg(long, value_name = "13:00-17:00", value_parser = Slot::read)]
     slot: Option<Slot>,
-    /// Address, link and code as a line of JSON
+    /// Print address, link and code as a line of JSON
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 enum DeskCommand {
-    /// Make schema, roles and rights in a store, and a card a table; what is there already stays
+    /// Set up a store, and write one card per table; keeps what is already there
     Init(init::DeskInitArgs),
-    /// Add one table to a store that is ready, and write its card
+    /// Add one table to a store, and write its card
     AddTable(init::AddTable),
-    /// Try the way from a card to its store, and name what fails
+    /// Test the connection from a card to its store, and name what fails
     Doctor(doctor::DoctorArgs),
     /// Send a game to the store
     Push(push::PushArgs),
-    /// Make a game file of what the store has of a table: a spare laptop goes on
+    /// Make a game file from the store's copy of a table, to play on with a spare laptop
     Pull(pull::PullArgs),
     /// Ask the desk something about a game
     Call(call::CallArgs),
-    /// Take a game out of the store
+    /// Delete a game from the store
     Forget(forget::ForgetArgs),
 }
 
@@ -195,7 +195,7 @@ fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, 
             Ok(Register::Store(Box::new(reader)))
         }
         (_, Some(folder)) if !folder.is_dir() => Err(Failure::Machine(format!(
-            "{}: there is no such folder",
+            "{}: no such folder",
             folder.display()
         ))),
         (_, folder) => {
@@ -252,7 +252,7 @@ fn started(
     let site = typed.place.site(&at);
     let (telling, rings) = (TableDescriber::new(tell), CallNotifier::new(ring));
     let server = desk::start(register, trays, at.listeners, &site, wishes, telling, rings);
-    server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
+    server.map_err(|error| Failure::Machine(format!("cannot serve the desk: {error}")))
 }
 
 /// Describes the game of a table by its rules. If the file names no rule set, Fields of Blue & Grey is assumed; it

@@ -28,31 +28,31 @@ use view::day::diary::{Diary, DiaryLength, DiaryOptions};
 pub(super) struct DiaryArgs {
     /// A game: its name, or a path
     game: String,
-    /// The day as that side knew it
+    /// The day as this side knew it
     #[arg(long)]
     side: Option<String>,
-    /// Only those player turns: 3-6, 3- or 4
+    /// Only these player turns: 3-6, 3- or 4
     #[arg(long, value_name = "A-B", value_parser = turns)]
     turns: Option<RangeInclusive<u32>>,
-    /// How much is told: short, full (with the sums), dice (with every modifier)
+    /// Amount of detail: short, full (with the sums), dice (with every modifier)
     #[arg(long, default_value = "short", value_parser = length)]
     length: DiaryLength,
-    /// Two printed pages: who won, where it turned, what mattered, two maps, the losses
+    /// Two printed pages: the winner, the turning points, two maps, the losses
     #[arg(long, conflicts_with_all = ["length", "undone"])]
     short: bool,
-    /// Which maps: turns, moments, none
+    /// Maps to include: turns, moments, none
     #[arg(long, default_value = "turns", value_parser = maps)]
     maps: Maps,
-    /// Tell what was taken back, too, struck through
+    /// Include what was undone, struck through
     #[arg(long)]
     undone: bool,
-    /// Another title than the battle's name
+    /// The title (otherwise the battle's name)
     #[arg(long, value_name = "T")]
     title: Option<String>,
-    /// Who kept it
+    /// Name of the author
     #[arg(long, value_name = "NAME")]
     by: Option<String>,
-    /// The paper it is printed on: a4, letter
+    /// Paper size: a4, letter
     #[arg(long, default_value = "a4", value_parser = paper)]
     paper: String,
     /// A file, a folder, or - for standard output (otherwise NAME-diary.html in the current folder)
@@ -67,10 +67,10 @@ pub(super) struct DiaryArgs {
     /// As PDF, printed by an installed browser (VIDETTE_BROWSER names one)
     #[arg(long)]
     pdf: bool,
-    /// Tell both sides of a game that goes on
+    /// Write both sides of a game that is not over
     #[arg(long)]
     yes: bool,
-    /// Open it with what opens such files here
+    /// Open it with the system's default program
     #[arg(long)]
     open: bool,
 }
@@ -85,7 +85,7 @@ fn turns(text: &str) -> Result<RangeInclusive<u32>, String> {
     };
     read()
         .filter(|turns| turns.start() <= turns.end())
-        .ok_or_else(|| "player turns are 3-6, 3- or 4".to_owned())
+        .ok_or_else(|| "write player turns as 3-6, 3- or 4".to_owned())
 }
 
 fn length(text: &str) -> Result<DiaryLength, String> {
@@ -141,7 +141,8 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
     let side = map::side(state, typed.side.as_deref())?;
     if side.is_none() && state.over().is_none() && !typed.yes {
         return Err(Failure::No(
-            "the game is still open, and a diary of both sides gives secrets away; --yes writes it"
+            "the game is not over, and a diary of both sides reveals secrets; --yes writes it \
+             anyway"
                 .to_owned(),
         ));
     }
@@ -173,7 +174,7 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
 fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     source::look(places, name).map_err(|failure| match failure {
         Failure::No(said) if said.contains("is a roster") => Failure::No(format!(
-            "{name} is a roster: only a game has a diary; `vidette new {}` starts one",
+            "{name} is a roster, and only a game has a diary; `vidette new {}` starts a game",
             typable(name)
         )),
         failure => failure,

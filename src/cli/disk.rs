@@ -29,7 +29,7 @@ pub(super) fn no_file(name: &str) -> Failure {
     let why = if Path::new(name).is_dir() {
         "this is a folder; name a file in it"
     } else {
-        "there is no such file"
+        "no such file"
     };
     Failure::Machine(format!("{name}: {why}"))
 }
@@ -84,17 +84,15 @@ pub(super) fn unread(path: &Path, error: &Error) -> Failure {
         ErrorKind::NotFound | ErrorKind::NotADirectory => no_file(&place.to_string()),
         ErrorKind::InvalidData => Failure::No(format!("{place}: this is not text (UTF-8)")),
         ErrorKind::FileTooLarge => Failure::No(format!(
-            "{place}: {error}, the most that is read of such a file; name another one"
+            "{place}: {error}, the limit for such a file; name another one"
         )),
         ErrorKind::Unsupported => Failure::Machine(format!(
-            "{place}: {error}; name a file, or give it to standard input where `-` is read"
+            "{place}: {error}; name a file, or pipe it in where `-` reads standard input"
         )),
         ErrorKind::PermissionDenied => Failure::Machine(format!(
             "{place}: you may not read it; ask its owner for permission, or name another file"
         )),
-        _ => Failure::Machine(format!(
-            "{place} cannot be read ({error}); name another file"
-        )),
+        _ => Failure::Machine(format!("cannot read {place} ({error}); name another file")),
     }
 }
 
@@ -106,23 +104,23 @@ pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
             format!("{place}: the disk is full; make room there, or {elsewhere}")
         }
         _ if is_locked(error) => {
-            format!("{place}: nothing may be written there; unlock it, or {elsewhere}")
+            format!("{place}: no permission to write there; unlock it, or {elsewhere}")
         }
         ErrorKind::NotFound if path.parent().is_some_and(Path::is_dir) => {
-            format!("{place}: that folder takes no files; {elsewhere}")
+            format!("{place}: cannot write files in that folder; {elsewhere}")
         }
         ErrorKind::NotFound => {
-            format!("{place}: there is no such folder; make it, or {elsewhere}")
+            format!("{place}: no such folder; make it, or {elsewhere}")
         }
         // The name ends like that of a folder, and none is there.
         ErrorKind::NotADirectory | ErrorKind::IsADirectory if !path.exists() => {
-            format!("{place}: there is no such folder; make it, or {elsewhere}")
+            format!("{place}: no such folder; make it, or {elsewhere}")
         }
         ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
-            format!("{place}: a file is in the way; move it away, or {elsewhere}")
+            format!("{place}: a file is in the way; move it, or {elsewhere}")
         }
         ErrorKind::IsADirectory => return folder(path, elsewhere),
-        _ => format!("{place} is not written ({error}); {elsewhere}"),
+        _ => format!("cannot write {place} ({error}); {elsewhere}"),
     })
 }
 

@@ -26,34 +26,34 @@ pub(super) const NO_COLOR: &str = "NO_COLOR";
 pub(super) const VARIABLES: [Variable; 6] = [
     Variable {
         name: DATA,
-        does: "where games are kept; `--data-dir` goes before it",
+        does: "folder of the games; `--data-dir` overrides it",
     },
     Variable {
         name: CONFIG,
-        does: "where settings.toml is kept, and the folder themes",
+        does: "folder of settings.toml and of the folder themes",
     },
     Variable {
         name: LOG,
-        does: "what the log of the program notes: off, error, warn, info, debug or trace; info if it is not set",
+        does: "level of the program's log: off, error, warn, info, debug or trace (otherwise info)",
     },
     Variable {
         name: BROWSER,
-        does: "the Chromium, Chrome, Edge or Brave that prints PDF; the first that is found if it is not set",
+        does: "the Chromium, Chrome, Edge or Brave that prints PDF (otherwise the first found)",
     },
     Variable {
         name: BROWSER_ARGS,
-        does: "options that this browser is given beside, parted by blanks",
+        does: "extra options for this browser, separated by spaces",
     },
     Variable {
         name: NO_COLOR,
-        does: "if it is set to anything the screens have no colours",
+        does: "if set to anything, the screens have no colours",
     },
 ];
 
 /// Lists the variables below the help of a command.
 pub(super) fn help() -> String {
     let lines = VARIABLES.map(|Variable { name, does }| format!("\n  {name}: {does}"));
-    format!("The environment decides:{}", lines.concat())
+    format!("Environment variables:{}", lines.concat())
 }
 
 /// The variables of the locale; the first one set counts.

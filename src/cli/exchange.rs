@@ -32,9 +32,9 @@ pub(super) struct Export {
 
 #[derive(Debug, Args)]
 pub(super) struct Import {
-    /// What `vidette export` wrote; `-` is standard input
+    /// The text from `vidette export`; `-` reads standard input
     file: PathBuf,
-    /// The name of the game; otherwise that of its roster, with a number where it is in use
+    /// The name of the game (otherwise the roster's name, with a number if taken)
     #[arg(long)]
     name: Option<String>,
 }
@@ -49,7 +49,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
     let key = source::rules_of(&path);
     if of_rules!(key, R => <R as Describe>::KEEPS_SECRETS) {
-        out::complain("for the referee only: it holds the secrets of both sides");
+        out::complain("for the referee only: it contains the secrets of both sides");
     }
     match &salvage.damage {
         None => Ok(()),
@@ -66,7 +66,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let offer = match &copy {
         Some(copy) if salvage.knows_all(&copy.cover) => None,
         Some(copy) => Some(offer::words(copy)),
-        None => Some("there is no copy of it".to_owned()),
+        None => Some("it has no safety copy".to_owned()),
     };
     let saved = [saved(salvage), playable(salvage)].join("; ");
     damaged(error, &saved, offer)
@@ -84,14 +84,14 @@ fn saved(salvage: &Salvage) -> String {
     )];
     if salvage.start == RowProof::Missing {
         words.push(match salvage.facts {
-            Some(_) => "the start is not proven, and marked so".to_owned(),
+            Some(_) => "the start is unproven, and marked so".to_owned(),
             None => "the start is lost".to_owned(),
         });
     }
     let marked = salvage.entries.len() - salvage.proven();
     if marked > 0 {
         words.push(format!(
-            "not proven, and marked so: {}",
+            "unproven, and marked so: {}",
             counted(marked, "entry")
         ));
     }
@@ -105,7 +105,7 @@ fn saved(salvage: &Salvage) -> String {
         words.push(format!("lost: {}", gaps.join(", ")));
     }
     if salvage.end.is_none() {
-        words.push("whether others followed cannot be read".to_owned());
+        words.push("whether more entries followed is unknown".to_owned());
     }
     words.join("; ")
 }
@@ -113,13 +113,13 @@ fn saved(salvage: &Salvage) -> String {
 /// Describes how much of the game can be restored.
 fn playable(salvage: &Salvage) -> String {
     if salvage.start == RowProof::Missing {
-        return "no game can be made of that".to_owned();
+        return "no game can be made from that".to_owned();
     }
     match salvage.playable() {
-        all if all == salvage.entries.len() => "`vidette import` makes a game of that".to_owned(),
-        0 => "`vidette import` makes a game of the start".to_owned(),
+        all if all == salvage.entries.len() => "`vidette import` makes a game from that".to_owned(),
+        0 => "`vidette import` makes a game from the start".to_owned(),
         first => format!(
-            "`vidette import` makes a game of the first {}",
+            "`vidette import` makes a game from the first {}",
             counted(first, "entry")
         ),
     }
@@ -130,8 +130,8 @@ fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         StoreFault::Damaged(_) => {
             let copy = offer::offer(places, &stem(error.path()));
-            let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
-            damaged(&error, "nothing of it can be read", Some(copy))
+            let copy = copy.unwrap_or_else(|| "it has no safety copy".to_owned());
+            damaged(&error, "none of it can be read", Some(copy))
         }
         _ => offer::offered(places, error),
     }
@@ -143,7 +143,7 @@ fn damaged(error: &StoreError, saved: &str, copy: Option<String>) -> Failure {
             format!("{}: the file is damaged: {what}", error.path().display())
         }
         StoreFault::Foreign => format!(
-            "{}: the file is damaged: its first page is not that of a game",
+            "{}: the file is damaged: its first page is not a game's",
             error.path().display()
         ),
         _ => error.to_string(),
@@ -173,7 +173,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     places.remember(&path);
     if let Some(stopped) = &parcel.stopped {
         out::complain(&format!(
-            "{place}:{}: {}; the game ends before, and what follows is left out",
+            "{place}:{}: {}; the game stops before this line, and the rest is left out",
             stopped.line, stopped.said
         ));
     }

@@ -51,7 +51,7 @@ impl Other {
         let Self {
             title, game, name, ..
         } = self;
-        let kept = |command| format!(", and `{command}` is kept for {} alone", Fields::GAME);
+        let kept = |command| format!(", and `{command}` works only for {}", Fields::GAME);
         let kept = command.map_or_else(String::new, kept);
         let name = typable(name);
         format!("{title} is {game}{kept}: `vidette show {name}` shows what it has")
@@ -88,7 +88,7 @@ impl Failure {
     /// Returns the message in a line.
     pub(super) fn words(self) -> String {
         match self {
-            Failure::Told | Failure::MachineTold => "it was reported already".to_owned(),
+            Failure::Told | Failure::MachineTold => "already reported".to_owned(),
             Failure::No(said)
             | Failure::Refused(_, said)
             | Failure::Options(said)

@@ -70,7 +70,8 @@ impl Fallback {
         let game = disk(self.game.parent()?)?;
         (disk(&self.folder)? == game).then(|| {
             format!(
-                "{} lies on the disk of the game: paper on a stick or another disk outlives this laptop",
+                "{} is on the same disk as the game; put the paper on a stick or another disk, in \
+                 case this laptop fails",
                 self.folder.display()
             )
         })
@@ -120,15 +121,16 @@ impl Fallback {
             Unwritten::Nowhere(_) => {
                 format!("the folder {folder} is gone; plug the stick in again, or make the folder")
             }
-            Unwritten::Folder => format!("{file} is a folder; move it away"),
+            Unwritten::Folder => format!("{file} is a folder; move it"),
             Unwritten::Foreign => {
-                format!("{file} is there, and vidette did not make it; move it away")
+                format!("{file} exists, and vidette did not make it; move it")
             }
             Unwritten::Disk(error) if disk::is_full(error) => {
-                format!("{folder} is full, even without old paper; make room there")
+                format!("{folder} is full, even after deleting old paper; make room there")
             }
             Unwritten::Disk(error) if disk::is_locked(error) => format!(
-                "nothing may be written to {folder} ({error}); unlock it, or play with --paper and another folder"
+                "cannot write to {folder} ({error}); unlock it, or play with --paper and another \
+                 folder"
             ),
             Unwritten::Disk(error) => format!("{file}: {error}"),
         }
@@ -222,7 +224,7 @@ impl Fallback {
         let [html, text, pdf] = ["html", "txt", "pdf"].map(|ending| self.file_of(turn, ending));
         if arguments.iter().any(|argument| argument.contains("{pdf}")) {
             let pages = browser::pdf(&html).map_err(Failure::words)?;
-            let pages = pages.ok_or("no browser was found that makes the PDF")?;
+            let pages = pages.ok_or("found no browser that can make the PDF")?;
             written::put(&pdf, &pages).map_err(|why| self.told(&pdf, &why))?;
         }
         let filled = arguments.iter().map(|argument| {
@@ -248,7 +250,7 @@ impl Fallback {
                 None if began.elapsed() > PATIENCE => {
                     let _ = child.kill();
                     let _ = child.wait();
-                    return Err(failed(&"ended after 60 s"));
+                    return Err(failed(&"stopped after 60 s"));
                 }
                 None => std::thread::sleep(Duration::from_millis(50)),
             }
@@ -273,7 +275,7 @@ pub(super) fn folder(wished: &Path) -> Result<PathBuf, Failure> {
     match wished.is_dir() {
         true => Ok(wished.to_owned()),
         false => Err(Failure::Machine(format!(
-            "{}: there is no such folder for the paper; make it, plug the stick in, or leave --paper out",
+            "{}: no such folder for the paper; make it, plug the stick in, or leave --paper out",
             wished.display()
         ))),
     }

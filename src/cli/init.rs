@@ -22,43 +22,45 @@ use order_of_battle::Reading;
 use sources::Sources;
 
 /// Remedy for a file that cannot be written.
-const ELSEWHERE: &str = "give another place";
+const ELSEWHERE: &str = "choose another place";
 
 /// Default size of the table, in inches.
 const TABLE: (f64, f64) = (48.0, 36.0);
 
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
-    /// Name of the battle and of its file, NAME.toml
+    /// Name of the battle and of its file (NAME.toml)
     name: PathBuf,
     /// Edition of the rules
     #[arg(long, value_enum, default_value_t = Rules::Full)]
     edition: Rules,
-    /// Brigades a side, 1 to 12
+    /// Brigades per side, 1 to 12
     #[arg(long, value_name = "N", conflicts_with = "order_of_battle", value_parser = clap::value_parser!(u8).range(1..=12))]
     brigades: Option<u8>,
     #[command(flatten)]
     sources: Sources,
     #[command(flatten)]
     reading: Reading,
-    /// A kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey; --from then gives tables of
-    /// counters (side, unit, kind, strength, hex ...) and of ground (hex, terrain, level ...), or of players
+    /// Write a kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey;
+    /// --from then gives tables of counters (side, unit, kind, strength, hex ...), of ground (hex,
+    /// terrain, level ...) or of players
     #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "all"])]
     rules: Option<String>,
-    /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence, `building NAME` and
-    /// so on, in a rectangle labelled table. On a roster that is there it changes the ground alone, and asks first
+    /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence,
+    /// `building NAME` and so on, in a rectangle labelled table. If the roster exists, only its
+    /// ground is changed, after a question
     #[arg(long, value_name = "FILE.svg")]
     ground: Option<PathBuf>,
-    /// Change the ground of a roster that is there without asking
+    /// Change the ground of an existing roster without asking
     #[arg(long, requires = "ground")]
     yes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Rules {
-    /// Fields of Blue & Grey with its options
+    /// The full edition, with its options
     Full,
-    /// The short text
+    /// The basic edition
     Basic,
 }
 
@@ -172,7 +174,7 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     };
     let Some(name) = typed.file_name().map(Path::new) else {
         return Err(Failure::Options(format!(
-            "{}: a folder cannot be the battle; give it a name, such as `vidette init shiloh`",
+            "{}: this is a folder; give the battle a name, such as `vidette init shiloh`",
             typed.display()
         )));
     };
@@ -187,7 +189,7 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     match unfit(&stem) {
         None => Ok((path, composed(&stem).into_owned())),
         Some(why) => Err(Failure::No(format!(
-            "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
+            "{} cannot be a file name: {why}; use letters, digits and hyphens",
             quoted(&stem)
         ))),
     }
@@ -199,7 +201,7 @@ fn keep(path: &Path, text: &str) -> Result<(), Failure> {
     let opened = OpenOptions::new().write(true).create_new(true).open(path);
     let mut file = opened.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Failure::No(format!(
-            "{place} is there already; give another name, or move it away"
+            "{place} already exists; choose another name, or move it"
         )),
         _ => disk::unwritten(path, &error, ELSEWHERE),
     })?;

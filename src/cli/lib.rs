@@ -84,7 +84,7 @@ use places::Places;
 #[command(name = "vidette", version, max_term_width = 100)]
 #[command(after_help = AFTER)]
 struct CommandLine {
-    /// Where games are kept (otherwise VIDETTE_DATA_DIR, or where the system keeps such things)
+    /// Folder of the games (otherwise VIDETTE_DATA_DIR, or the system's usual place)
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -92,15 +92,15 @@ struct CommandLine {
 }
 
 const AFTER: &str = "\
-A SOURCE is a roster (a path, or its NAME) or a game (a NAME of `vidette games`, or a path that ends
-in .vidette). Without a subcommand the game played last is opened. `vidette help COMMAND` tells the
-options of a command, `vidette man` those of all of them.
+A SOURCE is a roster (its NAME or path) or a game (a NAME from `vidette games`, or a path that ends
+in .vidette). Without a command, vidette opens the last game. `vidette help COMMAND` explains one
+command, `vidette man` all of them.
 
 Exit codes: 0 success; 1 refused by the rules, or bad input; 2 usage; 3 file or system error.";
 
 #[derive(Debug, Subcommand)]
 enum VidetteCommand {
-    /// Open the table; a roster starts a new game, or goes on with the one that stands
+    /// Open the table; a roster resumes its game, or starts one
     #[command(after_help = play::AFTER)]
     Play(play::PlayArgs),
     /// Start a game
@@ -111,73 +111,74 @@ enum VidetteCommand {
     Rename(rename::RenameArgs),
     /// Copy a game
     Copy(copy::CopyArgs),
-    /// Move a game to the trash of the system
+    /// Move a game to the system's trash
     Delete(delete::DeleteArgs),
     /// List the rosters
     Rosters(list::GamesArgs),
-    /// Write a battle to begin with, or one from an order of battle
+    /// Write a new battle, from a template or an order of battle
     Init(init::InitArgs),
-    /// Write what a roster or kit may say as a JSON Schema, for editors that know TOML
+    /// Write a JSON Schema of rosters or kits, for editors that know TOML
     #[command(after_help = schema::AFTER)]
     Schema(schema::Typed),
-    /// Write the battle that goes on from where a game stands, or the day after
+    /// Write a roster that continues a game, at once or the day after
     #[command(after_help = roster::AFTER)]
     Roster(roster::RosterArgs),
-    /// Check rosters, and whether games would be decided the same today
+    /// Check rosters, and whether today's rules would decide games the same way
     Check(check::CheckArgs),
-    /// Play commands, one an argument; stop at the first refusal
+    /// Play commands, one per argument; stops at the first refusal
     #[command(after_help = act::help())]
     Do(act::DoArgs),
     /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain,
     /// objectives or dice
     Show(show::ShowArgs),
-    /// Tell the story so far, one line an entry; what was taken back is marked x
+    /// Print the story so far, one line per entry; x marks what was undone
     Log(log::LogArgs),
-    /// Take back acts
+    /// Undo acts
     Undo(undo::UndoArgs),
-    /// Do again what was taken back
+    /// Redo what was undone
     Redo(undo::Again),
     /// Whether one unit or point sees another, and why
     Sight(sight::SightArgs),
-    /// What a unit, or somebody at a point, sees
+    /// What a unit, or an observer at a point, sees
     Zone(zone::ZoneArgs),
     /// Where a march would end, and why
     March(march::MarchArgs),
-    /// The chances of a fight, of an activation, of a messenger to arrive
+    /// Odds of a fight, of an activation, or of a messenger's arrival
     Odds(odds::OddsArgs),
-    /// Sheets on paper: brigades, orders of battle, the chart, table set-up, cards, slips
+    /// Print sheets: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]
     Print(Box<print::PrintArgs>),
-    /// Read where the pieces stand, and how they moved, from photographs of the table
+    /// Find pieces and moves in photographs of the table
     #[cfg(feature = "photo")]
     #[command(after_help = photo::AFTER)]
     Photo(Box<photo::Typed>),
-    /// A second window that only looks
+    /// Watch a game in a second window
     Watch(watch::WatchArgs),
-    /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
+    /// Write a game to standard output, one JSON line per entry; from a damaged file, all that can
+    /// be proven
     Export(exchange::Export),
-    /// Make a game of exported text
+    /// Make a game from exported text
     Import(exchange::Import),
-    /// Bring back a game from its copy; without a name list the copies
+    /// Restore a game from its safety copy; without a name, lists the copies
     Restore(restore::RestoreArgs),
-    /// Show a clause of the rules as the program reads it, or search the clauses
+    /// Show a clause of the rules as the program reads it, or search for one
     #[command(after_help = rule::AFTER)]
     Rule(rule::RuleArgs),
-    /// Show where things are kept
+    /// Show the folders of games, settings and copies
     #[command(after_help = environment::help())]
     Paths,
-    /// Write the completions of a shell
+    /// Write completions for a shell
     Completions(manual::Completions),
     /// Write the manual page
     Man,
-    /// The table as a picture: SVG in inches, or PNG
+    /// Draw the table as SVG or PNG
     Map(map::MapArgs),
-    /// The day as a story: a page, Markdown or text
+    /// Write the day as a story: a page, Markdown or text
     Diary(diary::DiaryArgs),
     /// Simulate a battle many times and report who wins, how long it takes and the losses
     #[command(after_help = simulate::AFTER)]
     Simulate(Box<simulate::SimulateArgs>),
-    /// Boards for players' phones: what each side may know, over the local network
+    /// Serve the players' boards to phones on the local network; each side sees only what it may know
     #[cfg(feature = "web")]
     #[command(after_help = serve::AFTER)]
     Serve(serve::ServeArgs),
@@ -185,37 +186,37 @@ enum VidetteCommand {
     #[cfg(feature = "web")]
     #[command(after_help = referee::AFTER)]
     Referee(referee::RefereeArgs),
-    /// The seats of the players' boards: links, codes, who sits there
+    /// Manage the seats of the players' boards: links, codes, devices
     #[cfg(feature = "web")]
     Seats(seats::SeatsArgs),
-    /// What the players ask for from their boards: list, play, give back, answer
+    /// Handle requests (slips) from the players' boards: list, play, give back, answer
     #[cfg(feature = "web")]
     Slips(slips::SlipsArgs),
     /// Club dashboard: the status of all tables in one place
     #[cfg(feature = "desk")]
     #[command(after_help = desk::AFTER)]
     Desk(Box<desk::DeskArgs>),
-    /// The club's desk, which this build has not
+    /// The club's desk (not in this build)
     #[cfg(not(feature = "desk"))]
     #[command(hide = true)]
     Desk(MissingFeature),
-    /// Boards for players' phones, which this build has not
+    /// Boards for players' phones (not in this build)
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Serve(MissingFeature),
-    /// The second referee's laptop, which this build has not
+    /// The second referee's laptop (not in this build)
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Referee(MissingFeature),
-    /// The seats of the players' boards, which this build has not
+    /// The seats of the players' boards (not in this build)
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Seats(MissingFeature),
-    /// The players' slips, which this build has not
+    /// The players' slips (not in this build)
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Slips(MissingFeature),
-    /// Photographs of the table, which this build cannot read
+    /// Photographs of the table (not in this build)
     #[cfg(not(feature = "photo"))]
     #[command(hide = true)]
     Photo(MissingFeature),
@@ -229,12 +230,12 @@ struct MissingFeature {
     rest: Vec<OsString>,
 }
 
-/// Whose dice are thrown on the screens.
+/// Whether the program or the table rolls the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Dice {
-    /// The game's own
+    /// Rolled by the program
     Own,
-    /// Thrown by hand and typed
+    /// Rolled by hand and typed in
     Hand,
 }
 
@@ -324,11 +325,11 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
         Some(VidetteCommand::Desk(typed)) => desk::desk(places, &typed),
         #[cfg(not(feature = "desk"))]
         Some(VidetteCommand::Desk(_)) => Err(Failure::Options(
-            "this build has no desk: build it with the feature `desk`".to_owned(),
+            "this build has no desk; rebuild with the feature `desk`".to_owned(),
         )),
         #[cfg(not(feature = "photo"))]
         Some(VidetteCommand::Photo(_)) => Err(Failure::Options(
-            "this build reads no photographs: build it with the feature `photo`".to_owned(),
+            "this build cannot read photographs; rebuild with the feature `photo`".to_owned(),
         )),
         #[cfg(not(feature = "web"))]
         Some(
@@ -337,7 +338,7 @@ fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> 
             | VidetteCommand::Seats(_)
             | VidetteCommand::Slips(_),
         ) => Err(Failure::Options(
-            "this build has no players' boards: build it with the feature `web`".to_owned(),
+            "this build has no players' boards; rebuild with the feature `web`".to_owned(),
         )),
     }
 }

@@ -22,7 +22,7 @@ use rules::legible::one_line;
 
 #[derive(Debug, Args)]
 pub(super) struct GamesArgs {
-    /// One JSON object a line
+    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -96,8 +96,8 @@ fn remarks(places: &Places, listed: &[Listed]) {
                 ));
             }
             (Ok(cover), _) if cover.unclosed => out::complain(&format!(
-                "{game} was not closed last time (a crash, or the plug): nothing is lost, \
-                 `vidette play {}` goes on after entry {}",
+                "{game} was not closed last time (a crash, or a power cut). Nothing is lost: \
+                 `vidette play {}` continues after entry {}",
                 typable(&game),
                 cover.entries
             )),
@@ -113,7 +113,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
         .collect();
     if !elsewhere.is_empty() {
         out::complain(&format!(
-            "not here, but copied: {}; `vidette restore NAME` brings one back",
+            "deleted here, but copied: {}; `vidette restore NAME` brings one back",
             elsewhere.join(", ")
         ));
     }

@@ -22,10 +22,10 @@ use view::told::{self, Audience, ledger::Ledger};
 pub(super) struct LogArgs {
     /// A game: its name, or a path
     game: String,
-    /// Tell what that side may know, where the rules keep secrets
+    /// Show only what this side may know
     #[arg(long = "as", alias = "side", value_name = "SIDE")]
     side: Option<String>,
-    /// One JSON object a line
+    /// One JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -34,7 +34,7 @@ pub(super) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if key == Fields::KEY && typed.side.is_some() {
         return Err(Failure::No(
-            "for one side's story use `vidette watch --side` or `vidette diary --side`".to_owned(),
+            "for one side's story, use `vidette watch --side` or `vidette diary --side`".to_owned(),
         ));
     }
     of_rules!(key, R => tell::<R>(&source::look(places, &typed.game)?, typed))

@@ -107,7 +107,7 @@ fn keys_of_others() -> Roff {
             }
         }
     }
-    page.control("SS", ["A score sheet of one's own"]);
+    page.control("SS", ["A score sheet of your own"]);
     page.text([roman(SHEET)]);
     page
 }
@@ -117,8 +117,9 @@ fn keys_of_kits() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KITS OF BOXED GAMES"]);
     page.text([roman(
-        "`vidette init NAME --rules GAME` writes a kit to begin with, `vidette check FILE` names its faults, `vidette \
-         schema --rules GAME` is for editors. What a kit leaves out is asked when it matters.",
+        "`vidette init NAME --rules GAME` writes a first kit, `vidette check FILE` lists its \
+         faults, `vidette schema --rules GAME` helps editors. If a kit leaves something out, \
+         the program asks when it matters.",
     )]);
     for (rules, game) in KNOWN
         .iter()
@@ -151,14 +152,14 @@ fn settings() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["SETTINGS"]);
     page.text([roman(
-        "The file settings.toml in the config folder, which `vidette paths` names. What is faulty in it is told \
-         with its line, and the rest holds.",
+        "The file settings.toml in the config folder, which `vidette paths` names. A faulty \
+         setting is reported with its line; the others still apply.",
     )]);
     for setting in settings::SETTINGS {
         let words = format!("{}: {}", setting.values, setting.does);
         entry(&mut page, setting.name, &words);
     }
-    page.control("SS", ["A theme of one's own"]);
+    page.control("SS", ["A theme of your own"]);
     page.text([roman(theme_words())]);
     for (name, _, is) in PARTS {
         entry(&mut page, name, is);
@@ -171,10 +172,11 @@ fn theme_words() -> String {
     let themes = ThemeName::ALL.map(|theme| format!("\"{}\"", theme.name()));
     let named = NAMED.map(|(name, _)| name).join(", ");
     format!(
-        "theme = \"NAME\" takes the colours of themes/NAME.toml, a file beside settings.toml: a line {BASE} = with one of \
-         {}, whose colours all those are that are not named, and below it a line each for what has a colour, \
-         bad = \"#ff8066\". A colour is \"#rrggbb\", \"{OF_TERMINAL}\", or one of {named}. With `16` and `mono` \
-         the ground has a texture and no background: it is the texture that has the colour. These have one:",
+        "theme = \"NAME\" uses the colours of themes/NAME.toml, next to settings.toml. Begin it \
+         with {BASE} = and one of {}: the theme for all colours that you do not set. Then set \
+         colours, one per line: bad = \"#ff8066\". A colour is \"#rrggbb\", \"{OF_TERMINAL}\", \
+         or one of {named}. With `16` and `mono`, ground colours apply to its texture, as it \
+         has no background. You can set:",
         themes.join(", ")
     )
 }

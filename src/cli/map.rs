@@ -45,56 +45,57 @@ const PIXELS: u32 = 2400;
 pub(super) struct MapArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// Only what that side may know: its own troops, and the enemy where he was last seen
+    /// Only what this side may know: its own troops, and the enemy where last seen
     #[arg(long)]
     side: Option<String>,
-    /// As it stood when that player turn closed
+    /// The position at the end of this player turn
     #[arg(long, value_name = "N", conflicts_with = "entry")]
     turn: Option<u32>,
-    /// As it stood after that entry
+    /// The position after this entry
     #[arg(long, value_name = "N")]
     entry: Option<u64>,
-    /// What is drawn: labels, units, generals, messengers, orders (these five otherwise), trails, zones,
-    /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength, legend; ground alone leaves the troops out
+    /// Layers: labels, units, generals, messengers, orders (these five by default), trails, zones,
+    /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength, legend; `ground` alone
+    /// leaves out the troops
     #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
     show: Option<Vec<MapLayer>>,
     /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards; of a map of hexes
     /// the hexes with their places, without counters
     #[arg(long, conflicts_with = "show")]
     poster: bool,
-    /// Only the ground about a brigade or unit
+    /// Only the ground around a brigade or unit
     #[arg(long, value_name = "ID")]
     around: Option<String>,
-    /// How far about it, in the measure of its table (SCALE-02)
+    /// How far around it, in the table's unit (SCALE-02)
     #[arg(long, value_name = "IN", default_value = "12in", value_parser = reach, requires = "around")]
     reach: LengthArg,
-    /// An inch of paper for this many of the table
+    /// Scale: inches of table per inch of paper
     #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
     scale: f64,
-    /// Pages of paper at that scale, with overlap and marks to glue them by: a4, letter; a file that ends in .pdf is
-    /// printed by an installed browser
+    /// Print on pages (a4, letter) with overlap and gluing marks; for a file that ends in .pdf an
+    /// installed browser makes the PDF
     #[arg(long, value_name = "SIZE", value_parser = size)]
     paper: Option<Size>,
     /// A file, a folder, or - for standard output (otherwise NAME-map.svg in the current folder)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A PNG picture instead of SVG; a file that ends in .png is one anyway
+    /// Make PNG instead of SVG (automatic for a file that ends in .png)
     #[arg(long)]
     png: bool,
-    /// The breadth of the PNG picture in pixels (otherwise 2400)
+    /// Width of the PNG in pixels (otherwise 2400)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(BREADTHS))]
     px: Option<u32>,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]
     ink: PictureInk,
-    /// Open it with what opens such files here
+    /// Open it with the system's default program
     #[arg(long)]
     open: bool,
-    /// The ground of a roster as a drawing to go on with in Inkscape, in labelled layers; `vidette init NAME --ground`
-    /// reads it back
+    /// Write the ground of a roster as labelled layers for Inkscape; `vidette init NAME --ground`
+    /// reads the drawing back
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["side", "turn", "entry", "show", "poster", "around", "scale", "paper", "out", "png", "px", "ink"])]
     for_drawing: Option<PathBuf>,
-    /// A picture under the drawing to trace over
+    /// Picture to trace, placed under the drawing
     #[arg(long, value_name = "SCAN.png", requires = "for_drawing")]
     background: Option<PathBuf>,
 }
@@ -106,7 +107,7 @@ fn scale(text: &str) -> Result<f64, String> {
     number
         .filter(|number| (0.1..=1000.0).contains(number))
         .ok_or_else(|| {
-            format!("unknown scale \"{text}\"; a scale is 1:8, or any 1:N from 1:0.1 to 1:1000")
+            format!("unknown scale \"{text}\"; write 1:8, or any 1:N from 1:0.1 to 1:1000")
         })
 }
 
@@ -115,7 +116,7 @@ fn reach(text: &str) -> Result<LengthArg, String> {
     let length = ask::length(text)?;
     match (0.0..=1000.0).contains(&length.number()) {
         true => Ok(length),
-        false => Err("a reach is a number of inches from 0 to 1000: 12".to_owned()),
+        false => Err("write the reach in inches, 0 to 1000: 12".to_owned()),
     }
 }
 
@@ -220,11 +221,12 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     let usual = known.first().copied().unwrap_or_default();
     match (named.unwrap_or(usual), typed.px, typed.paper) {
         ("png", _, Some(_)) => Err(Failure::Options(
-            "--paper makes pages to print: leave --png out, or --paper for one picture".to_owned(),
+            "--paper makes pages to print; for one picture leave --paper out, for pages leave \
+             --png out"
+                .to_owned(),
         )),
         ("svg" | "html" | "pdf", Some(_), _) => Err(Failure::Options(
-            "--px is the breadth of a PNG picture: ask for one with --png, or name a file that ends in .png"
-                .to_owned(),
+            "--px works only for PNG; add --png, or name a file that ends in .png".to_owned(),
         )),
         (ending, ..) => Ok(ending),
     }
@@ -315,9 +317,12 @@ fn picture(
     let target = OutputTarget::new(out.as_deref(), called(name, "svg"));
     target.put(drawing.as_bytes(), said)?;
     Err(Failure::Options(match target {
-        OutputTarget::Output => "this build makes no PNG; the SVG was written instead".to_owned(),
+        OutputTarget::Output => "this build cannot make PNG; wrote the SVG instead".to_owned(),
         OutputTarget::File(path) => {
-            format!("this build makes no PNG; the SVG is at {}", path.display())
+            format!(
+                "this build cannot make PNG; the SVG is at {}",
+                path.display()
+            )
         }
     }))
 }
@@ -339,7 +344,7 @@ fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Fail
             Ok((position, stem(&path)))
         }
         GameSource::Roster(_) if moment != MapMoment::Now => Err(Failure::No(format!(
-            "{} is a roster: only a game has turns and entries; `vidette new {}` starts one",
+            "{} is a roster, and only a game has turns and entries; `vidette new {}` starts a game",
             typed.source,
             typable(&typed.source)
         ))),
@@ -387,7 +392,7 @@ fn around(map: &TableMap, id: &str, reach: f64) -> Result<MapWindow, Failure> {
     MapWindow::around(map, &bases, reach).ok_or_else(|| {
         let callsigns: Vec<&str> = map.board.calls.iter().map(|c| c.brigade.as_str()).collect();
         Failure::No(format!(
-            "there is no brigade or unit `{id}` on the table; brigades are {}",
+            "no brigade or unit `{id}` on the table; the brigades are {}",
             callsigns.join(", ")
         ))
     })

@@ -19,22 +19,23 @@ pub(super) struct MarchArgs {
     source: String,
     #[command(flatten)]
     of: ask::OfBrigade,
-    /// Where to: a feature, a unit, a formation or X,Y in the measure of its table (SCALE-02); otherwise where its order sends it
+    /// Destination: a feature, a unit, a formation or X,Y in the table's unit (SCALE-02); otherwise
+    /// the target of its order
     #[arg(long, value_name = "PLACE", allow_hyphen_values = true)]
     to: Option<String>,
-    /// Wheel before, in degrees, right positive; otherwise as near to the aim as may be
+    /// Wheel first by this many degrees, right positive (otherwise as near to the target as allowed)
     #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     wheel: Option<f64>,
-    /// The flank about whose front corner it wheels before; otherwise about its centre
+    /// Wheel first around the front corner of this flank (otherwise around the centre)
     #[arg(long, value_name = "left|right", requires = "wheel")]
     about: Option<Flank>,
-    /// Wheel after, if still unseen
+    /// Wheel afterwards, if still unseen
     #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     then: Option<f64>,
-    /// What would stop a march straight ahead after each wheel of whole degrees
+    /// For each wheel in whole degrees, show what would stop the march straight ahead
     #[arg(long, conflicts_with_all = ["to", "wheel", "about", "then", "dice"])]
     fan: bool,
-    /// Faces for rough ground, in the order of their use
+    /// Dice for rough ground, in the order used
     #[arg(long, value_name = "D,D", value_delimiter = ',')]
     dice: Vec<u8>,
     /// As JSON

@@ -35,10 +35,11 @@ pub(super) struct OddsArgs {
     /// A game or roster: its name, or a path
     #[arg(required = true)]
     source: Option<String>,
-    /// An act as `do` takes it: fire U at U, melee U against U, activate B; order B hold tells when it arrives
+    /// An act as for `do`: fire U at U, melee U against U, activate B; for `order B hold`, when the
+    /// order arrives
     #[arg(required = true, value_name = "ACT")]
     act: Vec<String>,
-    /// Of an order: the player turn in which the brigade needs it
+    /// For an order: the player turn in which the brigade needs it
     #[arg(long, value_name = "TURN")]
     by: Option<u32>,
     /// As JSON
@@ -50,13 +51,13 @@ pub(super) struct OddsArgs {
 
 #[derive(Debug, Subcommand)]
 enum OddsCommand {
-    /// Of a firefight
+    /// Odds of a firefight
     Fire(Fire),
-    /// Of a melee
+    /// Odds of a melee
     Melee(Melee),
-    /// Of a brigade's activation
+    /// Odds of a brigade's activation
     Activation(ActivationArgs),
-    /// Of an order by messenger: when it would arrive
+    /// When an order by messenger would arrive
     Ride(Riding),
 }
 
@@ -64,10 +65,10 @@ enum OddsCommand {
 struct Fire {
     /// A game or roster: its name, or a path
     source: String,
-    /// Who opens fire
+    /// The units that open fire
     #[arg(long, value_name = "U,U")]
     firing: String,
-    /// At whom
+    /// The target units
     #[arg(long, value_name = "U")]
     at: String,
     #[command(flatten)]
@@ -77,13 +78,13 @@ struct Fire {
     json: bool,
 }
 
-/// What the table knows better than the program.
+/// Modifiers that the referee overrides.
 #[derive(Debug, Args)]
 struct Modifiers {
-    /// Modifiers that count though the program does not see them
+    /// Modifiers to add, though the program does not apply them
     #[arg(long, value_name = "M,M", value_delimiter = ',')]
     with: Vec<String>,
-    /// Modifiers that do not count though the program sees them
+    /// Modifiers to ignore, though the program would apply them
     #[arg(long, value_name = "M,M", value_delimiter = ',')]
     without: Vec<String>,
 }
@@ -102,7 +103,7 @@ impl Modifiers {
 struct Melee {
     /// A game or roster: its name, or a path
     source: String,
-    /// Units of the acting side
+    /// Units of the active side
     #[arg(long, value_name = "U,U")]
     fighting: String,
     /// Units of the other side

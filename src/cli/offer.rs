@@ -41,7 +41,7 @@ pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
 pub(super) fn words(copy: &GameCopy) -> String {
     let cover = cover(&copy.path).unwrap_or_else(|_| copy.cover.clone());
     format!(
-        "its copy has {} ({}, {}): `vidette restore {}` makes a game of it",
+        "its safety copy has {} ({}, {}); `vidette restore {}` makes a game from it",
         counted(cover.entries, "entry"),
         cover.summary,
         ago(machine_clock()(), cover.played),
@@ -52,8 +52,8 @@ pub(super) fn words(copy: &GameCopy) -> String {
 /// Says that no copy of a game could be made.
 pub(super) fn not_copied(error: &StoreError) -> String {
     format!(
-        "No safety copy of this game in {}: {}. The game itself is on disk. A copy is tried again at every turn and \
-         at every close.",
+        "No safety copy of this game in {}: {}. The game itself is saved. The next copy is tried \
+         at every turn and at every close.",
         error.path().display(),
         error.fault().cause()
     )
@@ -69,7 +69,7 @@ pub(super) fn ago(now: u64, then: u64) -> String {
         return "played by the program".to_owned();
     }
     if then < PROGRAM_WRITTEN {
-        return "date unknown: the clock was wrong".to_owned();
+        return "date unknown (wrong clock)".to_owned();
     }
     let minutes = now.saturating_sub(then) / 60_000;
     match minutes {

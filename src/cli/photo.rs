@@ -74,19 +74,19 @@ fn distance(text: &str) -> Result<LengthArg, String> {
     let length = ask::length(text)?;
     match (0.0..=24.0).contains(&length.number()) {
         true => Ok(length),
-        false => Err("this is a number of inches from 0 to 24: 0.25".to_owned()),
+        false => Err("write a number of inches from 0 to 24: 0.25".to_owned()),
     }
 }
 
 /// Reads `3=2.0,46`.
 fn marker(text: &str) -> Result<(u16, PointArg), String> {
-    let form = || "a marker is its number and its place: 3=2.5,45.5".to_owned();
+    let form = || "write a marker as NUMBER=PLACE: 3=2.5,45.5".to_owned();
     let (number, at) = text.split_once('=').ok_or_else(form)?;
     let number = number.trim().parse::<u16>().map_err(|_| form())?;
     match number {
         0..=7 => Ok((number, ask::point(at)?)),
         _ => Err(format!(
-            "there is no marker {number}: 0 to 3 are the corners, 4 to 7 the edges"
+            "no marker {number}; 0 to 3 are the corners, 4 to 7 the edges"
         )),
     }
 }

@@ -113,8 +113,7 @@ impl Places {
     pub(super) fn data(&self) -> Result<&Path, Failure> {
         self.data.as_deref().ok_or_else(|| {
             Failure::Machine(
-                "there is no home directory to keep games in; name a folder with --data-dir"
-                    .to_owned(),
+                "no home directory for the games; name a folder with --data-dir".to_owned(),
             )
         })
     }
@@ -164,14 +163,14 @@ impl Places {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 let why = match error.kind() {
                     ErrorKind::PermissionDenied => {
-                        "you may not look into this folder; its owner can allow it, or keep games elsewhere \
+                        "you may not look into this folder; ask its owner, or use another folder \
                          (--data-dir)"
                             .to_owned()
                     }
                     _ => error.to_string(),
                 };
                 Err(Failure::Machine(format!(
-                    "{}: the games cannot be listed: {why}",
+                    "{}: cannot list the games: {why}",
                     folder.display()
                 )))
             }
@@ -348,7 +347,7 @@ pub(super) fn has_ending(name: &str) -> bool {
 pub(super) fn checked(name: &str) -> Result<&str, Failure> {
     if is_path(name) && !has_ending(name) {
         return Err(Failure::No(format!(
-            "`{name}` is not a name; a path to a game ends in `.vidette`"
+            "`{name}` is not a name; the path of a game ends in `.vidette`"
         )));
     }
     // Of a path only the last part is ours to make: the folders are there already.
@@ -357,7 +356,7 @@ pub(super) fn checked(name: &str) -> Result<&str, Failure> {
         return Ok(name);
     };
     Err(Failure::No(format!(
-        "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
+        "{} cannot be a file name: {why}; use letters, digits and hyphens",
         quoted(name)
     )))
 }
@@ -370,15 +369,15 @@ pub(super) fn unfit(file: &str) -> Option<&'static str> {
     };
     let has = |fits: &dyn Fn(char) -> bool| file.chars().any(fits);
     if !has_letters(stem) {
-        Some("it has no letter or digit that can be seen")
+        Some("it has no visible letter or digit")
     } else if file.starts_with(['.', '-']) {
         Some("it begins with a dot or a hyphen")
     } else if has(&|c| !is_legible(c) || is_invisible(c)) {
-        Some("it has letters that cannot be seen")
+        Some("it has invisible letters")
     } else if has(&|c| "<>:\"|?*".contains(c)) {
-        Some("< > : \" | ? * have no place in names of files")
+        Some("file names may not contain < > : \" | ? *")
     } else if is_reserved(file) {
-        Some("Windows keeps it for a device")
+        Some("Windows reserves it for a device")
     } else {
         None
     }

@@ -48,55 +48,55 @@ use tui::settings::Settings;
 use view::told::{Audience, ledger::Ledger};
 
 /// Text below the options of `vidette help play`.
-pub(super) const AFTER: &str = "\
-? lists the keys on the screen, `vidette man` also those of the settings file. What was typed and not entered when \
-the program ended, dice, a line or a reason, is offered again; with --plain `again` goes on with it. Pasted text is \
-never keys: Enter plays its lines one by one up to the first that is refused, Esc drops them. Where the terminal does not \
-mark a paste, six keys within 20 ms of each other are one, save a single phrase or a line behind its `:`.";
+pub(super) const AFTER: &str = "`?` lists the keys; `vidette man` also lists the settings.\n\nIf \
+    the program stops while you type dice, a line or a reason, it offers them again next time \
+    (with --plain, type `again`).\n\nPasted text never acts as keys: Enter plays its lines one by \
+    one until one is refused, Esc drops them. If the terminal does not mark a paste, six keys \
+    within 20 ms of each other count as one, except a single phrase or a line after `:`.";
 
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct PlayArgs {
-    /// A game, or a roster that starts a new one; otherwise the game played last
+    /// A game or a roster (otherwise the last game)
     pub(super) source: Option<String>,
-    /// Begin anew, though a game of the roster stands
+    /// Start a new game, even if the roster already has one
     #[arg(long, requires = "source")]
     pub(super) new: bool,
-    /// The name of the new game; otherwise that of the roster, with a number where it is in use
+    /// Name of the new game (otherwise the roster's name, with a number if taken)
     #[arg(long, requires = "source")]
     pub(super) name: Option<String>,
-    /// Whose dice are thrown; otherwise as the game was started, or by hand
+    /// Who rolls the dice (otherwise as when the game was started, or by hand)
     #[arg(long, value_enum)]
     pub(super) dice: Option<Dice>,
-    /// Lines of text instead of screens
+    /// Use lines of text instead of screens
     #[arg(long)]
     pub(super) plain: bool,
-    /// Write the paper of each player turn that closes into that folder, best on another disk
+    /// After each player turn, write its paper into this folder, best on another disk
     #[arg(long, value_name = "DIR")]
     pub(super) paper: Option<PathBuf>,
-    /// Compare the table with each photograph that comes into that folder: each is a slip (`g i`)
+    /// Compare the table with each new photograph in this folder; each becomes a slip (`g i`)
     #[cfg(feature = "photo")]
     #[arg(long, value_name = "DIR")]
     pub(super) photos: Option<PathBuf>,
-    /// Leave the mouse to the terminal
+    /// Do not use the mouse
     #[arg(long)]
     pub(super) no_mouse: bool,
-    /// Serve the players' boards meanwhile; `g j` shows the codes
+    /// Serve the players' boards too; `g j` shows the codes
     #[cfg(feature = "web")]
     #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
           value_parser = super::serve::address::bind)]
     pub(super) serve: Option<Option<super::serve::address::Bind>>,
-    /// Which acts phones enter by themselves in a game of hexes and counters (otherwise as the settings say, or own)
+    /// In hex games, the acts that phones may enter (otherwise as in the settings, or own)
     #[cfg(feature = "web")]
     #[arg(long, value_name = "own|all|none", value_parser = super::serve::phone_acts, requires = "serve")]
     pub(super) acts: Option<PhoneActs>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
     pub(super) desk: CourierReport,
-    /// Colours: dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside the settings; otherwise as the
-    /// settings say, or as suits the terminal
+    /// Colours: dark, light, hall, 16, mono, or NAME for themes/NAME.toml next to the settings
+    /// (otherwise as in the settings, or to suit the terminal)
     #[arg(long, value_name = "NAME")]
     pub(super) theme: Option<String>,
-    /// Words that greet the referee, of the command that opens the table.
+    /// Greeting for the referee.
     #[arg(skip)]
     pub(super) greeting: Vec<String>,
     /// Faults behind the screens; the boards and the desk add theirs.
@@ -125,9 +125,9 @@ fn of_any<R: StoredRuleset>(
     typed: &PlayArgs,
 ) -> Result<(), Failure> {
     let of_fields = [
-        (typed.paper.is_some(), "no paper is written of it"),
+        (typed.paper.is_some(), "no paper is written for it"),
         #[cfg(feature = "photo")]
-        (typed.photos.is_some(), "no photographs of it are read"),
+        (typed.photos.is_some(), "its photographs are not read"),
     ];
     if let Some((_, said)) = of_fields.into_iter().find(|(is_asked, _)| *is_asked) {
         let title = source.title();
@@ -372,14 +372,14 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     if !std::io::stdin().is_terminal() {
         let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
         return Err(Failure::No(format!(
-            "no game was played yet; start one with `vidette play ROSTER`, ROSTER being one of: {}",
+            "no game yet; start one with `vidette play ROSTER`, where ROSTER is one of: {}",
             names.join(", ")
         )));
     }
     for (number, roster) in (1..).zip(&rosters) {
         out::line(&format!("{number:>3}  {}", roster.name))?;
     }
-    out::line("No game was played yet. Which battle? Its number:")?;
+    out::line("No game yet. Type the number of a battle:")?;
     let answer = out::answer()?;
     // Lines that were pasted behind the number are no keys of the screens.
     while tui::terminal::keyboard::line_arrives() {
@@ -389,7 +389,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     match number.and_then(|number| number.checked_sub(1)) {
         Some(index) if index < rosters.len() => Ok(rosters.swap_remove(index)),
         _ => Err(Failure::No(format!(
-            "`{}` is none of these numbers",
+            "`{}` is not one of these numbers",
             answer.trim()
         ))),
     }
@@ -410,13 +410,13 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
         // The screens and the lines of text say themselves what they took up again.
         let dice = match scrap.as_ref().and_then(Autosave::text) {
             Some(_) => ".",
-            None => "; dice that were typed but not entered are typed again.",
+            None => "; retype dice that were not yet entered.",
         };
         let there = match Ledger::new(session, &Audience::Table).count(session) {
-            1 => "its 1 entry is there".to_owned(),
-            n => format!("all {n} entries are there"),
+            1 => "its 1 entry is saved".to_owned(),
+            n => format!("all {n} entries are saved"),
         };
-        format!("This game was not closed last time (a crash, or the plug): {there}{dice}")
+        format!("This game was not closed last time (a crash, or a power cut): {there}{dice}")
     });
     let words: Vec<String> = faults.iter().cloned().chain(unclosed).collect();
     (!words.is_empty()).then(|| words.join("  "))
@@ -452,7 +452,7 @@ pub(super) fn wants_terminal(plain: bool) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Machine(
-        "the screens want a terminal; `--plain` plays in lines of text".to_owned(),
+        "the screens need a terminal; `--plain` plays in lines of text".to_owned(),
     ))
 }
 
@@ -491,8 +491,8 @@ pub(super) fn noted(
     log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
     let played = play().map_err(|error| {
         log::error!("{error}");
-        Failure::Machine(format!("the terminal does not answer: {error}"))
+        Failure::Machine(format!("the terminal does not respond: {error}"))
     });
-    log::info!("{game} is left");
+    log::info!("closed {game}");
     played
 }

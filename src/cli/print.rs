@@ -42,50 +42,50 @@ const TAG_SIZES: std::ops::RangeInclusive<f64> = 0.5..=1.5;
 pub(super) struct PrintArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover, labels,
-    /// tents, fallback or packet (otherwise sheets of a game; setup, roster, sheets, chart of a roster). Of games of
-    /// other rules: counters, order-of-battle, chits, track, reference, acts, handover or packet (otherwise order-of-battle,
-    /// track, reference)
+    /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover,
+    /// labels, tents, fallback or packet (otherwise sheets for a game; setup, roster, sheets, chart
+    /// for a roster). For other rules: counters, order-of-battle, chits, track, reference, acts,
+    /// handover or packet (otherwise order-of-battle, track, reference)
     what: Vec<String>,
-    /// The card that settles an argument: two units (A1 P2), or an act (march archer, fire A1 at P1); last, for all that
-    /// follows belongs to it
+    /// A card that settles an argument: two units (A1 P2) or an act (march archer, fire A1 at P1);
+    /// put this option last
     #[arg(long, value_name = "UNIT UNIT|ACT", num_args = 1.., conflicts_with_all = ["side", "seat", "what"])]
     card: Vec<String>,
-    /// Only what that side may know
+    /// Only what this side may know
     #[arg(long)]
     side: Option<String>,
-    /// Only that brigade, division, corps or side; again for more
+    /// Only this brigade, division, corps or side; repeatable
     #[arg(long, value_name = "ID")]
     of: Vec<String>,
-    /// Only the command of that seat, and only what its side may know: a side, a division, or SIDE/FORMATION; again
-    /// for more
+    /// Only the command of this seat (a side, a division, or SIDE/FORMATION), and only what its
+    /// side may know; repeatable
     #[arg(long, value_name = "NAME")]
     seat: Vec<String>,
-    /// As it stood when that player turn closed
+    /// The position at the end of this player turn
     #[arg(long, value_name = "N")]
     turn: Option<u32>,
-    /// Leave the boxes empty that the state of the game would fill
+    /// Leave the boxes empty instead of filling them from the game
     #[arg(long)]
     blank: bool,
-    /// Of a damaged game, the position after the last whole entry
+    /// For a damaged game: the position after the last intact entry
     #[arg(long)]
     salvage: bool,
-    /// Width of a label's black square, in inches, 0.5 to 1.5
+    /// Width of a label's black square: 0.5 to 1.5 inches
     #[arg(long, value_name = "IN", default_value_t = USUAL_TAG, value_parser = tag_size)]
     tag: f64,
-    /// How often each sheet is printed
+    /// Number of copies of each sheet
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
     copies: u8,
-    /// The sheet of paper: a4, letter
+    /// Paper size: a4, letter
     #[arg(long, default_value = "a4", value_parser = size)]
     paper: Size,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]
     ink: PictureInk,
-    /// A file, a folder for one file a sheet, or - for standard output (otherwise NAME-WHAT.html here)
+    /// A file, a folder (one file per sheet), or - for standard output (otherwise NAME-WHAT.html here)
     #[arg(long, value_name = "FILE|DIR")]
     out: Option<PathBuf>,
-    /// Plain text of 80 columns
+    /// Plain text, 80 columns
     #[arg(long, conflicts_with_all = ["json", "pdf"])]
     text: bool,
     /// As JSON
@@ -94,7 +94,7 @@ pub(super) struct PrintArgs {
     /// As PDF, printed by an installed browser (VIDETTE_BROWSER names one)
     #[arg(long)]
     pdf: bool,
-    /// Open it with what opens such files here
+    /// Open it with the system's default program
     #[arg(long)]
     open: bool,
 }
@@ -111,7 +111,7 @@ fn tag_size(text: &str) -> Result<f64, String> {
         .filter(|inches| TAG_SIZES.contains(inches))
         .ok_or_else(|| {
             format!(
-                "the tag of a label is {} to {} in wide, not \"{text}\"",
+                "a label's square is {} to {} in wide, not \"{text}\"",
                 TAG_SIZES.start(),
                 TAG_SIZES.end()
             )
@@ -214,7 +214,7 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
         return Err(Failure::No(refused.join("\n")));
     }
     if sheets.iter().all(is_empty) {
-        return Err(Failure::No("there is nothing of that to print".to_owned()));
+        return Err(Failure::No("nothing to print".to_owned()));
     }
     let files = match typed.out.as_deref().filter(|out| out.is_dir()) {
         Some(folder) => folder_of(&look, &desk, sheets, folder, typed, form)?,

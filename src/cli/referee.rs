@@ -33,13 +33,16 @@ use web::remote::{Admission, CopyEnd, LinkState, RemoteError, RemoteLink, Remote
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\
-The first laptop serves its game: `vidette play GAME --serve`, or `vidette serve GAME` beside it. This one knocks there, \
-and is let in with y. Both show the same table; one of them has the pen. `:pen` asks for it, gives it, or takes it back. \
-Without it everything can be looked at and prepared: phrases, odds, lines of sight.
+The first laptop serves its game with `vidette play GAME --serve`, or with `vidette serve GAME` in \
+a second window. This laptop knocks, and y on the first one lets it in. Both show the same table, \
+and one of them has the pen: only that laptop enters acts. `:pen` asks for the pen, gives it, or \
+takes it back. Without the pen you can still look at everything, and prepare phrases, odds and \
+lines of sight.
 
-What players ask for (`g i`) is on both; who has the pen answers it. The game stays on the first laptop. This one keeps a \
-copy with every act. If the first laptop is lost, `:pen` goes on here from the copy after a question; later \
-`vidette restore` finds it. When the first laptop is back both say that two games exist, and how to choose.";
+Both laptops show the players' requests (`g i`); the one with the pen answers them. The game stays \
+on the first laptop, and this one keeps a copy of every act. If the first laptop is lost, `:pen` \
+continues here from the copy, after a question; later, `vidette restore` finds the copy. When the \
+first laptop is back, both say that two games exist, and how to choose.";
 
 /// The default port of boards.
 const PORT: u16 = 1863;
@@ -52,16 +55,16 @@ const MAX_COPIES: u32 = 9;
 
 #[derive(Debug, Args)]
 pub(super) struct RefereeArgs {
-    /// The first laptop: its address as the boards show it, with a port if that is not 1863
+    /// Address of the first laptop, as the boards show it; add the port if it is not 1863
     #[arg(value_name = "HOST[:PORT]")]
     host: String,
-    /// Your name, as the first laptop shows it
+    /// Your name, shown on the first laptop
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Lines of text instead of screens
+    /// Use lines of text instead of screens
     #[arg(long)]
     plain: bool,
-    /// Leave the mouse to the terminal
+    /// Do not use the mouse
     #[arg(long)]
     no_mouse: bool,
 }
@@ -72,7 +75,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     let address = address(&typed.host)?;
     let seat = RemoteSeat::knock(address, &name(typed)).map_err(failed)?;
     out::line(&format!(
-        "Knocked at {address}: y on the first laptop lets you in. Ctrl-C gives up."
+        "Waiting at {address}: press y on the first laptop to let you in. Ctrl-C gives up."
     ))?;
     let game = admitted(&seat)?;
     let game = checked(&game).unwrap_or("game").to_owned();
@@ -92,7 +95,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     };
     let (wishes, _) = wishes::settings(places);
     let mut greeting = format!(
-        "You are the other referee of {}. The pen is at the first laptop: `:pen` asks for it.",
+        "You are the other referee of {}. The first laptop has the pen; `:pen` asks for it.",
         session.state().oob().name
     );
     if let Some(parted) = parted {
@@ -118,7 +121,7 @@ pub(super) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
         log::info!("{error}");
     }
     out::line(&format!(
-        "The copy stays here: `vidette restore {}` goes on from it if the first laptop is lost.",
+        "The copy stays here: if the first laptop is lost, `vidette restore {}` continues from it.",
         stem(&path)
     ))
 }
@@ -139,8 +142,8 @@ fn take_over(
     link.part(after);
     tell_when_back(Arc::downgrade(link), args.notices.clone(), after);
     let greeting = format!(
-        "You go on alone in {name}, {}. Phones are not served: q, then `vidette play {name} --serve` serves them here, and \
-         they scan again.",
+        "You continue alone in {name}, {}. To serve the phones from here: q, then `vidette play \
+         {name} --serve`; the phones scan again.",
         since_entry(after)
     );
     let args = PlayArgs {
@@ -157,9 +160,10 @@ fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
         while let Some(link) = link.upgrade() {
             if link.is_told() {
                 return notices.add(format!(
-                    "The first laptop is back. Two games exist, {}: agree which counts. This one: play it with --serve, and \
-                     the other referee joins with `vidette referee`. The other: leave, and `vidette referee` joins there \
-                     again; `vidette games` keeps this one.",
+                    "The first laptop is back. Two games exist, {}. Agree which one counts. If \
+                     this one: play it with --serve, and the other referee joins with `vidette \
+                     referee`. If the other: leave, and join it again with `vidette referee`; \
+                     this one stays in `vidette games`.",
                     shared_entries(after)
                 ));
             }
@@ -185,7 +189,8 @@ fn address(host: &str) -> Result<SocketAddr, Failure> {
         .or_else(|_| (host.trim_matches(['[', ']']), PORT).to_socket_addrs());
     let mut found = found.map_err(|error| {
         Failure::No(format!(
-            "`{host}` is no address of a laptop ({error}); type it as its boards show it: 192.168.1.5:1863"
+            "`{host}` is not an address of a laptop ({error}); type the address that its boards \
+             show, such as 192.168.1.5:1863"
         ))
     })?;
     found
@@ -253,8 +258,9 @@ impl PartedCopy {
     fn words(&self, game: &str, shown: &Session<Fields>) -> String {
         let there = shown.entries().len();
         format!(
-            "Two games exist, {}: the first laptop's, {}, which you see here; and yours, {}, which `vidette restore {game}` \
-             brings back if `vidette games` does not show it. Agree which counts.",
+            "Two games exist, {}: the first laptop's, {}, shown here; and yours, {}. If `vidette \
+             games` does not list yours, `vidette restore {game}` brings it back. Agree which \
+             one counts.",
             shared_entries(self.after as u64),
             counted(there, "entry"),
             counted(self.entries, "entry")
@@ -266,7 +272,7 @@ impl PartedCopy {
 fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, Failure> {
     let text = seat.fetch_game().map_err(failed)?;
     let parcel = exchange::unpack_game::<Fields>(&text)
-        .map_err(|unfit| Failure::No(format!("the first laptop sends no game: {}", unfit.said)))?;
+        .map_err(|unfit| Failure::No(format!("the first laptop sent no game: {}", unfit.said)))?;
     let mut parted = None;
     for number in 0..MAX_COPIES {
         // A copy that went another way stays as it is: somebody may go on from it.
@@ -294,7 +300,8 @@ fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, 
         }
     }
     Err(Failure::No(format!(
-        "{} holds {} of this game, each from another line of play: delete the ones you no longer need",
+        "{} has {} of this game, each with a different course of play; delete those you no longer \
+         need",
         copies.folder().display(),
         counted(MAX_COPIES as usize, "copy")
     )))
@@ -375,7 +382,7 @@ fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
 fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         let question = format!(
-            "{lost}. Go on here, with a game made of the copy? Nobody may play on there then."
+            "{lost}. Continue here from the copy? Then no one may play on at the first laptop."
         );
         return PenStatus {
             question: Some(question),
@@ -385,7 +392,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     let said = match state.pen {
         RemotePen::Yours => link
             .give_pen()
-            .map(|()| "the pen is at the first laptop again"),
+            .map(|()| "the first laptop has the pen again"),
         RemotePen::Table | RemotePen::Other => link
             .ask_pen()
             .map(|()| "asked for the pen: `:pen` on the first laptop gives it"),
@@ -400,11 +407,17 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
 fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         return PenStatus {
-            barred: Some(format!("{lost}: `:pen` goes on here from the copy")),
+            barred: Some(format!("{lost}: `:pen` continues here from the copy")),
             bar: Some(lost),
-            news: Some("The first laptop is lost. `:pen` goes on here from the copy, after a question.".to_owned()),
+            news: Some(
+                "The first laptop is lost. `:pen` continues here from the copy, after a \
+                question."
+                    .to_owned(),
+            ),
             leaving: Some(
-                "The first laptop is lost: `:pen` goes on here from the copy now, `vidette restore` later.".to_owned(),
+                "The first laptop is lost. `:pen` continues here from the copy now, `vidette \
+                 restore` later."
+                    .to_owned(),
             ),
             ..PenStatus::default()
         };
@@ -413,28 +426,26 @@ fn standing(state: &LinkState) -> PenStatus {
         (RemotePen::Yours, _) => {
             return PenStatus {
                 bar: Some("pen here".to_owned()),
-                news: Some(
-                    "You have the pen: acts are entered here. `:pen` gives it back.".to_owned(),
-                ),
+                news: Some("You have the pen: enter acts here. `:pen` gives it back.".to_owned()),
                 leaving: Some(
-                    "The pen goes back to the first laptop, where the game stays.".to_owned(),
+                    "The first laptop, which has the game, gets the pen back.".to_owned(),
                 ),
                 ..PenStatus::default()
             };
         }
         (_, true) => (
             "pen: asked for",
-            "The first laptop has the pen; it is asked for",
+            "The first laptop has the pen; you have asked for it",
         ),
         (_, false) => (
             "pen: 1st laptop",
-            "The first laptop has the pen: `:pen` asks for it",
+            "The first laptop has the pen; `:pen` asks for it",
         ),
     };
     PenStatus {
         bar: Some(bar.to_owned()),
         barred: Some(barred.to_owned()),
-        leaving: Some("The game goes on at the first laptop; a copy stays here.".to_owned()),
+        leaving: Some("The first laptop continues the game; a copy stays here.".to_owned()),
         ..PenStatus::default()
     }
 }

@@ -36,14 +36,15 @@ pub(super) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
         places.remember(&to);
     }
     let stands = cover.map_or_else(|_| String::new(), |cover| format!(": {}", cover.summary));
-    out::line(&format!("{old} is {new} now{stands}\n{}", to.display()))
+    out::line(&format!("{old} is now {new}{stands}\n{}", to.display()))
 }
 
 /// Returns the file with that name in the folder of a game.
 fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
     if is_path(name) {
         return Err(Failure::No(format!(
-            "`{name}` is a path, and a renamed game stays in its folder; `vidette copy` takes it elsewhere"
+            "`{name}` is a path, and rename keeps a game in its folder; `vidette copy` copies it \
+             elsewhere"
         )));
     }
     let name = checked(name)?;

@@ -21,9 +21,9 @@ use rules::spelling::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct RestoreArgs {
-    /// The game to bring back; without it the copies are listed
+    /// The game to restore; without it, lists the copies
     game: Option<String>,
-    /// The name it gets; otherwise its own, with a number where that is in use
+    /// The name it gets (otherwise its own, with a number if taken)
     #[arg(long)]
     name: Option<String>,
     /// The list as JSON, one object a line
@@ -39,7 +39,7 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
     let copies = places.copies()?;
     let copy = copies.newest(&stem_of(game)).ok_or_else(|| {
         Failure::No(format!(
-            "there is no copy of `{game}`; `vidette restore` lists the copies"
+            "no copy of `{game}`; `vidette restore` lists the copies"
         ))
     })?;
     let name = match &typed.name {
@@ -54,7 +54,7 @@ pub(super) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
         |other: &GameCopy| other.path != copy.path && other.cover.created == copy.cover.created;
     for other in copies.list().into_iter().filter(is_other) {
         out::line(&format!(
-            "Another line of play of it: `vidette restore {}`, {}",
+            "Another copy with a different course of play: `vidette restore {}`, {}",
             typable(&other.game),
             counted(other.cover.entries, "entry")
         ))?;
@@ -73,7 +73,7 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
     // What a side did in secret puts no game before another.
     copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
     if copies.is_empty() && !as_json {
-        out::complain("there are no copies yet; one is made whenever a game is closed");
+        out::complain("no copies yet; closing a game makes one");
     }
     let now = machine_clock()();
     for GameCopy { game, path, cover } in copies {

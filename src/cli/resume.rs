@@ -36,12 +36,12 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
         )));
     }
     out::line(&format!(
-        "{stands}: Enter resumes it; N and Enter start a new one; Q and Enter quit."
+        "{stands}: Enter resumes it, N starts a new game, Q quits (then Enter)."
     ))?;
     match out::answer()?.trim() {
         "" => Ok(Some(path)),
         "n" | "N" => Ok(None),
-        _ => Err(Failure::No("no game was opened".to_owned())),
+        _ => Err(Failure::No("opened no game".to_owned())),
     }
 }
 

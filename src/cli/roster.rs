@@ -9,16 +9,16 @@ use roster::sequel::{SequelInterval, sequel};
 use rules::fields::state::{State, draft::Fields};
 
 pub(super) const AFTER: &str = "\
-The roster goes to standard output, what it cannot carry over to standard error:
+The roster goes to standard output, and what it cannot carry over to standard error:
   vidette roster GAME --rest > day-2.toml
-Who is gone is left out; everybody else stands where he stood, with his fatigue, mark, order and general. Blinds, \
-dummies and works lie where they lay, and what an army has lost weighs on it still.";
+Units lost are left out; all others keep their place, fatigue, mark, order and general. Blinds, \
+dummies and works stay where they are, and each army's losses still count.";
 
 #[derive(Debug, Args)]
 pub(super) struct RosterArgs {
     /// A game: its name, or a path
     game: String,
-    /// After a day of rest: fatigue recovers (FAT-07; full edition), units rally, marks are gone
+    /// After a day of rest: fatigue recovers (FAT-07; full edition), units rally, marks are removed
     #[arg(long)]
     rest: bool,
 }
@@ -62,7 +62,7 @@ pub(super) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure>
 /// Says that a game does not contain the text of its roster.
 fn without_text(game: &str) -> Failure {
     Failure::No(format!(
-        "{game} holds no text of its roster: an older vidette left it out of a game that it simulated from another; \
-         name that other game, or simulate it again"
+        "{game} lacks the text of its roster, because an older vidette simulated it from another \
+         game; name that other game, or simulate it again"
     ))
 }

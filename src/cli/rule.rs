@@ -13,10 +13,10 @@ use rules::lookup::{FoundClauses, clause_line};
 
 #[derive(Debug, Args)]
 pub(super) struct RuleArgs {
-    /// Identifiers as refusals and accounts cite them (RUL-78, BS-R21), or words that stand in a clause (march)
+    /// Identifiers from refusals and accounts (RUL-78, BS-R21), or words of a clause (march)
     #[arg(value_name = "ID|WORD")]
     words: Vec<String>,
-    /// Titles alone; without words those of every clause, rule set by rule set
+    /// Only titles; without words, of every clause, by rule set
     #[arg(long)]
     list: bool,
     /// As JSON: one clause by its identifier as an object, otherwise an array
@@ -25,14 +25,13 @@ pub(super) struct RuleArgs {
 }
 
 /// Text below the options of `vidette help rule`.
-pub(super) const AFTER: &str = "\
-A clause is shown with its title, the reading by which the program decides, where it comes from, and its \
-switches with what each setting means. The texts of Fields of Blue & Grey have headings and no numbers: the \
-identifiers are those that refusals, accounts and the story cite. Those of Blind Swords and Blue & Grey have \
-numbered cases (9.1a), which find a clause as words do. Of clauses found by words, titles are listed where there \
-are several; words are sought in Fields first. `bs`, `bg` or `sheet` before the words, or alone, seeks in Blind \
-Swords, in Blue & Grey with its complications, or among the clauses of the score sheet. On the screens i shows \
-the clauses that stand there, and `:rule WORDS` these.";
+pub(super) const AFTER: &str = "Each clause shows its title, how the program reads it, its source, \
+    and its switches with the meaning of each setting. Fields of Blue & Grey has headings but no \
+    numbers; its identifiers (RUL-78) are those in refusals, accounts and the story. For Blind \
+    Swords and Blue & Grey you can also search by case (9.1a).\n\nSeveral matches are listed by \
+    title. Fields is searched first; put `bs`, `bg` or `sheet` before the words, or alone, to \
+    search Blind Swords, Blue & Grey or the score sheet.\n\nOn the screens, i shows the clauses on \
+    view, and `:rule WORDS` searches.";
 
 pub(super) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     if typed.words.is_empty() && !typed.list {

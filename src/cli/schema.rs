@@ -7,17 +7,17 @@ use roster::{Mustered, counters, schema};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
-    /// The schema of a kit or score sheet, instead of a battle for Fields of Blue & Grey
+    /// Schema of a kit or score sheet, instead of a battle for Fields of Blue & Grey
     #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"])]
     rules: Option<String>,
 }
 
 pub(super) const AFTER: &str = "\
-An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first \
-line of a roster names the schema:
+If the first line of a roster names the schema, an editor that knows TOML completes and explains \
+keys, and marks mistakes:
   vidette schema > vidette.schema.json
   #:schema ./vidette.schema.json
-`vidette schema --rules blind-swords` writes that of the kits of other rules (`game = ...`).";
+`vidette schema --rules blind-swords` writes the schema for kits of those rules (`game = ...`).";
 
 /// Writes the schema to standard output.
 pub(super) fn schema(typed: &Typed) -> Result<(), Failure> {

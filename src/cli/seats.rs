@@ -30,7 +30,7 @@ const WORDS: usize = 280;
 const ALL: &str = "all";
 
 /// Message about the effect of lifting the fog.
-const LIFTED: &str = "every seat may have the diary of both sides until the end is taken back";
+const LIFTED: &str = "every seat may read the diary of both sides, until the end is undone";
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -48,35 +48,35 @@ pub(super) struct SeatsArgs {
 
 #[derive(Debug, Subcommand)]
 enum SeatsCommand {
-    /// The seats with their codes, and who sits there
+    /// List the seats, their codes and their players
     List,
     /// Make a seat: SIDE, SIDE/FORMATION for a corps, division or brigade, or referee
     Add {
         /// SIDE, SIDE/FORMATION or referee
         seat: String,
-        /// What people call it
+        /// Its name for people
         #[arg(long)]
         name: Option<String>,
-        /// How many may sit there; further ones knock
+        /// How many may join without a knock
         #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=99))]
         places: Option<u32>,
-        /// Sheets and messengers of other commands are not shown there
+        /// Hide sheets and messengers of other commands
         #[arg(long)]
         private: bool,
     },
-    /// Give a seat another link and code; who sits there stays
+    /// Give a seat a new link and code; its players stay
     Renew {
-        /// Which
+        /// The seat
         seat: String,
     },
-    /// Close the joining at a seat
+    /// Close a seat to newcomers
     Close {
-        /// Which
+        /// The seat
         seat: String,
     },
-    /// Open the joining at a seat again
+    /// Open a seat to newcomers again
     Open {
-        /// Which
+        /// The seat
         seat: String,
     },
     /// Send a device away
@@ -84,31 +84,31 @@ enum SeatsCommand {
         /// Its number in the list
         device: i64,
     },
-    /// Let a device in that knocks
+    /// Let in a device that knocks
     Admit {
         /// Its number in the list
         device: i64,
     },
-    /// Let a device sit at another seat
+    /// Move a device to another seat
     Move {
         /// Its number in the list
         device: i64,
         /// The other seat
         seat: String,
     },
-    /// Say something to the players of a seat, of a side, or to all
+    /// Send a message to a seat, a side, or all
     Say {
-        /// A seat; a side, with the seats of its commands; or all
+        /// A seat; a side, including the seats of its commands; or all
         seat: String,
-        /// What is said
+        /// The message
         words: String,
     },
-    /// Say which laptop has the pen; `here` takes it back, a number gives it to that device
+    /// Show which laptop has the pen; `here` takes it back, a number gives it to that device
     Pen {
         /// here, or the number of the other referee's laptop in the list
         whose: Option<String>,
     },
-    /// Lift the fog once the game is over: every seat may have the diary of both sides; while the game goes on it may not
+    /// After the game, let every seat read the diary of both sides
     Lift,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn tray(path: &Path, game: &dyn BoardGame) -> Result<(Tray, Vec<Strin
     }
     let said = opened.aside.map(|aside| {
         format!(
-            "the tray of the boards was damaged and is laid aside as {}: everybody joins again",
+            "the boards' list of seats was damaged and is set aside as {}: everyone joins again",
             aside.display()
         )
     });
@@ -201,7 +201,7 @@ pub(super) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);
     Failure::No(format!(
-        "there is no seat `{name}`{} seats are {}",
+        "no seat `{name}`{} the seats are {}",
         near.unwrap_or_else(|| ";".to_owned()),
         ids.join(", ")
     ))
@@ -210,7 +210,7 @@ pub(super) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
 /// Returns the code of a seat, and its link as far as it is known here: only `serve` knows the address.
 fn ways_in(seat: &TraySeat) -> String {
     format!(
-        "{}: code {}, link {} behind the address that `vidette serve` shows",
+        "{}: code {}, link {} after the address that `vidette serve` shows",
         seat.id(),
         seat.code,
         path_of(seat)
@@ -235,7 +235,7 @@ fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
     let found = devices.into_iter().find(|device| device.number == number);
     found.ok_or_else(|| {
         Failure::No(format!(
-            "there is no device {number}; `vidette seats GAME` lists them"
+            "no device {number}; `vidette seats GAME` lists them"
         ))
     })
 }

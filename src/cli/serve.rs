@@ -26,21 +26,23 @@ pub(super) mod tray_desk;
 
 /// Text below the options.
 pub(super) const AFTER: &str = "\
-Players scan the code of their side, or open the address and type the four-character code below it; who types the code \
-knocks, and y lets him in. Each page shows what that side may know and no more, and changes as the game is \
-played, in another window or on another seat of this laptop. What players ask for is taken in the window of the \
-table, where that one serves: `vidette play GAME --serve`. Phones and laptop must be in one network; guest \
-networks of halls often keep them apart: then open a hot spot on the laptop or a phone. The boards are served at every \
-private address of this laptop, those of tunnels and virtual machines last; the key a shows the code of the next one.
+Players scan their side's code, or open the address and type the four-character code below it; a \
+player who types the code knocks, and y lets him in. Each page shows only what its side may know, \
+and updates as the game is played in another window of this laptop. To answer players' requests at \
+the table, serve from its window: `vidette play GAME --serve`.
 
-In a game of hexes and counters a phone enters by itself what its side keeps to itself: set-up, plots, key chits, held \
-chits. Everything else it asks of the table; with --acts all, for two players without an umpire, it enters that too, and \
-types the dice or lets the program throw. With --acts none phones only show and ask. [boards] acts in the settings says \
-the same for every game. The laptop takes acts back (u, or `vidette undo`); what a side keeps to itself it changes on \
-its phone until it is sealed.
+Phones and laptop must be in one network. Guest networks of halls often keep devices apart; then \
+open a hot spot on the laptop or a phone. The boards are served at every private address of this \
+laptop (tunnels and virtual machines last); the key a shows the next address.
 
-It is plain HTTP: whoever listens on the network can read along. For TLS let a proxy stand before it, for \
-example Caddy, and name its address with --public-url:
+In a hex game, a phone enters its side's secrets itself: set-up, plots, key chits, held chits. All \
+else it requests from the table. With --acts all (two players, no umpire) it enters everything; \
+the player types the dice or lets the program roll. With --acts none, phones only show and \
+request. The setting [boards] acts does the same for every game. The laptop undoes acts (u, or \
+`vidette undo`); until it is sealed, a side can change on its phone what only it knows.
+
+The connection is plain HTTP, so others on the network could read it. For TLS, put a proxy such as \
+Caddy in front, and name its address with --public-url:
     boards.example.org {
         reverse_proxy 127.0.0.1:1863
     }";
@@ -54,23 +56,23 @@ pub(super) struct ServeArgs {
     game: String,
     #[command(flatten)]
     place: Where,
-    /// Which acts phones enter by themselves in a game of hexes and counters (otherwise as the settings say, or own)
+    /// In hex games, the acts that phones may enter (otherwise as in the settings, or own)
     #[arg(long, value_name = "own|all|none", value_parser = phone_acts)]
     acts: Option<PhoneActs>,
-    /// The wireless network of the table: its code is shown first
+    /// The table's Wi-Fi; shows its code first
     #[arg(long, value_name = "SSID[:PASSWORD]", value_parser = screen::network_named)]
     wifi: Option<String>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
     desk: CourierReport,
-    /// Address, links and codes as a line of JSON
+    /// Print address, links and codes as a line of JSON
     #[arg(long)]
     json: bool,
 }
 
 /// Reads which acts phones enter by themselves.
 pub(super) fn phone_acts(text: &str) -> Result<PhoneActs, String> {
-    PhoneActs::named(text).ok_or_else(|| "phones enter own, all or none of the acts".to_owned())
+    PhoneActs::named(text).ok_or_else(|| "write own, all or none".to_owned())
 }
 
 /// Serves until a signal comes, or `q` on the terminal.

@@ -28,9 +28,10 @@ pub(super) struct ShowArgs {
     /// A game or roster: its name, or a path
     source: String,
     /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
-    /// objectives, morale (phase 6), record [TURN], account, forecast, dice; `roster`: the text of a roster as it is
+    /// objectives, morale (phase 6), record [TURN], account, forecast, dice; `roster` prints the
+    /// roster's text
     what: Vec<String>,
-    /// Show what that side may know: its own troops, and nothing that depends on what it does not see
+    /// Show only what this side may know: its own troops, and nothing that depends on unseen troops
     #[arg(long = "as", alias = "side", value_name = "SIDE")]
     side: Option<String>,
     /// As JSON
@@ -52,7 +53,7 @@ fn roster_text(source: GameSource, typed: &ShowArgs) -> Result<(), Failure> {
         GameSource::Roster(roster) if typed.json => out::json(&json!({ "text": roster.text()? })),
         GameSource::Roster(roster) => out::line(roster.text()?.trim_end()),
         GameSource::Game(_) => Err(Failure::No(format!(
-            "{} is a game: `vidette export {}` writes all of it, its roster too",
+            "{} is a game; `vidette export {}` writes all of it, with its roster",
             typed.source,
             typable(&typed.source)
         ))),
@@ -101,7 +102,7 @@ fn battle(places: &Places, source: GameSource, typed: &ShowArgs) -> Result<(), F
         GameSource::Game(path) => path,
         GameSource::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(
-                "{} is a roster: only a game has {asked}; `vidette new {}` starts a game of it",
+                "{} is a roster, and only a game has {asked}; `vidette new {}` starts a game",
                 typed.source,
                 typable(&typed.source)
             )));
@@ -157,7 +158,7 @@ fn side(state: &State, typed: &ShowArgs) -> Result<Option<SideId>, Failure> {
 }
 
 fn kept(what: &str) -> Failure {
-    Failure::No(format!("{what} is for the referee: leave out `--as`"))
+    Failure::No(format!("{what} is only for the referee: leave out `--as`"))
 }
 
 /// Shows a subject of the position; the whole game is followed by the closing time of the hall.

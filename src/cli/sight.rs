@@ -26,25 +26,25 @@ pub(super) struct SightArgs {
     /// The unit that looks; on a map of hexes a unit or a hex
     #[arg(long, value_name = "UNIT", requires = "to")]
     from: Option<String>,
-    /// The unit that is looked at: without --from, all enemies that see it, and who would first
+    /// The target unit; without --from, lists all enemies that see it, or the first that would
     #[arg(long, value_name = "UNIT", required_unless_present = "from_point")]
     to: Option<String>,
-    /// The point from where somebody looks, in the measure of its table (SCALE-02)
+    /// The observer's point, in the table's unit (SCALE-02)
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with_all = ["from", "to"], requires = "to_point", requires = "side"
     )]
     from_point: Option<PointArg>,
-    /// The point that he looks at, in the measure of its table
+    /// The target point, in the table's unit
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         requires = "from_point"
     )]
     to_point: Option<PointArg>,
-    /// Whose eyes they are: the other side's troops stand in the way
+    /// The observer's side: the other side's troops block the view
     #[arg(long, requires = "from_point")]
     side: Option<String>,
-    /// Both ways, each with limit, obstacle, margin and clause
+    /// Check both directions, each with limit, obstacle, margin and clause
     #[arg(long, requires = "from", conflicts_with = "json")]
     both: bool,
     /// As JSON

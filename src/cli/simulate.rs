@@ -42,17 +42,18 @@ const USUAL_GAMES: u64 = 400;
 const MOST_GAMES: u64 = 100_000;
 
 pub(super) const AFTER: &str = "\
-Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their \
-fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some \
-of it. The headline names who played: a battle may turn out otherwise at the hands of people, so that cautious \
-and bold players are tried on either side too (not with --quick).
+Each side plays by what it may know. `cautious`, `steady` and `bold` choose orders, charges and \
+fights by their expected results; `obedient` takes every offered act and follows the written \
+orders; `random` takes some. The headline names the players. People may play differently, so \
+cautious and bold players are tried on both sides too (not with --quick).
 
 CHANGE: ruling NAME VALUE | option NAME on | edition basic | order BRIGADE hold | absent BRIGADE | \
-unit ID value 3 | brigade ID fatigue 6 | general ID quality 2 | terrain ID cover hard | objective ID worth 0 | \
-policy SIDE NAME | roster FILE; several with `;` between them are one variant. Of a running game only \
-mark, place, terrain and policy. WHAT: no-charge, no-orders, no-rest, no-guns, no-lead.
+unit ID value 3 | brigade ID fatigue 6 | general ID quality 2 | terrain ID cover hard | objective \
+ID worth 0 | policy SIDE NAME | roster FILE. Join several with `;` for one variant. In a running \
+game, only mark, place, terrain and policy can change. WHAT: no-charge, no-orders, no-rest, \
+no-guns, no-lead.
 
-A GAME is only read; its own coming dice are never thrown. Ctrl-C reports the games finished so far.";
+A GAME is only read, and its future dice stay unknown. Ctrl-C reports the games finished so far.";
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -65,11 +66,11 @@ pub(super) struct SimulateArgs {
 
 #[derive(Debug, Subcommand)]
 enum RunPart {
-    /// Report the records of a run, or of all parts of one
+    /// Report on the records of a run, or of all its parts
     Merge(merge::MergeArgs),
-    /// Which of two ways of playing is better: ROSTER... A B
+    /// Find out which of two players is better: ROSTER... A B
     Duel(duel::DuelArgs),
-    /// Play with an eye on what must hold after every act
+    /// Test the program: check its invariants after every act
     Soak(soak::SoakArgs),
 }
 
@@ -78,38 +79,39 @@ struct SimulationRequest {
     /// A roster or a game: its name, or a path
     #[arg(required = true)]
     source: Option<String>,
-    /// How many games; otherwise 400, or with --until as many as it takes, 100,000 at most
+    /// Number of games (otherwise 400, or with --until as many as needed, at most 100,000)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Stop once every interval is within P per cent of its rate (3 or ±3), or once it is `decided`
+    /// Stop when every interval is within P per cent of its rate (3 or ±3), or when the winner is
+    /// `decided`
     #[arg(long, value_name = "±P|decided", default_value = "fixed", hide_default_value = true, value_parser = until)]
     until: StopRule,
-    /// The last player turn; otherwise the roster's, or 40
+    /// The last player turn (otherwise the roster's, or 40)
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..))]
     turns: Option<u32>,
     /// The seed that all games come from
     #[arg(long, default_value_t = 1863)]
     seed: u64,
-    /// Processors; otherwise all
+    /// Number of processors (otherwise all)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Who plays: random, obedient, cautious, steady, bold or a file NAME.toml, for both sides or as SIDE=NAME;
-    /// otherwise steady
+    /// Player: random, obedient, cautious, steady, bold or a file NAME.toml, for both sides or as
+    /// SIDE=NAME (otherwise steady)
     #[arg(long, value_name = "[SIDE=]NAME")]
     policy: Vec<String>,
-    /// Without the cross-check of doctrines
+    /// Skip the cross-check with cautious and bold players
     #[arg(long)]
     quick: bool,
-    /// Play the battle with something changed too, on the same dice
+    /// Also play the battle with this change, on the same dice
     #[arg(long, value_name = "CHANGE")]
     what_if: Vec<String>,
-    /// Play it too with a side that may not do something
+    /// Also play it with something forbidden to a side
     #[arg(long, value_name = "SIDE=WHAT")]
     restrict: Vec<String>,
-    /// Play every case of a grid of changes: [[case]] changes = [..], or [grid] lists whose product is taken
+    /// Play every case in a file: [[case]] changes = [..], or all combinations of the lists in [grid]
     #[arg(long, value_name = "GRID.toml")]
     sweep: Option<PathBuf>,
-    /// Play only part K of N: for many machines
+    /// Play only part K of N, to spread a run over machines
     #[arg(
         long,
         value_name = "K/N",
@@ -120,25 +122,27 @@ struct SimulationRequest {
     /// Write each game as a line of JSON
     #[arg(long, value_name = "FILE.jsonl")]
     records: Option<PathBuf>,
-    /// Go on with records that were cut off
+    /// Finish an interrupted run
     #[arg(long, requires = "records")]
     resume: bool,
-    /// What tells who is ahead: default (the first that speaks), rout, objectives, ground, losses
+    /// How the winner is decided: default (first criterion that separates the sides), rout,
+    /// objectives, ground, losses
     #[arg(long, default_value = "default", value_parser = verdict)]
     verdict: VerdictArgs,
-    /// Exit 1 where the whole interval of a side lies outside: "union 40..60"
+    /// Exit 1 if the whole interval of a side lies outside these limits: "union 40..60"
     #[arg(long, value_name = "SIDE A..B")]
     expect: Option<String>,
-    /// Play game I again into a game file
+    /// Replay game I into a game file
     #[arg(long, value_name = "I", conflicts_with_all = ["records", "expect", "until", "html", "what_if", "sweep", "keep"])]
     game: Option<u64>,
-    /// The name of the game that --game plays again; otherwise SOURCE-sim-I
+    /// Name of the game from --game (otherwise SOURCE-sim-I)
     #[arg(long)]
     name: Option<String>,
-    /// Play a game worth a look again into a game file: typical, upset, longest or its number
+    /// Replay a notable game into a game file: typical, upset, longest or its number
     #[arg(long, value_name = "WHICH")]
     keep: Vec<NotableKind>,
-    /// Tell what each player weighed in the game of --game or in those of --keep, term by term, in points of size
+    /// Explain each player's choices in the games from --game or --keep, term by term, in points of
+    /// size
     #[arg(long)]
     why: bool,
     #[command(flatten)]
@@ -154,7 +158,7 @@ fn verdict(text: &str) -> Result<VerdictArgs, String> {
     match (text, named) {
         ("default", _) => Ok(VerdictArgs(By::ALL.to_vec())),
         (_, Some(by)) => Ok(VerdictArgs(vec![by])),
-        _ => Err("it may be default, rout, objectives, ground or losses".to_owned()),
+        _ => Err("choose default, rout, objectives, ground or losses".to_owned()),
     }
 }
 
@@ -169,8 +173,7 @@ fn until(text: &str) -> Result<StopRule, String> {
     let read = read.filter(|p| *p > 0.0 && *p <= 50.0);
     read.map(|p| StopRule::Precision((p * 100.0).round() as u32))
         .ok_or_else(|| {
-            "it may be `decided`, or per cent to either side, a number above 0, to 50: ±3"
-                .to_owned()
+            "write `decided`, or a number of per cent above 0 and up to 50: ±3".to_owned()
         })
 }
 
@@ -208,8 +211,8 @@ impl SimulationRequest {
                 None => format!("player turn {last}"),
             };
             out::complain(&format!(
-                "the roster ends the battle after {end} (SEQ-05): --turns {turns} makes it no longer; \
-                 `turns` in the roster does"
+                "the roster ends the battle after {end} (SEQ-05); --turns {turns} cannot extend \
+                 it, only `turns` in the roster can"
             ));
         }
     }
@@ -217,21 +220,20 @@ impl SimulationRequest {
     fn played(&self, places: &Places) -> Result<(), Failure> {
         if self.shard != Shard::WHOLE && self.until != StopRule::Fixed {
             return Err(Failure::Options(
-                "a part of a run does not see the others: --until goes with the whole run only"
-                    .to_owned(),
+                "--until cannot be used with --shard".to_owned(),
             ));
         }
         // The parser lets a missing --game pass where something else is typed that excludes it.
         if self.name.is_some() && self.game.is_none() {
             return Err(Failure::Options(
-                "--name names the game that --game plays again: give --game I too; games of --keep are named \
-                 SOURCE-sim-I, and `vidette rename` gives them another name"
+                "--name needs --game I; games from --keep are named SOURCE-sim-I, and `vidette \
+                 rename` renames them"
                     .to_owned(),
             ));
         }
         if self.why && self.game.is_none() && self.keep.is_empty() {
             return Err(Failure::Options(
-                "--why explains one game: name it with --game I or --keep WHICH".to_owned(),
+                "--why explains one game; choose it with --game I or --keep WHICH".to_owned(),
             ));
         }
         self.told.is_free()?;
@@ -339,7 +341,7 @@ impl SimulationRequest {
         bar.finish_and_clear();
         match records {
             Some(records) if done.stopped == RunStop::Hand => out::complain(&format!(
-                "{} is not whole; run the same command with --resume to finish it",
+                "{} is incomplete; repeat the command with --resume to finish it",
                 records.part().display()
             )),
             Some(records) => records.end()?,
@@ -420,7 +422,7 @@ impl SimulationRequest {
         let mut all = Vec::new();
         for wanted in &self.keep {
             let Some(number) = album.find(*wanted) else {
-                out::complain("no game of that kind was played");
+                out::complain("no such game was played");
                 continue;
             };
             let setting = self.setting(battle);
@@ -433,7 +435,7 @@ impl SimulationRequest {
                 number,
                 None,
             )?;
-            out::complain(&format!("game {number} is kept as {}", kept.name));
+            out::complain(&format!("kept game {number} as {}", kept.name));
             all.push(kept.json);
         }
         Ok(all)

@@ -28,18 +28,18 @@ pub(super) struct SlipsArgs {
 
 #[derive(Debug, Subcommand)]
 enum SlipsCommand {
-    /// The slips that wait
+    /// List the open slips
     List,
-    /// Play the lines of slips as `do` does; stops at the first refusal
+    /// Play slips as `do` would; stops at the first refusal
     Take {
         /// Their numbers
         #[arg(required_unless_present = "of")]
         slips: Vec<i64>,
-        /// All that wait of that seat, or of that side
+        /// All open slips of this seat or side
         #[arg(long, value_name = "SEAT", conflicts_with = "slips")]
         of: Option<String>,
     },
-    /// Give a slip back with a reason
+    /// Return a slip with a reason
     Back {
         /// Its number
         slip: i64,
@@ -50,7 +50,7 @@ enum SlipsCommand {
     Answer {
         /// Its number
         slip: i64,
-        /// What is said
+        /// The answer
         words: String,
     },
 }
@@ -95,9 +95,7 @@ pub(super) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
 /// Returns the words to a player; fails if they are empty, because he could do nothing with them.
 fn said(words: &str) -> Result<&str, Failure> {
     match words.trim() {
-        "" => Err(Failure::No(
-            "there is nothing to say: give words".to_owned(),
-        )),
+        "" => Err(Failure::No("nothing to say: add words".to_owned())),
         words => Ok(words),
     }
 }
@@ -135,11 +133,11 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     match found {
         Some(slip) if slip.fate == SlipFate::Waits => Ok(slip),
         Some(slip) => Err(Failure::No(format!(
-            "slip {number} does not wait any more: it is {}",
+            "slip {number} is no longer open: it is {}",
             slip.fate.name()
         ))),
         None => Err(Failure::No(format!(
-            "there is no slip {number}; `vidette slips GAME` lists those that wait"
+            "no slip {number}; `vidette slips GAME` lists the open ones"
         ))),
     }
 }
@@ -179,15 +177,15 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
 /// Says that no slip of a seat or side can be played, and lists those to be answered.
 fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     let Some(first) = words.first() else {
-        return Failure::No(format!("no slip of {name} waits"));
+        return Failure::No(format!("{name} has no open slip"));
     };
     let numbers: Vec<String> = words.iter().map(|slip| slip.number.to_string()).collect();
     let what = match numbers.len() {
-        1 => format!("slip {} is a word without an act", first.number),
-        _ => format!("slips {} are words without an act", numbers.join(", ")),
+        1 => format!("slip {} is a message, not an act", first.number),
+        _ => format!("slips {} are messages, not acts", numbers.join(", ")),
     };
     Failure::No(format!(
-        "nothing of {name} can be played: {what}; `vidette slips {} answer {} \"...\"` answers",
+        "{name} has no slip to play: {what}; `vidette slips {} answer {} \"...\"` answers",
         typable(game),
         first.number
     ))
@@ -213,7 +211,7 @@ fn take(
         let seat = seat_of(slip, &seats);
         let Some(line) = game.read_slip(slip, seat).line else {
             return Err(Failure::No(format!(
-                "slip {0} is a word without an act: `vidette slips {1} answer {0} \"...\"`",
+                "slip {0} is a message, not an act; `vidette slips {1} answer {0} \"...\"` answers",
                 slip.number,
                 typable(&typed.game)
             )));
@@ -262,7 +260,7 @@ fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure>
         return out::json(&json!({ "slips": slips }));
     }
     if slips.is_empty() {
-        return out::line("no slip waits");
+        return out::line("no open slips");
     }
     for line in lines(&slips, &seats, &devices, in_full) {
         out::line(&line)?;

@@ -18,7 +18,7 @@ use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
 /// Message for a name that is neither a game nor a roster.
-const NEITHER: &str = "no game and no roster";
+const NEITHER: &str = "neither a game nor a roster";
 
 /// A roster or a game.
 pub(super) enum GameSource {
@@ -131,7 +131,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     }
     Err(if is_roster() {
         Failure::No(format!(
-            "{name} is a roster; `vidette new {}` starts a game of it",
+            "{name} is a roster; `vidette new {}` starts a game from it",
             typable(name)
         ))
     } else if is_path(name) {
@@ -144,7 +144,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
 /// Describes the copy of a game that is gone; `None` if there is no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = offer::offer(places, name)?;
-    let said = format!("there is no game `{name}` any more; {offer}");
+    let said = format!("the game `{name}` is gone; {offer}");
     Some(Failure::No(said))
 }
 
@@ -168,7 +168,8 @@ pub(super) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
 
 /// Opens a game for a line from a side's own window; the table's window releases it meanwhile.
 pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
-    let in_use = "the table's window has the game open: leave it there with q meanwhile, or hand over there with v";
+    let in_use = "the table's window has the game open: close it there with q, or hand over there \
+        with v";
     open_or(places, name, in_use)
 }
 
@@ -179,8 +180,8 @@ pub(super) fn open_for_slips<R: Hosted>(
     name: &str,
 ) -> Result<Session<R>, Failure> {
     let in_use = format!(
-        "the game is open in another window; slips are taken there, under i, where that window serves the boards: \
-         `vidette play {} --serve`",
+        "the game is open in another window; if that window serves the boards (`vidette play {} \
+         --serve`), take slips there under i",
         typable(name)
     );
     open_or(places, name, &in_use)
@@ -279,7 +280,7 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     }
     let near = did_you_mean(name, &known(places, what)).unwrap_or_else(|| ";".to_owned());
     Failure::No(format!(
-        "there is {what} `{name}`{near} `vidette games` and `vidette rosters` list what there is"
+        "{what} `{name}`{near} `vidette games` and `vidette rosters` list all"
     ))
 }
 

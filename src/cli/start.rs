@@ -22,10 +22,10 @@ use rules::chance::{DieOrigin, Scheme};
 pub(super) struct NewArgs {
     /// A roster: its name, or a path
     roster: String,
-    /// The name of the game; otherwise that of the roster, with a number where it is in use
+    /// The name of the game (otherwise the roster's name, with a number if taken)
     #[arg(long)]
     name: Option<String>,
-    /// The seed of the game's own dice; otherwise by chance
+    /// The seed of the program's dice (otherwise random)
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -59,9 +59,7 @@ pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
         if source::is_of_file(name) {
             disk::no_file(name)
         } else {
-            Failure::No(format!(
-                "there is no roster `{name}`; `vidette rosters` lists what there is"
-            ))
+            Failure::No(format!("no roster `{name}`; `vidette rosters` lists them"))
         }
     })
 }

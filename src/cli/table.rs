@@ -62,7 +62,7 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
             let given: Vec<String> = given.iter().map(Answer::to_string).collect();
             let given = given.join(", ");
             Failure::No(format!(
-                "{trouble}; two answers go with a comma: `answer {given}, ..`"
+                "{trouble}; separate two answers with a comma: `answer {given}, ..`"
             ))
         }
         _ => trouble.into(),
@@ -94,11 +94,11 @@ fn fix<R: StoredRuleset>(
     }
     if !yes {
         return Err(Failure::No(
-            "nothing was changed; `do --yes` fixes the entry".to_owned(),
+            "nothing changed; `do --yes` fixes the entry".to_owned(),
         ));
     }
     let before = Arc::clone(session.state());
     session.accept(fixing)?;
-    tell(&format!("entry {entry} is fixed"))?;
+    tell(&format!("fixed entry {entry}"))?;
     undo::put_back(before.as_ref(), session, tell)
 }

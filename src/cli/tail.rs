@@ -35,7 +35,7 @@ pub(super) fn watch<R: StoredRuleset>(
         ..PlayOptions::default()
     };
     let looked = tui::look_on(session, eyes, options);
-    looked.map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
+    looked.map_err(|error| Failure::Machine(format!("the terminal does not respond: {error}")))
 }
 
 /// Returns the handler for lines from a side's own window; `None` for a window of the table.
@@ -71,7 +71,7 @@ fn play_own<R: StoredRuleset>(
         _ => {
             let name = told::side_name::<R>(&before, side);
             return Err(Failure::No(format!(
-                "this window takes only what is kept to {name}; everything else is played at the table"
+                "this window takes only {name}'s secret acts; play everything else at the table"
             )));
         }
     };

@@ -12,12 +12,12 @@ pub(super) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Fai
     }
     if environment::value("TERM") == "dumb" {
         out::line(
-            "This terminal shows no screens (TERM=dumb). Enter plays in lines of text, q leaves:",
+            "This terminal cannot show screens (TERM=dumb). Enter plays in lines of text, q quits: ",
         )?;
         return match out::answer()?.trim() {
             "" => Ok(true),
             _ => Err(Failure::No(
-                "left; in another terminal set TERM, or play with --plain".to_owned(),
+                "quit; set TERM in another terminal, or play with --plain".to_owned(),
             )),
         };
     }
@@ -28,14 +28,14 @@ pub(super) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Fai
         return Ok(false);
     }
     out::line(&format!(
-        "The locale of this terminal is not UTF-8 ({locale}): the screens may be garbled. Enter plays in lines of text, \
-         s shows the screens, q leaves:"
+        "This terminal's locale is not UTF-8 ({locale}), so the screens may be garbled. Enter \
+         plays in lines of text, s shows the screens, q quits: "
     ))?;
     match out::answer()?.trim() {
         "" => Ok(true),
         "s" | "S" => Ok(false),
         _ => Err(Failure::No(
-            "left; set LC_ALL=C.UTF-8 if the terminal shows UTF-8, or play with --plain".to_owned(),
+            "quit; set LC_ALL=C.UTF-8 if the terminal shows UTF-8, or play with --plain".to_owned(),
         )),
     }
 }

@@ -19,10 +19,10 @@ use view::told::{self, Audience, ledger::Ledger};
 pub(super) struct UndoArgs {
     /// A game: its name, or a path
     game: String,
-    /// How many acts
+    /// Number of acts
     #[arg(default_value_t = 1)]
     acts: usize,
-    /// Take back dice and revealed facts too
+    /// Undo dice and revealed facts too
     #[arg(long)]
     yes: bool,
 }
@@ -31,7 +31,7 @@ pub(super) struct UndoArgs {
 pub(super) struct Again {
     /// A game: its name, or a path
     game: String,
-    /// How many acts
+    /// Number of acts
     #[arg(default_value_t = 1)]
     acts: usize,
 }
@@ -66,7 +66,7 @@ pub(super) fn take_back<R: StoredRuleset>(
     let before = Arc::clone(session.state());
     let done = ledger.undo(session, acts, yes);
     done.map_err(|trouble| unsure(session, &taken, &ledger, trouble))?;
-    tell(session, "taken back", &taken, &ledger, say)?;
+    tell(session, "undone", &taken, &ledger, say)?;
     if R::keeps_secrets(&before) {
         say(told::AND_SECRETS.trim_start())?;
     }
@@ -86,7 +86,7 @@ fn unsure<R: StoredRuleset>(
     };
     let acts = taken.iter().map(|step| told::step(session, step, ledger));
     let acts: Vec<String> = acts.collect();
-    Failure::No(format!("this takes back {}: {trouble}", acts.join(", ")))
+    Failure::No(format!("this undoes {}: {trouble}", acts.join(", ")))
 }
 
 /// Redoes acts and names them.
@@ -103,7 +103,7 @@ pub(super) fn do_again<R: StoredRuleset>(
     let again: Vec<UndoStep> = again.collect();
     let before = Arc::clone(session.state());
     session.redo(steps)?;
-    tell(session, "done again", &again, &ledger, say)?;
+    tell(session, "redone", &again, &ledger, say)?;
     // An act that is done again says itself what is moved.
     match again.as_slice() {
         [UndoStep { fix: None, .. }] => Ok(()),

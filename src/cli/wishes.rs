@@ -83,7 +83,7 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
             let why = disk::unread(&path, &error).words();
             return (
                 Settings::default(),
-                vec![format!("{why}. The usual settings hold")],
+                vec![format!("{why}. Default settings are used")],
             );
         }
     };

@@ -85,7 +85,8 @@ pub(super) fn ending<'a>(
     });
     match (asked, named) {
         (Some((option, ending)), Some(named)) if ending != named => Err(Failure::Options(format!(
-            "{} is named as {named}, but {option} makes {ending}: name a file that ends in .{ending}, or leave {option} out",
+            "{} looks like {named}, but {option} makes {ending}; name a file that ends in \
+             .{ending}, or leave {option} out",
             out.unwrap_or(Path::new("")).display()
         ))),
         (asked, named) => Ok(asked.map(|(_, ending)| ending).or(named)),
@@ -143,18 +144,18 @@ pub(super) fn foreign(path: &Path, option: &str) -> Failure {
 }
 
 fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
-    let (file, elsewhere) = (path.display(), format!("name another file with {option}"));
+    let (file, elsewhere) = (path.display(), format!("choose another file with {option}"));
     match why {
         Unwritten::Folder => disk::folder(path, &elsewhere),
         Unwritten::Foreign => Failure::No(format!(
-            "{file} is there, and vidette did not make it: {elsewhere}, or move it away"
+            "{file} exists, and vidette did not make it: {elsewhere}, or move it"
         )),
         Unwritten::Nowhere(folder) if folder.exists() => Failure::Machine(format!(
-            "{file}: {} is a file and no folder; {elsewhere}",
+            "{file}: {} is a file, not a folder; {elsewhere}",
             folder.display()
         )),
         Unwritten::Nowhere(folder) => Failure::Machine(format!(
-            "{file}: there is no folder {}; make it, or {elsewhere}",
+            "{file}: no folder {}; make it, or {elsewhere}",
             folder.display()
         )),
         Unwritten::Disk(error) => disk::unwritten(path, &error, &elsewhere),
@@ -283,7 +284,7 @@ pub(super) fn open(path: &Path) {
     command.stdin(Stdio::null()).stdout(Stdio::null());
     if command.stderr(Stdio::null()).spawn().is_err() {
         out::complain(&format!(
-            "there is no `{opener}` here: open {} by hand",
+            "`{opener}` is not installed: open {} yourself",
             path.display()
         ));
     }

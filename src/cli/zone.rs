@@ -21,13 +21,13 @@ pub(super) struct ZoneArgs {
     /// The unit that looks
     #[arg(long, required_unless_present = "from_point")]
     unit: Option<String>,
-    /// The point from where somebody looks, in the measure of its table (SCALE-02)
+    /// The observer's point, in the table's unit (SCALE-02)
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with = "unit", requires = "side"
     )]
     from_point: Option<PointArg>,
-    /// Whose eyes they are
+    /// The observer's side
     #[arg(long, requires = "from_point")]
     side: Option<String>,
     /// As JSON
@@ -76,7 +76,7 @@ fn words(zone: &Zone, measure: Measure) -> String {
         corners().map(|[_, y]| *y).min_by(f64::total_cmp),
         corners().map(|[_, y]| *y).max_by(f64::total_cmp),
     ) else {
-        return "nothing is seen".to_owned();
+        return "sees nothing".to_owned();
     };
     // Both sides of a square are told so.
     let area = measure.number(measure.number(zone.area));

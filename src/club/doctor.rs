@@ -12,8 +12,8 @@ use super::store::{Address, ClubError};
 pub enum StoreFault {
     /// Nothing answers at the address and port.
     #[error(
-        "address and port: {place} does not answer ({why}). On that machine PostgreSQL must run with listen_addresses = \
-         '*', and its firewall must let the port through"
+        "address and port: {place} does not respond ({why}). On that machine, run PostgreSQL with \
+         listen_addresses = '*', and open the port in its firewall"
     )]
     Address {
         /// Host and port, or the folder of the socket.
@@ -36,7 +36,8 @@ pub enum StoreFault {
     },
     /// The database does not exist.
     #[error(
-        "database: {database} does not exist at {place}; `sudo -u postgres createdb {database}` makes it there"
+        "database: {database} does not exist at {place}; create it there with `sudo -u postgres \
+         createdb {database}`"
     )]
     Database {
         /// The database.
@@ -46,25 +47,23 @@ pub enum StoreFault {
     },
     /// The role does not exist, or may not log in.
     #[error(
-        "role: {role} is not let in: it does not exist, or was shut out. `vidette desk add-table` or `desk init --renew` \
-         makes it, and a new card"
+        "role: {role} does not exist, or was shut out. `vidette desk add-table` or `desk init \
+         --renew` makes it, with a new card"
     )]
     Role {
         /// The role.
         role: String,
     },
     /// The role exists, so its password is wrong.
-    #[error(
-        "password: {role} exists, but the password of this card is not its own: use the card that was written last"
-    )]
+    #[error("password: {role} exists, but this card's password is wrong: use the latest card")]
     Password {
         /// The role.
         role: String,
     },
     /// The server does not tell whether role or password is wrong.
     #[error(
-        "role or password: the server refuses {role}. A server answers both alike: --store with the administrator's \
-         address tells which"
+        "role or password: the server refuses {role}. To find out which, add --store with the \
+         administrator's address"
     )]
     RoleOrPassword {
         /// The role.
@@ -72,7 +71,7 @@ pub enum StoreFault {
     },
     /// The database lacks the club's tables, or the role may not read them.
     #[error(
-        "database: {database} is not ready for a club ({why}); `vidette desk init` makes it ready"
+        "database: {database} is not set up for a club ({why}); `vidette desk init` sets it up"
     )]
     NotReady {
         /// The database.
@@ -179,15 +178,16 @@ pub(super) fn connect_administrator(address: &Address) -> Result<Client, ClubErr
 fn lack(fault: StoreFault) -> String {
     match fault {
         StoreFault::Address { place, why } => format!(
-            "{place} does not answer ({why}). If PostgreSQL is not there yet: sudo apt install postgresql. If it is: \
-             sudo systemctl restart postgresql"
+            "{place} does not respond ({why}). If PostgreSQL is not installed: sudo apt install \
+             postgresql. If it is: sudo systemctl restart postgresql"
         ),
         StoreFault::RoleOrPassword { role } | StoreFault::Role { role } => format!(
-            "the server refuses {role}. If there is no such role: sudo -u postgres createuser --superuser --pwprompt \
-             {role}. If its password is another: sudo -u postgres psql -c '\\password {role}'"
+            "the server refuses {role}. If the role does not exist: sudo -u postgres createuser \
+             --superuser --pwprompt {role}. If the password is wrong: sudo -u postgres psql -c \
+             '\\password {role}'"
         ),
         StoreFault::Database { database, .. } => {
-            format!("there is no database {database}: sudo -u postgres createdb {database}")
+            format!("no database {database}; create it: sudo -u postgres createdb {database}")
         }
         fault => fault.to_string(),
     }

@@ -163,10 +163,7 @@ impl GamesFolder {
         let named = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == name);
         let found = self.games()?.into_iter().find(named);
         found.ok_or_else(|| {
-            ClubError::Machine(format!(
-                "there is no game `{name}` in {}",
-                self.path.display()
-            ))
+            ClubError::Machine(format!("no game `{name}` in {}", self.path.display()))
         })
     }
 

@@ -42,7 +42,7 @@ impl Slot {
         };
         match read() {
             Some((from, to)) if from != to => Ok(Self { from, to }),
-            _ => Err("a slot is 13:00-17:00: when it begins and when it ends".to_owned()),
+            _ => Err("write a slot as START-END: 13:00-17:00".to_owned()),
         }
     }
 

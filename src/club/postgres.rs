@@ -254,7 +254,7 @@ pub struct Lost {
 fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubError> {
     let wrong = |what: String| Err(ClubError::Machine(format!("the game in the store: {what}")));
     if id_of(facts) != id {
-        return wrong("its start is not what was sent".to_owned());
+        return wrong("its start differs from what was sent".to_owned());
     }
     let mut sum = facts.checksum();
     let mut lines = Vec::new();
@@ -265,7 +265,7 @@ fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubErro
             return wrong(format!("entry {wanted} is missing"));
         }
         if Checksum::of_column(row.get(1)) != sum {
-            return wrong(format!("entry {wanted} is not what was sent"));
+            return wrong(format!("entry {wanted} differs from what was sent"));
         }
         lines.push(line);
     }

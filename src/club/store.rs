@@ -26,12 +26,13 @@ pub const CHANNEL: &str = "vidette";
 #[derive(Debug, Error)]
 pub enum ClubError {
     /// The given address is invalid.
-    #[error("`{0}` is not a store: it is written postgres://USER:PASSWORD@HOST/DATABASE")]
+    #[error("`{0}` is not a store; write postgres://USER:PASSWORD@HOST/DATABASE")]
     Address(String),
     /// The store requires TLS, which this program lacks.
     #[error(
-        "the store wants TLS, which vidette has not: on an own network write sslmode=disable behind the address, else \
-         reach it through a tunnel (ssh -L 5432:localhost:5432 HOST)"
+        "the store requires TLS, which vidette does not have: on your own network add \
+         sslmode=disable to the address; otherwise use a tunnel (ssh -L 5432:localhost:5432 \
+         HOST)"
     )]
     Tls,
     /// The store does not answer, or refuses a request.
@@ -58,7 +59,8 @@ impl From<postgres::Error> for ClubError {
                     cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"));
                 match cause.is_some_and(|cause| cause.is::<std::io::Error>()) {
                     true => format!(
-                        "{said}; does PostgreSQL run at that address, and can it be reached from here?"
+                        "{said}; does PostgreSQL run at that address, and can this machine reach \
+                         it?"
                     ),
                     false => said,
                 }
@@ -79,12 +81,12 @@ impl From<postgres::Error> for ClubError {
 fn remedy(code: &SqlState, message: &str) -> Option<&'static str> {
     let is_one_of = |codes: &[SqlState]| codes.contains(code);
     if message.contains("pg_hba.conf") {
-        return Some("`vidette desk doctor` tells the line that the server lacks");
+        return Some("`vidette desk doctor` shows the line to add on the server");
     }
     if is_one_of(&[SqlState::UNDEFINED_TABLE, SqlState::INVALID_SCHEMA_NAME]) {
         return Some(
-            "it was not made ready for a club yet: `vidette desk init --store URL --tables N` does it, with the address \
-             of a role that may make schemas and roles",
+            "it is not set up for a club: run `vidette desk init --store URL --tables N`, with a \
+             role that may create schemas and roles",
         );
     }
     let refused = [
@@ -93,8 +95,8 @@ fn remedy(code: &SqlState, message: &str) -> Option<&'static str> {
         SqlState::INSUFFICIENT_PRIVILEGE,
     ];
     is_one_of(&refused).then_some(
-        "the card that `vidette desk init`, `init --renew` or `add-table` wrote last for a table is valid: is this it, and \
-         of this event?",
+        "only the latest card from `vidette desk init`, `init --renew` or `add-table` is valid: is \
+         this the one, and for this event?",
     )
 }
 

@@ -25,10 +25,10 @@ impl<R: Hosted> Session<R> {
         let mut kinds: Vec<Next<R>> = Vec::new();
         for line in lines {
             let entry = R::read_entry(line)
-                .map_err(|error| Trouble::Remote(format!("this is no entry of a game: {error}")))?;
+                .map_err(|error| Trouble::Remote(format!("not an entry of a game: {error}")))?;
             if entry.seq != seq {
                 return Err(Trouble::Remote(format!(
-                    "the game went on meanwhile: entry {seq} is the next, not {}",
+                    "the game has moved on: the next entry is {seq}, not {}",
                     entry.seq
                 )));
             }
@@ -64,16 +64,16 @@ impl<R: Hosted> Session<R> {
                 match act.events == proposed.events {
                     true => Ok((EntryKind::Act(Box::new(act)), Arc::new(after))),
                     false => Err(Trouble::Remote(
-                        "the act comes out otherwise on the first laptop: both need the same vidette"
+                        "the act has another result on the first laptop: both need the same \
+                         version of vidette"
                             .to_owned(),
                     )),
                 }
             }
             EntryKind::Restored { to, fix, consent } => {
                 let restored = self.state_at(to);
-                let restored = restored.ok_or_else(|| {
-                    Trouble::Remote(format!("there is no act {to} to go back to"))
-                })?;
+                let restored = restored
+                    .ok_or_else(|| Trouble::Remote(format!("no act {to} to go back to")))?;
                 Ok((EntryKind::Restored { to, fix, consent }, restored))
             }
         }

@@ -121,16 +121,16 @@ fn unsound_units<'a>(
             return Some(format!("unit {unit} is listed twice in the kit"));
         }
         if !sides.contains(&side) {
-            return Some(format!("unit {unit}: side `{side}`, which there is not"));
+            return Some(format!("unit {unit}: no side `{side}`"));
         }
     }
     for unit in placed {
         if !unplaced.remove(unit) {
-            return Some(format!("unit {unit}, which the kit has not"));
+            return Some(format!("unit {unit} is not in the kit"));
         }
     }
     let missing = unplaced.first();
-    missing.map(|unit| format!("unit {unit} has no place, on the map or off it"))
+    missing.map(|unit| format!("unit {unit} has no place, on or off the map"))
 }
 
 /// Returns the first unit, of some with their hexes, whose hex is not on the map; `None` if there is none. A text
@@ -142,7 +142,7 @@ fn off_map<'a>(
     units.find_map(|unit| {
         let hex = unit.1.filter(|hex| !is_on_map(hex))?;
         Some(format!(
-            "unit {} is in {hex}, which is no hex of the map",
+            "unit {} is in {hex}, which is not a hex of the map",
             unit.0
         ))
     })

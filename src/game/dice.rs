@@ -240,7 +240,7 @@ impl fmt::Display for Forged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the program's die {} shows {} here; the seed of the game throws {}",
+            "the program's die {} shows {} here; the game's seed gives {}",
             self.number, self.written, self.thrown
         )
     }

@@ -145,10 +145,10 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         holds_no_controls(text).map_err(at(number))?;
     }
     let start: R::State = R::read_state(&facts.start)
-        .map_err(|error| at(number)(format!("the first position cannot be read: {error}")))?;
+        .map_err(|error| at(number)(format!("cannot read the first position: {error}")))?;
     if let Some(what) = R::unsound(&start) {
         return Err(at(number)(format!(
-            "the first position cannot be played: {what}"
+            "cannot play the first position: {what}"
         )));
     }
     let mut state = start.clone();
@@ -166,7 +166,7 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         apply_entry(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         if let Some(what) = R::unsound(&state) {
             return Err(at(number)(format!(
-                "the position behind it cannot be played: {what}"
+                "cannot play the position after it: {what}"
             )));
         }
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
@@ -203,7 +203,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
     match control_text(&value) {
         None => Ok(()),
         Some(text) => Err(format!(
-            "{} has control characters, which no name and no note has",
+            "{} has control characters; names and notes must not",
             quoted(text)
         )),
     }
@@ -243,13 +243,13 @@ pub fn rules_of(text: &str) -> Option<String> {
 }
 
 fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
-    const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
+    const OTHER: &str = "the first line does not start a game; use a file from `vidette export`";
     let head: ExportHeader =
         serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
     if head.vidette == UNPROVEN {
         return Err(
-            "the start of this game is not proven to be what was written: no game can be made of it; \
-             `vidette restore` lists the copies"
+            "the start of this game is not proven, so no game can be made from it; `vidette \
+             restore` lists the copies"
                 .to_owned(),
         );
     }
@@ -264,7 +264,7 @@ fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     }
     if head.facts.rules != R::KEY {
         return Err(format!(
-            "the game is played by rules that this program does not know ({})",
+            "this program does not know the rules of this game ({})",
             head.facts.rules
         ));
     }
@@ -286,7 +286,7 @@ fn apply_entry<R: Hosted>(
         EntryKind::Restored { to, .. } => {
             let restored = journal
                 .state_at(*to)
-                .ok_or("it restores what is no earlier act")?;
+                .ok_or("it restores an act that is not earlier")?;
             *state = R::State::clone(&restored);
         }
     }

@@ -28,7 +28,7 @@ pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Comma
 type StateOf<R> = <R as Ruleset>::State;
 
 /// Reason why a reminder is dropped that would now end the phase.
-const ONLY_REMINDED: &str = "it only reminded of what was left to do, and nothing is now";
+const ONLY_REMINDED: &str = "it was only a reminder, and nothing is left to do now";
 
 /// A decided act, with the state after it.
 type Decided<R> = (ActOf<R>, StateOf<R>);
@@ -162,12 +162,11 @@ impl<R: Hosted> Session<R> {
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
             let remedy = match journal.replacement(&line, entry) {
-                Some(now) => format!("entry {now} is in its place"),
-                None => "`log` numbers them".to_owned(),
+                Some(now) => format!("entry {now} replaced it"),
+                None => "`log` shows the numbers".to_owned(),
             };
             return Err(Trouble::Refused(
-                Refusal::impossible(R::RECORD, format!("no act has the number {entry}"))
-                    .remedy(remedy),
+                Refusal::impossible(R::RECORD, format!("no act {entry}")).remedy(remedy),
             ));
         };
         let from = journal.followed_by(entry);
@@ -306,7 +305,7 @@ impl<R: Hosted> Session<R> {
                 }
                 Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
                 Ok(again) => events_differ(act.events.len(), again.events.len()),
-                Err(trouble) => format!("would not be done today: {trouble}"),
+                Err(trouble) => format!("today's rules refuse it: {trouble}"),
             };
             differing.push((entry.seq, why));
         });
@@ -316,7 +315,7 @@ impl<R: Hosted> Session<R> {
 
 /// Says that an act would have other events today, and how many if the number differs.
 fn events_differ(then: usize, today: usize) -> String {
-    let words = "would happen otherwise today";
+    let words = "has another result by today's rules";
     match then == today {
         true => words.to_owned(),
         false => format!(

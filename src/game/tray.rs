@@ -73,8 +73,8 @@ CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL
 pub enum TrayError {
     /// An error of the file or the disk.
     #[error(
-        "{place}: the tray of players' boards cannot be used: {why}; see that this file and its folder can be written, \
-         or play a copy of the game (`vidette copy`) from a folder that can",
+        "{place}: cannot use the players' slips: {why}; make this file and its folder writable, or \
+         play a copy of the game (`vidette copy`) in another folder",
         place = .path.display()
     )]
     File {
@@ -84,10 +84,10 @@ pub enum TrayError {
         why: String,
     },
     /// The system gives no random numbers, without which no link is safe.
-    #[error("this machine gives no random numbers for the links of the seats: {0}")]
+    #[error("this machine provides no random numbers for the seats' links: {0}")]
     NoChance(String),
     /// A seat with that name already exists.
-    #[error("there is a seat `{0}` already; `vidette seats GAME renew {0}` gives it another link")]
+    #[error("seat `{0}` already exists; `vidette seats GAME renew {0}` gives it a new link")]
     Taken(String),
 }
 
@@ -236,7 +236,7 @@ fn lay_aside(path: &Path, now: u64) -> Result<PathBuf, TrayError> {
     let aside = named(&format!(".damaged-{}", now / 1000));
     fs::rename(path, &aside).map_err(|error| TrayError::File {
         path: path.to_owned(),
-        why: format!("it is damaged and cannot be laid aside: {error}"),
+        why: format!("it is damaged and cannot be moved aside: {error}"),
     })?;
     // What the log of the damaged file holds must not be played into the new one.
     for beside in ["-wal", "-shm"] {

@@ -27,7 +27,7 @@ impl<R: Hosted> Session<R> {
         if there < acts {
             return Err(Trouble::TooFew {
                 there,
-                what: "take back",
+                what: "undo",
             });
         }
         let seen: Vec<UnseeableAct> = steps
@@ -55,7 +55,7 @@ impl<R: Hosted> Session<R> {
         if act == self.journal().here() || !line.contains(&act) {
             return Err(Trouble::TooFew {
                 there: 0,
-                what: "take back",
+                what: "undo",
             });
         }
         self.restore_state(act, consent)
@@ -75,7 +75,7 @@ impl<R: Hosted> Session<R> {
             Some(to) => self.restore_state(to, Vec::new()),
             None => Err(Trouble::TooFew {
                 there,
-                what: "do again",
+                what: "redo",
             }),
         }
     }

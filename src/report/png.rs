@@ -17,13 +17,13 @@ const INCHES: f64 = 39.370_08;
 #[derive(Debug, Error)]
 pub enum NoPicture {
     /// The drawing cannot be read.
-    #[error("the drawing cannot be read: {0}")]
+    #[error("cannot read the drawing: {0}")]
     Drawing(#[from] resvg::usvg::Error),
     /// The font cannot be read.
-    #[error("the font cannot be read: {0}")]
+    #[error("cannot read the font: {0}")]
     Font(#[from] ttf_parser::FaceParsingError),
     /// The picture would be too large, or has no size.
-    #[error("a picture {breadth} px wide would be {height} px high; the most is 16384")]
+    #[error("a picture {breadth} px wide would be {height} px high; the limit is 16384")]
     Size {
         /// The requested width in pixels.
         breadth: u32,
@@ -31,7 +31,7 @@ pub enum NoPicture {
         height: u64,
     },
     /// The pixels cannot be encoded.
-    #[error("the picture cannot be packed: {0}")]
+    #[error("cannot compress the picture: {0}")]
     Packing(#[from] png::EncodingError),
 }
 

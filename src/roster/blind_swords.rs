@@ -162,7 +162,7 @@ fn by_side(
                 .map(|side| ((*side).to_owned(), count as usize))
                 .collect(),
             None => {
-                table.wrong(key, node, "a number, or a number a side", None);
+                table.wrong(key, node, "a number, or a number for each side", None);
                 BTreeMap::new()
             }
         },

@@ -78,7 +78,7 @@ fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     let offset = top.reader.header(KitTable("complications", 0));
     let Some(map) = &kit.map else {
-        let said = "`simul` needs [map]: plots are carried out on it (CBG-S01)";
+        let said = "`simul` needs [map], because plots are carried out on it (CBG-S01)";
         top.reader.fault(offset, said, None);
         return;
     };
@@ -87,7 +87,7 @@ fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     if has_pike
         && kit.complications.form(Complication::Simul) != Some(ComplicationForm::EighteenSegments)
     {
-        let said = "`simul` does not go with turnpikes, 2/3 a hex, in six sub-segments (CBG-S01)";
+        let said = "`simul` with six sub-segments cannot use turnpikes at 2/3 a hex (CBG-S01)";
         let help = Some("write simul = 18".to_owned());
         top.reader.fault(offset, said, help);
     }
@@ -97,16 +97,15 @@ fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
 fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader
-            .warn("no results table [crt]: its codes will be asked for");
+            .warn("no results table [crt]: the program will ask for its codes");
     }
     if kit.map.is_some() && kit.zones.is_none() && kit.rulings.later_cases() == LaterCases::Off {
         top.reader
-            .warn("no [zones]: whether units control the hexes next to them will be asked for");
+            .warn("no [zones]: the program will ask whether units control adjacent hexes");
     }
     if kit.map.is_none() {
-        top.reader.warn(
-            "no [map]: the game is played on the board, and steps are named by what they enter",
-        );
+        top.reader
+            .warn("no [map]: play on the board, and name the terrain of each step");
     }
 }
 

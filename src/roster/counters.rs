@@ -155,8 +155,8 @@ impl Filler {
         let unread: Vec<String> = unread.map(|table| table.place.clone()).collect();
         if counters.is_empty() && ground.is_empty() && sides.is_empty() {
             return Err(
-                "no table of counters (side, unit, kind, strength, hex ...), of ground (hex, terrain, level ...) or of \
-                 hexsides (between, feature) was found"
+                "found no table of counters (side, unit, kind, strength, hex ...), of ground (hex, \
+                 terrain, level ...) or of hexsides (between, feature)"
                     .to_owned(),
             );
         }
@@ -199,7 +199,7 @@ impl Filler {
             for row in table.rows() {
                 let (side, name) = (sides.get(&row.text("side")), row.text("name"));
                 let Some(side) = side.filter(|_| !name.is_empty()) else {
-                    self.add_need(&row, "no side, or no name of a unit: left out");
+                    self.add_need(&row, "side or unit name missing: left out");
                     continue;
                 };
                 self.note_twin(&row, &name, &mut named);
@@ -304,7 +304,7 @@ impl Filler {
         }
         let [one, other] = names.as_slice() else {
             return Err(format!(
-                "the column of sides names {}, and a game has 2: {}",
+                "a game has 2 sides, but the side column names {}: {}",
                 names.len(),
                 names.join(", ")
             ));
@@ -347,7 +347,8 @@ impl Filler {
         }
         if names.len() < 2 {
             return Err(format!(
-                "a score sheet has two sides or more, and the table names {}: give it a column `player` or `side`",
+                "a score sheet needs two or more sides, and the table names {}: add a column \
+                 `player` or `side`",
                 names.len()
             ));
         }

@@ -343,7 +343,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
                     let mut known = known.clone();
                     known.sort_unstable();
                     known.dedup();
-                    format!("known are {}", known.join(", "))
+                    format!("choose from {}", known.join(", "))
                 }
             };
             let said = format!("unknown key `{}`", quoted(name).trim_matches('"'));

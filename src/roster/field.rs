@@ -65,7 +65,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         let text = self.text(key)?;
         if !is_date(&text) {
             let said = format!("{} is not a date: it is shown as written", quoted(&text));
-            let help = "a date is written \"1863-07-01T10:00\"".to_owned();
+            let help = "write a date as \"1863-07-01T10:00\"".to_owned();
             (self.reader).warn_at(value.span().start, said, Some(help));
         }
         Some(text)

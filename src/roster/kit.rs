@@ -81,7 +81,8 @@ pub(super) fn report_apart(table: &mut Table<'_, '_>, offset: usize, pair: &str,
             let near: Vec<String> = grid.neighbours(one).map(|hex| hex.to_string()).collect();
             match turned.distance(one, other) {
                 1 => format!(
-                    "they do where {word} columns stand lower: low = \"{word}\" in [map]; else {one} touches {}",
+                    "they do if {word} columns are lower: low = \"{word}\" in [map]; otherwise \
+                     {one} touches {}",
                     near.join(", ")
                 ),
                 _ => format!("{one} touches {}", near.join(", ")),
@@ -110,7 +111,7 @@ pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String>
             None => hexes.push(word),
             Some(Ok(range)) => hexes.extend(range),
             Some(Err(help)) => {
-                let said = format!("{} is no range of hexes", quoted(&word));
+                let said = format!("{} is not a range of hexes", quoted(&word));
                 entry.at_key(key, said, Some(help));
             }
         }
@@ -130,7 +131,7 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
         Some((column.parse::<u8>().ok()?, row.parse::<u8>().ok()?))
     };
     let (Some((column, row)), Some((last_column, last_row))) = (label(from), label(to)) else {
-        return Err("write two hexes of four figures, such as \"0102-0110\"".to_owned());
+        return Err("write two hexes of four digits, such as \"0102-0110\"".to_owned());
     };
     let between = |one: u8, other: u8| -> Vec<u8> {
         match one <= other {
@@ -149,7 +150,7 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
             .map(|column| hex(column, row))
             .collect()),
         _ => Err(format!(
-            "a range lies in one column or one row: write \"{from}-{}\" or \"{from}-{}\"",
+            "a range must be in one column or row: write \"{from}-{}\" or \"{from}-{}\"",
             hex(column, last_row),
             hex(last_column, row)
         )),

@@ -26,16 +26,13 @@ pub(super) fn not_fields(text: &str) -> Option<Fault> {
     let (line, column) = TextLines::new(text).position(value.span().start);
     let help = match nearest(&game, KNOWN.iter().copied()) {
         Some(known) if known != game => format!("did you mean {}?", quoted(known)),
-        _ => format!("known are {}", KNOWN.join(", ")),
+        _ => format!("choose from {}", KNOWN.join(", ")),
     };
     Some(Fault {
         severity: FaultSeverity::Fault,
         line,
         column,
-        said: format!(
-            "`game` must be one that this program knows, not {}",
-            quoted(&game)
-        ),
+        said: format!("this program does not know the `game` {}", quoted(&game)),
         help: Some(help),
     })
 }

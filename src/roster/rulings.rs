@@ -16,7 +16,7 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
         let Some(switch) = S::SWITCHES.iter().find(|switch| switch.name == name) else {
             let help = nearest(name, S::SWITCHES.iter().map(|switch| switch.name));
             let help = help.map(|known| format!("did you mean `{known}`?"));
-            let said = format!("there is no switch {}", quoted(name));
+            let said = format!("no switch {}", quoted(name));
             table.reader.fault(offset, said, help);
             continue;
         };
@@ -24,7 +24,7 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
             .set(name, &setting_of(node).unwrap_or_default())
             .is_err()
         {
-            let said = format!("`{name}` cannot be so ({})", switch.ruling);
+            let said = format!("`{name}` cannot have this value ({})", switch.ruling);
             let help = Some(known_are(switch.settings()));
             table.reader.fault(offset, said, help);
         }

@@ -43,9 +43,9 @@ static TOP: KeyTable = table(&[
         ValueForm::Whole(1..=1),
         "The form of the file: 1.",
     ),
-    required("game", ValueForm::Text, "Which game it is: scoresheet."),
-    required("name", ValueForm::Text, "What the game is called."),
-    key("turns", ValueForm::Count, "How many turns it has."),
+    required("game", ValueForm::Text, "The game: scoresheet."),
+    required("name", ValueForm::Text, "The name of the game."),
+    key("turns", ValueForm::Count, "The number of turns."),
     required("side", ValueForm::Tables(&SIDE), "The sides."),
 ]);
 
@@ -55,7 +55,7 @@ static SIDE: KeyTable = table(&[
     key(
         "name",
         ValueForm::Text,
-        "What people call it; otherwise its identifier.",
+        "Its name for people; otherwise its identifier.",
     ),
 ]);
 
@@ -80,7 +80,7 @@ fn read_sheet<'a>(
     let turns = top.whole("turns");
     if turns.is_some_and(|turns| turns < 1) {
         let help = "leave it out if the last turn is unknown".to_owned();
-        top.at_key("turns", "a game has a turn at least", Some(help));
+        top.at_key("turns", "a game has at least one turn", Some(help));
     }
     let turns = turns.and_then(|turns| u32::try_from(turns).ok());
     let sides = top.children("side", ScoresheetTable::Side, |entry, _| read_side(entry));
@@ -93,9 +93,9 @@ fn read_sheet<'a>(
         top.reader.fault(0, "the game has no `side`", Some(help));
     }
     if sides.len() == 1 {
-        let help = "write a second [[side]] with an id of its own".to_owned();
+        let help = "write a second [[side]] with its own id".to_owned();
         let offset = top.reader.header(ScoresheetTable::Side(0));
-        let said = "the game has one side: it needs two or more";
+        let said = "the game has one side, but needs two or more";
         top.reader.fault(offset, said, Some(help));
     }
     let twice = |n: usize| {
@@ -109,11 +109,8 @@ fn read_sheet<'a>(
     for n in 0..sides.len() {
         if let Some(side) = twice(n) {
             let offset = top.reader.header(ScoresheetTable::Side(n));
-            top.reader.fault(
-                offset,
-                format!("there is a second side `{}`", side.id),
-                None,
-            );
+            top.reader
+                .fault(offset, format!("two sides have the id `{}`", side.id), None);
         }
     }
     top.close();
@@ -135,7 +132,7 @@ fn read_side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
             .reader
             .fault(offset, "a side has an `id` of one word", help());
     } else if opens_clause(&id) {
-        let said = format!("id \"{id}\" opens a clause of a line: no line could name it");
+        let said = format!("id \"{id}\" is a word of the command language: choose another");
         entry.at_key("id", &said, help());
     }
     SheetSide {

@@ -51,7 +51,7 @@ pub fn sequel(
     let text = roster.trim_start_matches('\u{feff}');
     let document: Result<DocumentMut, _> = text.parse();
     let mut document =
-        document.map_err(|error| format!("the roster of the game is no TOML: {error}"))?;
+        document.map_err(|error| format!("the roster of the game is not TOML: {error}"))?;
     let mut told = Vec::new();
     let gone = Gone::new(now);
     everybody_has_somebody(now, &gone)?;
@@ -77,7 +77,7 @@ fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     };
     let mut told = Vec::new();
     if now.brigades().any(|brigade| has_lost(&brigade)) {
-        told.push("units that broke weigh on no activation from now on (RUL-08)".to_owned());
+        told.push("broken units no longer affect activation (RUL-08)".to_owned());
     }
     let Ok((muster, _)) = super::muster(text) else {
         return told;
@@ -87,7 +87,7 @@ fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
         let [was, is] = [now, &after].map(|state| morale::reckon_morale(state, &division.id).0);
         if was != is {
             told.push(format!(
-                "the morale of {} is {is} from now on, and was {was}: it begins with those who are left (MOR-01)",
+                "the morale of {} is now {is} (was {was}): it counts only the units left (MOR-01)",
                 division.name
             ));
         }
@@ -206,7 +206,7 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     {
         None => Ok(()),
         Some(side) => Err(format!(
-            "no one of {} is left: there is no next battle",
+            "no unit of {} is left, so there is no next battle",
             side.name
         )),
     }
@@ -219,7 +219,7 @@ fn marked_real(now: &State) -> Vec<String> {
         .filter_map(|(id, card)| Some((card.number, now.brigade(id)?)))
         .map(|(number, brigade)| {
             format!(
-                "blind {number}, {}, was marked real, and is not any more (BLIND-07)",
+                "blind {number}, {}, is no longer marked real (BLIND-07)",
                 brigade.name
             )
         })
@@ -231,15 +231,15 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
     match now.messengers().len() {
         0 => {}
-        1 => told.push("what 1 messenger carries is lost; the figure is free again".to_owned()),
+        1 => told.push("1 message under way is lost; its messenger is free again".to_owned()),
         riders => told.push(format!(
-            "what {riders} messengers carry is lost; the figures are free again"
+            "{riders} messages under way are lost; their messengers are free again"
         )),
     }
     let waiting = now.brigades().filter(|brigade| brigade.waiting().is_some());
     let waiting: Vec<&str> = waiting.map(|brigade| brigade.name.as_str()).collect();
     if !waiting.is_empty() {
-        told.push(format!("orders that wait are lost: {}", waiting.join(", ")));
+        told.push(format!("waiting orders are lost: {}", waiting.join(", ")));
     }
     let digs: Vec<&str> = now.diggers().map(|(unit, _)| unit.name.as_str()).collect();
     if !digs.is_empty() {

@@ -115,13 +115,13 @@ pub enum Unreadable {
     )]
     Damaged(String),
     /// A spreadsheet with a password.
-    #[error("this spreadsheet is protected by a password; save it without one")]
+    #[error("this spreadsheet has a password; save it without one")]
     Protected,
     /// More content than is read, described in words.
-    #[error("this is too large: {0}; delete what is no part of the table")]
+    #[error("this is too large: {0}; delete everything outside the table")]
     TooLarge(String),
     /// A quotation mark that is never closed, with its line.
-    #[error("line {0}: a quotation mark is opened there and not closed; close it, or delete it")]
+    #[error("line {0}: a quotation mark is never closed; close it, or delete it")]
     Unclosed(usize),
 }
 

@@ -56,7 +56,7 @@ fn not_closed(unclosed: &Unclosed, lines: &TextLines<'_>) -> Fault {
         line,
         column,
         said: format!("not TOML: this `{opens}` is not closed {until}"),
-        help: Some(format!("`{opens}` is closed by `{closes}`")),
+        help: Some(format!("close `{opens}` with `{closes}`")),
     }
 }
 
@@ -133,22 +133,21 @@ const HELP: [(&str, &str); 14] = [
     ("invalid basic string", UNCLOSED_TEXT),
     ("invalid literal string", UNCLOSED_TEXT),
     ("key with no value", "a key needs `=` and its value"),
-    ("missing value", "behind `=` stands a value"),
-    ("missing comma", "two values need a comma between them"),
-    ("extra comma", "leave the second comma out"),
+    ("missing value", "write a value after `=`"),
+    ("missing comma", "put a comma between two values"),
+    ("extra comma", "remove the second comma"),
     ("extra `=`", SECOND_EQUALS),
     ("extra assignment", SECOND_EQUALS),
     ("unclosed array table", UNCLOSED_HEADING),
     ("unclosed table", UNCLOSED_HEADING),
-    ("unclosed array", "`[` is closed by `]`"),
-    ("unclosed inline table", "`{` is closed by `}`"),
-    ("unexpected key or value", "every key has a line of its own"),
+    ("unclosed array", "close `[` with `]`"),
+    ("unclosed inline table", "close `{` with `}`"),
+    ("unexpected key or value", "write every key on its own line"),
 ];
 
-const UNCLOSED_TEXT: &str =
-    "the quotation mark that opens the text has none that closes it on its line";
-const SECOND_EQUALS: &str = "leave the second `=` out";
-const UNCLOSED_HEADING: &str = "the brackets of a heading close on its line: `[[brigade]]`";
+const UNCLOSED_TEXT: &str = "the text's quotation mark is not closed on its line";
+const SECOND_EQUALS: &str = "remove the second `=`";
+const UNCLOSED_HEADING: &str = "close the brackets of a heading on the same line: `[[brigade]]`";
 
 fn syntax_help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
     if is_duplicate(error) {
@@ -156,12 +155,13 @@ fn syntax_help(error: &Error, passage: &FaultyPassage<'_>) -> Option<String> {
     }
     let message = error.message();
     let help = if passage.it.contains(CURLY) {
-        "quotation marks are straight: `\"`"
+        "use straight quotation marks: `\"`"
     } else if passage.is_numbers() {
-        "two numbers need a comma between them: `[12, 24]`"
+        "put a comma between two numbers: `[12, 24]`"
     } else if let Some(next) = passage.second_key(message) {
         return Some(format!(
-            "the key `{next}` follows the value: put it on a line of its own, within `{{ }}` behind a comma"
+            "the key `{next}` follows a value: put it on its own line; inside `{{ }}`, after a \
+             comma"
         ));
     } else if passage.is_colon_for_equals(message) {
         "write `=`, not `:`, between a key and its value"
@@ -181,7 +181,7 @@ fn doubled_remedy(passage: &FaultyPassage<'_>) -> String {
         "[" | "[[" if is_single => {
             format!("`[{key}]` may appear once: put all its keys under one heading")
         }
-        "[" | "[[" => format!("of several, each begins with `[[{key}]]`"),
-        _ => format!("`{key}` is given twice: leave one of the two out"),
+        "[" | "[[" => format!("if there are several, begin each with `[[{key}]]`"),
+        _ => format!("`{key}` appears twice: remove one"),
     }
 }

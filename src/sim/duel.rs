@@ -185,7 +185,7 @@ impl Duel<'_> {
     fn pair(&self, number: u64) -> Result<usize, String> {
         let at = number % self.starts.len().max(1) as u64;
         let start = self.starts.get(at as usize);
-        let start = start.ok_or_else(|| "there is no battle to fight over".to_owned())?;
+        let start = start.ok_or_else(|| "no battle to play".to_owned())?;
         let [one, other] = self.players;
         let halves = self.game(start, [one, other], 0, number)?
             + self.game(start, [other, one], 1, number)?;

@@ -124,8 +124,8 @@ impl GateRun<'_> {
             hit: !absent.is_empty(),
             value: absent.len() as f64,
             why: match absent.is_empty() {
-                true => "every brigade came onto the table in some game".to_owned(),
-                false => format!("{}: never came onto the table", absent.join(", ")),
+                true => "every brigade arrived in some game".to_owned(),
+                false => format!("{}: never arrived", absent.join(", ")),
             },
         }
     }
@@ -144,8 +144,8 @@ impl GateRun<'_> {
             hit: all > 0 || slow > SLOW,
             value: all as f64,
             why: format!(
-                "{} acts refused, {} phases stalled, {panics} games lost to a fault of the program; slow under \
-                 orders (RUL-33) in {:.1} % of brigade turns",
+                "{} acts refused, {} phases stalled, {panics} games lost to a program error; \
+                 points left unused against orders (RUL-33) in {:.1} % of brigade turns",
                 faults.refused,
                 faults.stalled,
                 slow * 100.0
@@ -161,7 +161,7 @@ impl GateRun<'_> {
             hit: value > WEAK,
             value,
             why: format!(
-                "{} of the games were decided by losses alone or were even",
+                "{} of the games were decided only by losses, or drawn",
                 percent(value)
             ),
         }
@@ -188,8 +188,8 @@ impl GateRun<'_> {
             value: if turned { 1.0 } else { 0.0 },
             why: match (turned, tallies.len()) {
                 (true, _) => "the leader changes with the doctrines".to_owned(),
-                (false, 1) => "no other doctrines were tried".to_owned(),
-                (false, _) => "no doctrine turns the battle".to_owned(),
+                (false, 1) => "other doctrines were not tried".to_owned(),
+                (false, _) => "no doctrine changes the leader".to_owned(),
             },
         }
     }
@@ -203,7 +203,7 @@ impl GateRun<'_> {
         let loser = names.iter().find(|side| wins(side) == 0);
         let said = match (winner, loser) {
             _ if games == 0 => None,
-            _ if is_even => Some("every game was even".to_owned()),
+            _ if is_even => Some("every game was a draw".to_owned()),
             (Some(side), _) => Some(format!("{} was ahead in every game", side.name)),
             (None, Some(side)) => Some(format!("{} was ahead in no game", side.name)),
             (None, None) => None,
@@ -214,7 +214,7 @@ impl GateRun<'_> {
             value: if said.is_some() { 1.0 } else { 0.0 },
             why: said.map_or_else(
                 || "each side was ahead in some games".to_owned(),
-                |said| format!("{said}: look at one with `--keep typical` before believing it"),
+                |said| format!("{said}: check a game with `--keep typical` before you trust this"),
             ),
         }
     }

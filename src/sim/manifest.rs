@@ -57,7 +57,7 @@ impl FromStr for Shard {
         match read() {
             Some((part, of)) if 1 <= part && part <= of => Ok(Self { part, of }),
             _ => Err(format!(
-                "`{text}` is not a part of a run: write 3/10 for the third of ten"
+                "`{text}` is not a part of a run; write 3/10 for the third of ten"
             )),
         }
     }

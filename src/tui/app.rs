@@ -336,7 +336,7 @@ impl App {
             // It is meant for the tape once more.
             ScreenMode::Table if answered == Some(key) => {
                 self.ui
-                    .hint(format!("{key} was the answer to the tape, once is enough"));
+                    .hint(format!("{key} already answered that; once is enough"));
             }
             ScreenMode::Table => match self.intent(key) {
                 Ok(Intent::OpenPapers) if self.means_slips() => {
@@ -425,10 +425,10 @@ impl App {
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
                 let words = match &self.ui.proposal {
                     Some(open) if open.is_fight() => {
-                        "the fight is open still: put it right, or Esc leaves it"
+                        "the fight is still open: correct it, or Esc drops it"
                     }
                     Some(_) => "an unfinished act is open: Enter continues it, Esc drops it",
-                    None => "it is left undone; Enter again does what NEXT says",
+                    None => "left undone; Enter again does what NEXT says",
                 };
                 self.ui.hint(words);
             }

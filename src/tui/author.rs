@@ -143,7 +143,7 @@ impl AuthorPage {
         };
         let kept = all.len() - cut - 2;
         let (first, last) = (all.iter().take(kept), all.iter().skip(all.len() - 1));
-        let left = format!("... {} lines more; `vidette check` lists them all", cut + 1);
+        let left = format!("... {} more lines; `vidette check` lists all", cut + 1);
         first.cloned().chain([left]).chain(last.cloned()).collect()
     }
 }

@@ -24,7 +24,7 @@ pub const TITLE: &str = "DO ON THE TABLE";
 pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
 
 /// Message if nothing can be recalled.
-pub const NOTHING_LEFT: &str = "nothing is left to do on the table";
+pub const NOTHING_LEFT: &str = "nothing left to do on the table";
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq)]

@@ -28,5 +28,5 @@ pub fn told(text: &str) -> String {
         0 => String::new(),
         more => format!(" and {more} more below it"),
     };
-    format!("copied, where the terminal takes OSC 52: {first}{more}")
+    format!("copied (if the terminal supports OSC 52): {first}{more}")
 }

@@ -70,7 +70,7 @@ use sitting::{ActResult, LoggedSession};
 use view::told::{Audience, Describe};
 
 /// Message about an abandoned act.
-const LEFT: &str = "left: nothing of it is done";
+const LEFT: &str = "dropped: nothing done";
 
 /// The screen and the game behind it.
 pub struct PagesUi<R: Describe> {
@@ -118,7 +118,7 @@ impl<R: Describe> PagesUi<R> {
         let welcome = || {
             let keys = match looks_on {
                 true => "? lists the keys.",
-                false => "? lists the keys, Space walks what is due.",
+                false => "? lists the keys, Space steps through what is due.",
             };
             format!("{}. {keys}", R::heading(sitting.state()))
         };
@@ -226,7 +226,7 @@ impl<R: Describe> PagesUi<R> {
         let Some(line) = talk::found(here, text).map(str::to_owned) else {
             return;
         };
-        let words = format!("Typed and not entered when the program ended: {line}");
+        let words = format!("Typed but not entered: {line}");
         let said = self
             .ui
             .remark
@@ -367,8 +367,7 @@ impl<R: Describe> PagesUi<R> {
             PressedKey::Char(_) if self.ui.looks_on => self.only_looks(),
             PressedKey::Char(letter) if self.begin(letter) => {}
             key => {
-                let why =
-                    format!("{key} is not a key here: ? lists them, : takes any act in words");
+                let why = format!("{key} is not a key here; ? lists them, : takes any act");
                 match is_phrase {
                     true => self.stop_phrase(&why),
                     false => self.ui.hint(why),
@@ -385,11 +384,10 @@ impl<R: Describe> PagesUi<R> {
     fn only_looks(&mut self) {
         self.ui.hint(match self.takes_lines() {
             true => {
-                "This window plays only what its side keeps to itself: arrows and Enter choose, : takes a line, q leaves"
+                "This window plays only its side's secret acts: arrows and Enter choose, : takes a \
+                 line, q quits"
             }
-            false => {
-                "This window only looks on: g chooses a page, / narrows the log, q leaves"
-            }
+            false => "This window only watches: g chooses a page, / narrows the log, q quits",
         });
     }
 

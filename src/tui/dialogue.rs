@@ -86,7 +86,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             if more.is_empty() {
                 return Ok(Some(line));
             }
-            self.say("A paste answers no question: it was dropped.")?;
+            self.say("Paste dropped: answer the question with a key.")?;
         }
         Ok(None)
     }

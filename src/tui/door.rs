@@ -58,7 +58,7 @@ impl LogLine {
     /// Returns the line as shown in the log.
     #[must_use]
     pub fn words(&self) -> String {
-        let struck = if self.counts() { "" } else { "(taken back) " };
+        let struck = if self.counts() { "" } else { "(undone) " };
         format!("{} {} {struck}{}", self.label, self.when, self.text)
     }
 
@@ -133,13 +133,13 @@ pub enum Setback {
     #[error("{0}")]
     Refused(Refusal),
     /// A die is missing.
-    #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
+    #[error("a die is needed: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
     /// A tape question comes first (RUL-58).
     #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
     /// Number of typed faces that are not needed.
-    #[error("{0} of the dice are not wanted")]
+    #[error("{0} dice too many")]
     Unused(usize),
     /// It would undo something that was seen: a confirmation is needed.
     #[error("{0}")]
@@ -290,8 +290,8 @@ impl LoggedSession {
         self.retell();
         let said = match acts {
             // What stood under its head is put back by the lines that follow.
-            1 => format!("Taken back: {}", undone.lines().next().unwrap_or_default()),
-            n => format!("The last {n} acts are taken back."),
+            1 => format!("Undone: {}", undone.lines().next().unwrap_or_default()),
+            n => format!("The last {n} acts are undone."),
         };
         Ok(self.put_back_too(said, &before))
     }
@@ -314,7 +314,7 @@ impl LoggedSession {
         let before = Arc::clone(self.session.state());
         self.session.back_to(entry)?;
         self.retell();
-        let said = format!("Everything after entry {entry} is taken back.");
+        let said = format!("Everything after entry {entry} is undone.");
         Ok(self.put_back_too(said, &before))
     }
 
@@ -343,8 +343,8 @@ impl LoggedSession {
         self.session.accept(fixing)?;
         self.retell();
         let said = match self.in_place_of(asked.entry) {
-            Some(line) => format!("Entry {} is fixed: {}", asked.entry, line.text),
-            None => format!("Entry {} is fixed: it is cancelled.", asked.entry),
+            Some(line) => format!("Fixed entry {}: {}", asked.entry, line.text),
+            None => format!("Fixed entry {}: cancelled.", asked.entry),
         };
         Ok(self.put_back_too(said, &before))
     }

@@ -18,14 +18,14 @@ pub struct KeyMap {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeyRefusal {
     /// There is no such act.
-    #[error("there is no act `{0}`")]
+    #[error("no act `{0}`")]
     Unknown(String),
     /// The act's key cannot be changed, because it is not a letter or a sign.
-    #[error("the key of {0} is fixed: F1, Enter and what is pressed with Ctrl keep their acts")]
+    #[error("{0} has a fixed key: F1, Enter and Ctrl keys cannot be changed")]
     Fixed(&'static str),
     /// The key is needed by the grammar.
     #[error(
-        "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
+        "`{0}` cannot be a key: capitals and digits are addresses; use a small letter or a sign"
     )]
     Grammar(String),
     /// The key begins a measuring line.
@@ -33,8 +33,8 @@ pub enum KeyRefusal {
     Measure,
     /// The chosen key is not a single letter or sign.
     #[error(
-        "`{0}` cannot be chosen: a key is one small letter or one sign; F1, Enter and what is pressed with \
-         Ctrl keep their acts"
+        "`{0}` cannot be chosen: use one small letter or one sign; F1, Enter and Ctrl keys cannot \
+         be changed"
     )]
     Spelt(String),
     /// Another act has it.

@@ -55,8 +55,9 @@ fn words(ui: &UiState, is_beside: bool) -> String {
     if let Some(proposal) = &ui.proposal {
         let place = if is_beside { "beside the map" } else { "above" };
         let fight = format!(
-            "Its numbers are {place}, with the chances. Type the two dice as they lie, those of the side that acts first, \
-             then Enter. hit% is what a modifier adds to the chance of a hit on the enemy, hurt to that of one of yours"
+            "The sums are {place}, with the chances. Type both dice, the acting side's first, then \
+             Enter. hit% is what a modifier adds to the chance of a hit on the enemy; hurt, on \
+             you"
         );
         let act = match is_beside || ui.front == Panel::Map {
             true => "This is a preview on the map. Enter records it, Esc drops it",
@@ -66,27 +67,30 @@ fn words(ui: &UiState, is_beside: bool) -> String {
         return format!("{words}.");
     }
     match ui.known.phase {
-        Phase::Deployment => format!(
-            "Both sides take their places. {walk} offers the next brigade a place, Enter takes it."
-        ),
+        Phase::Deployment => {
+            format!("Both sides deploy. {walk} offers the next brigade a place, Enter accepts it.")
+        }
         Phase::Orders => format!(
-            "Brigades follow the orders they have, and a new order must ride there first: most turns need none. {next} ends the phase; {walk} shows who could be sent one. Open, in the bar, is what may be done and need not."
+            "Brigades follow their orders, and a new order must ride there first; most turns need \
+             none. {next} ends the phase; {walk} shows who could be sent one. In the bar, \
+             \"open\" counts what you may do but need not."
         ),
         Phase::Draw => format!(
-            "One brigade after another acts, as its chit comes out of the cup. {walk} draws the next; when the cup is \
-             empty, {next} goes on to morale."
+            "Brigades act as their chits come out of the cup. {walk} draws the next; when the cup \
+             is empty, {next} starts morale."
         ),
-        Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the board adds \
-             what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you. Left, in the bar, is what should be \
-             done before the phase ends."
+        Phase::Activation if ui.waiting().next().is_some() => "Two dice show how willing each \
+            brigade is; the board adds the modifiers. Roll, type both dice (such as 4 3), then \
+            Enter. ! rolls for you. In the bar, \"left\" counts what to do before the phase ends."
             .to_owned(),
         Phase::GrandTactical if !ui.known.todo.is_empty() => format!(
-            "A brigade that no enemy sees may march straight on at its aim, what its order attacks or goes to, until \
-             one sees it. {walk} shows where it would end, Enter marches."
+            "A brigade that no enemy sees may march straight toward its order's target until an \
+             enemy sees it. {walk} shows where it would end, Enter marches."
         ),
         Phase::Tactical => format!(
-            "Near the enemy each move costs a point of the general{}. {walk} takes the next brigade, Enter does what \
-             its order wants. Who moves more than {} may not fire afterwards.",
+            "Near the enemy each move costs the general a point{}. {walk} selects the next \
+             brigade, Enter makes the move its order requires. A unit that moves more than {} \
+             may not fire afterwards.",
             match is_beside {
                 true => " (PTS in the list)",
                 false => " (PTS in the list: g b)",
@@ -94,17 +98,19 @@ fn words(ui: &UiState, is_beside: bool) -> String {
             ui.known.board.measure.say_whole(3.0)
         ),
         Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(
-            "Each unit with an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."
+            "Each unit with an enemy in range may fire once. {walk} shows a fight with all its \
+             sums; then roll two dice."
         ),
         Phase::Morale => format!(
-            "The turn is added up: tiredness, then morale, each with its reason. Put markers where it says so; {next} \
-             hands the table to the other side."
+            "Fatigue and morale are added up, each with its reason. Place the markers shown; \
+             {next} starts the other side's turn."
         ),
         Phase::Activation if ui.known.todo.iter().any(Todo::is_open) => format!(
-            "All have rolled. {walk} takes up who may rally or take up a new order; {next} starts the marches."
+            "All have rolled. {walk} shows brigades that may rally or accept a new order; {next} \
+             starts the marches."
         ),
         Phase::Activation | Phase::GrandTactical | Phase::Combat => {
-            format!("Nothing is left here: {next} starts the next phase.")
+            format!("Nothing left here: {next} starts the next phase.")
         }
     }
 }

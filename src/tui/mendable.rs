@@ -33,15 +33,15 @@ impl Fixable {
         match self {
             Fixable::Dice => (
                 format!("fix {entry} dice "),
-                "the dice as they really fell; Enter shows what would change",
+                "type the true dice; Enter shows what would change",
             ),
             Fixable::Act(line) => (
                 format!("fix {entry} {line}"),
-                "what was really done; Enter shows what would change",
+                "type what was really done; Enter shows what would change",
             ),
             Fixable::Secret => (
                 format!("fix {entry} "),
-                "what was really done; its words are in its side's own log",
+                "type what was really done; the words are in that side's own log",
             ),
         }
     }
@@ -59,18 +59,14 @@ impl Fixable {
 /// Says that an entry has nothing to fix.
 #[must_use]
 pub fn only_took_back(entry: impl Display) -> String {
-    format!(
-        "entry {entry} only took back others or brought them back: there is nothing in it to put right"
-    )
+    format!("entry {entry} only undid or redid others; there is nothing to fix in it")
 }
 
 /// Says that an entry is not effective. An undo entry is ineffective if what it undid is.
 #[must_use]
 pub fn gone_for_good(entry: impl Display, only_took_back: bool) -> String {
     match only_took_back {
-        true => format!(
-            "entry {entry} only took back others or brought them back: go back to one of them"
-        ),
-        false => format!("entry {entry} was taken back, and the game went on without it"),
+        true => format!("entry {entry} only undid or redid others; go back to one of those"),
+        false => format!("entry {entry} was undone, and play continued without it"),
     }
 }

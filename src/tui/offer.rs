@@ -34,7 +34,7 @@ pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
             "no general falls in this game (RUL-101)"
         }
         (Does::Verb(Verb::Rouse), Phase::Orders) if state.edition() == Edition::Basic => {
-            "the basic edition knows no requests for orders (MSG-06): any brigade may be sent one"
+            "the basic edition has no requests for orders (MSG-06): send any brigade an order"
         }
         _ => return None,
     };

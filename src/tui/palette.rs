@@ -137,7 +137,7 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
     );
     let pen = WordChoice::new(
         "pen",
-        "pen: ask for it, give it or take it back, where two referees have one game",
+        "pen: ask for it, give it or take it back (two referees)",
     );
     let sight = WordChoice::new("sight", "sight U U: a card of who sees whom, both ways");
     let card = WordChoice::new(
@@ -152,18 +152,15 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
 fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     let options: &[(&str, &str)] = match line.split(' ').next() {
         Some("map") => &[
-            ("--side", "only what that side may know"),
-            (
-                "--show",
-                "what is drawn: labels,units,trails,zones,grid ...",
-            ),
-            ("--around", "only the ground about a brigade or unit"),
-            ("--scale", "1:8, an inch of paper for 8 inches of the table"),
+            ("--side", "only what this side may know"),
+            ("--show", "layers: labels,units,trails,zones,grid ..."),
+            ("--around", "only the ground around a brigade or unit"),
+            ("--scale", "1:8, one inch of paper for 8 inches of table"),
             ("--png", "a PNG picture"),
             ("--open", "open it"),
         ],
         Some("diary") => &[
-            ("--yes", "both sides, though the game is still open"),
+            ("--yes", "both sides, though the game is not over"),
             ("--side", "as that side knew it"),
             ("--length", "short, full or dice"),
             ("--pdf", "as PDF, by an installed browser"),
@@ -172,11 +169,11 @@ fn paper(line: &str, state: &State) -> Vec<WordChoice> {
             ("--open", "open it"),
         ],
         _ => &[
-            ("--of", "only that brigade, division or side"),
-            ("--side", "only what that side may know"),
+            ("--of", "only this brigade, division or side"),
+            ("--side", "only what this side may know"),
             ("--pdf", "as PDF, by an installed browser"),
             ("--text", "as plain text"),
-            ("--blank", "boxes left empty"),
+            ("--blank", "leave the boxes empty"),
             ("--open", "open it"),
         ],
     };

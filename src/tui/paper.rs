@@ -188,11 +188,11 @@ impl AutoPrint {
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {
             Some(fault) => fault.clone(),
-            None if self.is_late() => "it is being written still".to_owned(),
+            None if self.is_late() => "still being written".to_owned(),
             None => return None,
         };
         Some(format!(
-            "the paper of {} {} is not there: {why}",
+            "no paper for {} {}: {why}",
             self.counting.word(),
             self.closed
         ))
@@ -211,7 +211,7 @@ impl AutoPrint {
         self.wait(PATIENCE);
         if let Some(late) = self.pending {
             self.news = Some(format!(
-                "the paper of {} {late} is not there: it is being written still",
+                "no paper yet for {} {late}: still being written",
                 self.counting.word()
             ));
         }
@@ -253,7 +253,7 @@ impl AutoPrint {
     fn broke_off(&mut self) {
         self.clerk = None;
         if let Some(turn) = self.pending {
-            self.take(turn, Err("it broke off".to_owned()));
+            self.take(turn, Err("it was interrupted".to_owned()));
         }
     }
 
@@ -267,7 +267,7 @@ impl AutoPrint {
             }
             Err(why) => {
                 let word = self.counting.word();
-                self.news = Some(format!("the paper of {word} {turn} is not there: {why}"));
+                self.news = Some(format!("no paper for {word} {turn}: {why}"));
                 self.fault = Some(why);
             }
         }

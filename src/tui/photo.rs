@@ -78,7 +78,7 @@ pub(crate) fn read(reader: Option<&PhotoReader>, path: &str) -> Result<Findings,
 
 fn known(reader: Option<&PhotoReader>) -> Result<&PhotoReader, String> {
     reader.ok_or_else(|| {
-        "this build reads no photographs: build it with the feature `photo`".to_owned()
+        "this build cannot read photographs; rebuild with the feature `photo`".to_owned()
     })
 }
 
@@ -94,7 +94,7 @@ impl PhotoWork {
         let thread = thread::Builder::new().name("photo".to_owned());
         let work = thread.spawn(move || reader.read(&path));
         work.map(Self)
-            .map_err(|error| format!("the machine gives no thread: {error}"))
+            .map_err(|error| format!("cannot start a thread: {error}"))
     }
 
     /// Checks whether the photograph has been read.
@@ -104,7 +104,7 @@ impl PhotoWork {
 
     /// Waits for the thread and returns its result.
     pub(crate) fn finish(self) -> Result<Findings, String> {
-        let unread = "the picture could not be read: take another".to_owned();
+        let unread = "could not read the picture: take another".to_owned();
         self.0.join().unwrap_or(Err(unread))
     }
 }
@@ -173,7 +173,7 @@ impl PhotoList {
         });
         let findings = Findings {
             headline: vec![format!(
-                "A photograph: {} to set right",
+                "A photograph: {} to correct",
                 counted(places.len(), "piece")
             )],
             pieces: findings::rows(state, moves.as_ref(), &pieces),

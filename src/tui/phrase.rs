@@ -183,7 +183,7 @@ fn sentence(reader: &mut PhraseReader<'_>, in_hand: Option<&PhraseSubject>) -> R
         return Ok(PhraseReading::Subject(subject));
     }
     let Some(subject) = named.or_else(|| in_hand.cloned()) else {
-        return wrong("first a brigade, by its capital letter");
+        return wrong("first type a brigade's capital letter");
     };
     verbs::sentence(reader, &subject)
 }

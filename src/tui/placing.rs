@@ -147,7 +147,7 @@ impl Placing {
             .map_or_else(String::new, |facing| format!(", facing {facing}"));
         let doubt = self.doubt.map_or_else(String::new, |error| {
             let error = measure.number(error);
-            format!(" (moved since it was measured: off by up to {error:.2})")
+            format!(" (moved since measured: off by up to {error:.2})")
         });
         let at = measure.point(self.at);
         format!(

@@ -126,7 +126,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn run(&mut self, options: &PlayOptions) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.referee.say(&format!(
-            "{name}. `help` lists the acts, `todo` what is open."
+            "{name}. `help` lists the acts, `todo` what to do."
         ))?;
         self.referee.say(&heading(self.door.state()))?;
         if let Some(said) = self.door.state().oob().measure.of_typed_numbers() {
@@ -220,7 +220,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             return Ok(());
         }
         self.referee.say(&format!(
-            "Other dice typed on the screens and not entered: {}.",
+            "Other dice typed on the screens but not entered: {}.",
             dice.join(" ")
         ))
     }
@@ -229,7 +229,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         match self.waiting.take() {
             Some(line) => self.obey(&line),
             None => {
-                self.referee.say("Nothing was typed and not entered.")?;
+                self.referee.say("Nothing typed is left to enter.")?;
                 Ok(true)
             }
         }
@@ -304,7 +304,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn print(&mut self, line: &str) -> io::Result<()> {
         let said = match &self.printer {
             Some(printer) => printer.print(line).unwrap_or_else(|why| why),
-            None => "printing is off here: use `vidette print`".to_owned(),
+            None => "cannot print from here; use `vidette print`".to_owned(),
         };
         self.referee.say(&said)
     }
@@ -343,12 +343,12 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 self.tell(done)?;
                 if refused && command.moves_pieces() {
                     self.referee
-                        .say("If the table says otherwise, `place` puts it there.")?;
+                        .say("If the table disagrees, `place` corrects it.")?;
                 }
                 return Ok(is_done);
             };
             let words = format!(
-                "{} more for {} ({}); faces, or ! to throw: ",
+                "{} more for {} ({}); type the dice, or ! to roll: ",
                 ask.left, ask.what, ask.rule
             );
             self.keep_act(command, &faces, because.as_deref());
@@ -378,7 +378,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             return Ok(true);
         }
         let words = format!(
-            "Open still: {}. No firefight is begun behind this (RUL-72). End them? yes or no: ",
+            "Still open: {}. Firefights are over after this (RUL-72). End them? yes or no: ",
             open.join("; ")
         );
         Ok(self.yes_or_no(&words)? == Some(true))
@@ -408,7 +408,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 "" => return Ok(None),
                 _ => self
                     .referee
-                    .say("Please answer yes or no; an empty line leaves it.")?,
+                    .say("Please answer yes or no; an empty line cancels.")?,
             }
         }
         Ok(None)

@@ -349,7 +349,7 @@ impl Proposal {
 pub fn dice_prompt(left: usize, at_once: bool) -> String {
     let s = if left == 1 { "" } else { "s" };
     match at_once {
-        true => format!("type the face{s}, records at once"),
+        true => format!("type the dice; records at once"),
         false => format!("type the face{s}, then Enter"),
     }
 }

@@ -55,8 +55,8 @@ pub enum TapeKey {
 /// A key with its meaning.
 type Answer = (&'static str, &'static str);
 
-const LEAVE: Answer = ("Esc", "leave it");
-const AS_RECORDED: Answer = ("r", "as the record has it");
+const LEAVE: Answer = ("Esc", "cancel");
+const AS_RECORDED: Answer = ("r", "as recorded");
 const SINGLY: Answer = ("o", "one by one");
 
 /// The keys for the near and far side, for one distance and for several together. None of them ends a phase, so that

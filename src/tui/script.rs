@@ -7,8 +7,7 @@ use rules::spelling::counted;
 use super::key::PressedKey;
 
 /// Message for a paste that arrived incomplete.
-pub const LOST: &str =
-    "A paste broke off or was longer than 1 MB: nothing of it was taken. Paste it again.";
+pub const LOST: &str = "Paste dropped: it was cut off, or longer than 1 MB. Paste it again.";
 
 /// Waiting lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -89,7 +88,7 @@ impl Script {
     /// Describes the lines, with the answers in line mode.
     #[must_use]
     pub fn offer_in_lines(&self) -> String {
-        let does = "an empty line plays them one by one, any word drops them";
+        let does = "an empty line plays them one by one, any text drops them";
         format!("{}: {does}.", self.count(self.origin()))
     }
 
@@ -148,7 +147,7 @@ impl Script {
         };
         let dropped = match self.drop_all() {
             0 => String::new(),
-            1 => " The line behind it was dropped.".to_owned(),
+            1 => " The line after it was dropped.".to_owned(),
             more => format!(" The {more} lines after it were dropped."),
         };
         match why {

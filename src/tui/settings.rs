@@ -110,71 +110,69 @@ impl SettingEntry {
 pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "theme",
-        "\"dark\", \"light\", \"hall\", \"16\", \"mono\", or a name of one's own",
-        "the colours; otherwise what suits the terminal; a name of one's own is that of a file, themes/NAME.toml beside \
-         this one",
+        "\"dark\", \"light\", \"hall\", \"16\", \"mono\", or your own name",
+        "the colours (otherwise to suit the terminal); your own NAME means a file themes/NAME.toml \
+         next to this one",
     ),
     setting(
         "dice",
         "\"hand\" or \"own\"",
-        "whether the screens wait for the faces of real dice or throw the game's own",
+        "\"hand\": type real dice; \"own\": the program rolls",
     ),
     setting(
         "tape-error",
         "0 to 1, in inches",
-        "how far a tape measure may be off; nearer to a limit than that the tape is asked",
+        "possible error of a tape measure; if a limit is closer than this, the program asks for \
+         the tape",
     ),
-    setting(
-        "mouse",
-        "true or false",
-        "whether clicks, drags and the wheel are taken",
-    ),
+    setting("mouse", "true or false", "whether the mouse works"),
     setting(
         "names",
         "\"full\" or \"addresses\"",
-        "whether the map writes the names of units where there is room, or A1, A2 alone",
+        "whether the map shows unit names if there is room, or only A1, A2",
     ),
     setting(
         "map",
         "\"braille\" or \"blocks\"",
-        "what the map is drawn in; otherwise blocks where the locale has no UTF-8",
+        "characters of the map (otherwise braille, or blocks if the locale has no UTF-8)",
     ),
     setting(
         "clock",
         "true or false",
-        "whether the bar shows how long turn and phase have lasted",
+        "whether the bar shows the time of turn and phase",
     ),
     setting(
         "lessons",
         "true or false",
-        "whether each phase shows a newcomer what to press; otherwise where the roster has notes, until turned off",
+        "whether each phase shows tips for newcomers (otherwise if the roster has notes, until \
+         turned off)",
     ),
     setting(
         "paper",
         "\"FOLDER\"",
-        "where the paper of each player turn goes as it closes: another disk or a stick",
+        "folder for the paper of each player turn: best on another disk or a stick",
     ),
     setting(
         "paper-command",
         "[\"lp\"] with its arguments in quotes: [\"lp\", \"-o\", \"media=A4\", \"{txt}\"]",
-        "a program that prints it, without a shell; {html}, {txt} and {pdf} are the files",
+        "the program that prints it, run without a shell; {html}, {txt} and {pdf} are the files",
     ),
     setting(
         "[desk]",
         "below it store = \"postgres://...\" and table = 7",
-        "the store of the club's desk that games are sent to, and which table this is",
+        "the store of the club's desk, and the number of this table",
     ),
     setting(
         "[boards]",
         "below it address = \"192.168.1.5:1863\", wifi = \"SSID:PASSWORD\", open = true or false, acts = \"own\"",
-        "where players' boards are served, the network whose code is shown first, whether joining is open at the start, \
-         which acts phones enter by themselves in games of hexes: own, all or none",
+        "address of the players' boards, Wi-Fi whose code is shown first, whether joining starts \
+         open, and the acts phones may enter in hex games: own, all or none",
     ),
     setting(
         "[keys]",
         "below it a line an act: undo = \"j\"",
-        "other keys for acts, by the names beside the keys in this list; in games of other rules by the \
-         verb that a letter begins: assault = \"j\"",
+        "other keys for acts, by their names in this list; in games of other rules by the verb: \
+         assault = \"j\"",
     ),
 ];
 
@@ -276,7 +274,7 @@ impl Settings {
     /// Takes over the connection of this table to the club's desk.
     fn desk(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
-            let said = "below a line `[desk]` write store = \"postgres://...\" and table = 7";
+            let said = "write store = \"postgres://...\" and table = 7 below a line `[desk]`";
             return faults.add(value.span(), said.to_owned());
         };
         for (name, value) in written {
@@ -287,7 +285,7 @@ impl Settings {
                     let number = number.and_then(|number| number.as_str().parse().ok());
                     match number {
                         Some(number) => self.desk_table = Some(number),
-                        None => faults.add(value.span(), "a table has a number".to_owned()),
+                        None => faults.add(value.span(), "give the table a number".to_owned()),
                     }
                 }
                 // The card of a table may be pasted as it is.
@@ -315,7 +313,7 @@ pub enum PhoneActs {
 
 impl PhoneActs {
     /// How they are written.
-    pub const FORM: &'static str = "it is \"own\", \"all\" or \"none\"";
+    pub const FORM: &'static str = "write \"own\", \"all\" or \"none\"";
 
     /// Returns the acts of a word; `None` if it is another word.
     #[must_use]
@@ -333,7 +331,7 @@ impl Settings {
     /// Takes over the settings for serving the players' boards.
     fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
-            let said = "below a line `[boards]` write address, wifi, open and acts, each on a line of its own";
+            let said = "write address, wifi, open and acts below a line `[boards]`, one per line";
             return faults.add(value.span(), said.to_owned());
         };
         for (name, value) in written {
@@ -371,10 +369,11 @@ pub fn no_theme(name: Option<&str>) -> String {
     let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");
     match name {
         Some(name) if own_theme::is_name(name) => format!(
-            "`{name}` is none of: {names}; nor can a file themes/{name}.toml be read beside the settings"
+            "`{name}` is not one of {names}, and there is no readable file themes/{name}.toml next \
+             to the settings"
         ),
         Some(name) => format!(
-            "`{name}` is none of: {names}; the name of a file in themes has letters, digits and hyphens"
+            "`{name}` is not one of {names}; file names in themes have letters, digits and hyphens"
         ),
         None => {
             format!("expected a word in quotes, one of: {names}, or the name of a file in themes")
@@ -384,7 +383,7 @@ pub fn no_theme(name: Option<&str>) -> String {
 
 fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut SettingFaults<'_>) -> KeyMap {
     let Some(written) = value.get_ref().as_table() else {
-        let said = "the keys go below a line `[keys]`, one act and its key per line";
+        let said = "write keys below a line `[keys]`, one act and its key per line";
         faults.add(value.span(), said.to_owned());
         return KeyMap::default();
     };

@@ -90,7 +90,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         self.referee.say(&R::heading(self.session.state()))?;
         self.referee
-            .say("`help` lists the acts, `todo` what is open.")?;
+            .say("`help` lists the acts, `todo` what to do.")?;
         if let Some(words) = greeting {
             self.referee.say(words)?;
         }
@@ -159,7 +159,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             "rule" => self.rule(rest)?,
             "again" => match self.waiting.take() {
                 Some(line) => return self.obey(&line),
-                None => self.referee.say("Nothing was typed and not entered.")?,
+                None => self.referee.say("Nothing typed is left to enter.")?,
             },
             _ if self.boards.is_some() && lines::is_for(line) => self.attend(line)?,
             _ => return self.act(line),
@@ -329,7 +329,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let Ask {
             left, what, rule, ..
         } = ask;
-        let words = format!("{left} more for {what} ({rule}); faces, or ! to throw: ");
+        let words = format!("{left} more for {what} ({rule}); type the dice, or ! to roll: ");
         let Some(said) = self.referee.ask(&words)? else {
             return Ok(false);
         };
@@ -353,7 +353,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             match wants.answered(&Answer::spoken(&said)) {
                 Some(answer) => return Ok(Some(answer)),
                 None => self.referee.say(&format!(
-                    "Please answer {}; an empty line leaves it.",
+                    "Please answer {}; an empty line cancels.",
                     wants.form()
                 ))?,
             }
@@ -372,7 +372,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let mut done = ledger.undo(&mut self.session, acts, false);
         if let Err(Trouble::Seen(seen)) = &done {
             let seen = seen_in_words(seen);
-            if !self.is_sure(&format!("Everybody saw {seen}: take it back? yes or no: "))? {
+            if !self.is_sure(&format!("Everyone saw {seen}. Undo it? yes or no: "))? {
                 return self.referee.refuse("Left.");
             }
             done = ledger.undo(&mut self.session, acts, true);
@@ -410,7 +410,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             Err(trouble) => return self.refuse(&trouble),
         };
         let told = mend::in_short(&self.session, &fixing, &ledger);
-        self.referee.say(&format!("That gives: {told}."))?;
+        self.referee.say(&format!("New result: {told}."))?;
         if !self.is_sure("Fix it? yes or no: ")? {
             return self.referee.refuse("Left.");
         }
@@ -438,9 +438,14 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 .say(&format!("{}: {}", act.trim_end(), usage.does))?;
         }
         self.referee.say(
-            "todo: what is open. log: the story so far. show [WHAT]: the game. look SIDE: what is for one side alone. \
-             rule ID: a clause. again: what was typed and not entered when the program ended. Behind an act: dice D D, \
-             answer A, because \"...\".",
+            "\
+todo: what to do now
+log: the story so far
+show [WHAT]: the game
+look SIDE: one side's secrets
+rule ID: a clause
+again: continue what was typed but not entered when the program ended
+After an act: dice D D, answer A, because \"...\"",
         )?;
         self.referee.say(spoken::HELP)?;
         match self.boards {

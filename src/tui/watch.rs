@@ -102,7 +102,7 @@ impl Watcher {
             self.list(sight, aside, buffer);
         }
         self.last(parts.story, buffer);
-        let keys = " q leaves  + - 0 zoom  arrows shift";
+        let keys = " q quits  + - 0 zoom  arrows shift";
         let keys = Line::styled(keys, self.theme.words(WordRole::Key));
         text::write(vec![keys], parts.keys, buffer);
     }

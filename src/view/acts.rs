@@ -118,7 +118,7 @@ impl ActKind {
     pub const fn hint(self) -> &'static str {
         match self {
             ActKind::Charge => "into contact",
-            ActKind::Melee => "fight whom you touch",
+            ActKind::Melee => "fight units in contact",
             _ => "",
         }
     }
@@ -127,12 +127,13 @@ impl ActKind {
     #[must_use]
     pub const fn nothing(self) -> &'static str {
         match self {
-            ActKind::Attack => "No enemy brigade is known yet.",
-            ActKind::Advance => "No free ground is named on the map.",
-            ActKind::Charge => "No enemy in sight can be charged.",
-            ActKind::Follow => "Its order demands no move now.",
+            ActKind::Attack => "No enemy brigade known yet.",
+            ActKind::Advance => "The map names no free ground.",
+            ActKind::Charge => "It can charge no enemy in sight.",
+            ActKind::Follow => "Its order requires no move now.",
             ActKind::Fire => {
-                "None of its units may fire at an enemy in sight now: range, front, a long move, or fired already."
+                "None of its units may fire at an enemy in sight: out of range, out of arc, moved \
+                 too far, or already fired."
             }
             ActKind::Melee => "No unit touches the enemy.",
             _ => "The rules do not allow this now.",
@@ -410,7 +411,7 @@ impl ActPlanner<'_> {
         match (self.is_turn, self.known.phase()) {
             (_, Phase::Deployment) => "First orders are secret.".to_owned(),
             (true, Phase::Orders) => self.order_reason(brigade).unwrap_or_default(),
-            _ => "Orders are kept for your next Orders phase.".to_owned(),
+            _ => "Orders wait for your next Orders phase.".to_owned(),
         }
     }
 

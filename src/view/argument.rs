@@ -46,9 +46,7 @@ impl ArgumentCard {
                 let to = TapeEnd::named(state, to)?;
                 Ok((from, to))
             }),
-            _ => {
-                Err("a card takes two ends, as in A1 P2, or an act, as in fire A1 at P1".to_owned())
-            }
+            _ => Err("name two ends (A1 P2) or an act (fire A1 at P1)".to_owned()),
         };
         let begins_act = |word: &&str| language::ACTS.iter().any(|act| act.verb == *word);
         if !words.first().is_some_and(begins_act) {
@@ -59,7 +57,7 @@ impl ArgumentCard {
             Some((LineRequest::Command(command), dice)) => {
                 Ok(Self::from_act(state, &command, &dice, tape_error))
             }
-            _ => Err(format!("`{asked}` is not an act of the table")),
+            _ => Err(format!("`{asked}` is not an act")),
         }
     }
 

@@ -299,8 +299,8 @@ impl Describe for BlindSwords {
                 })
             }
             other => Err(format!(
-                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, one or two hexes of the map, \
-                 or two units for who sees whom",
+                "cannot show `{}`; try a unit, a brigade, cup, track, kit, switches, dice, one or \
+                 two hexes, or two units for who sees whom",
                 other.join(" ")
             )),
         }

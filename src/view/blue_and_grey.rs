@@ -235,7 +235,7 @@ impl Describe for BlueAndGrey {
         match left.is_empty() {
             true => Vec::new(),
             false => vec![format!(
-                "No one is left to attack {} then, who must be attacked (BG-081)",
+                "Then no one is left to attack {}, which must be attacked (BG-081)",
                 state.names(&left)
             )],
         }
@@ -326,7 +326,7 @@ fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
         ["scale"] => lines(chart::scale(), Value::Null),
         ["fight"] => match &state.fought {
             Some(fight) => lines(sentence::fight_lines(state, fight), json!(fight)),
-            None => Err("no fight was fought in this phase".to_owned()),
+            None => Err("no fights in this phase".to_owned()),
         },
         ["way", unit, hexes @ ..] if !hexes.is_empty() => way(state, unit, hexes),
         [id] if state.kit.unit(id).is_some() => {
@@ -342,8 +342,8 @@ fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
             lines(sheet::hex(state, hex), object::hex(state, hex))
         }
         other => Err(format!(
-            "there is no `{}` to show: a unit, a hex, way UNIT HEX.., setup, arrivals, fight, score, kit, switches, \
-                 complications, scale, dice",
+            "cannot show `{}`; try a unit, a hex, way UNIT HEX.., setup, arrivals, fight, score, \
+             kit, switches, complications, scale, dice",
             other.join(" ")
         )),
     }
@@ -352,15 +352,17 @@ fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
 /// Returns the price of a hypothetical way, step by step.
 fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<ShownAnswer, String> {
     if state.kit.unit(unit).is_none() {
-        return Err(format!("there is no unit `{unit}`"));
+        return Err(format!("no unit `{unit}`"));
     }
     if state.units.get(unit).is_some_and(sheet::is_unseen) {
         return Err(format!(
-            "`{unit}` is unseen: its own side may ask, `--side`"
+            "`{unit}` is unseen: only its own side may ask, with `--side`"
         ));
     }
     if state.kit.map.is_none() {
-        return Err("the kit has no map: `move` prices what a step is said to enter".to_owned());
+        return Err(
+            "the kit has no map: `move` prices the terrain you name for each step".to_owned(),
+        );
     }
     let hexes: Vec<String> = hexes.iter().map(|hex| (*hex).to_owned()).collect();
     let told = sentence::way(state, unit, &hexes)?;

@@ -234,12 +234,12 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let turn = turn.map_or_else(String::new, |turn| format!(" in {word} {turn}"));
     // In basic nobody stands in.
     let or = match state.edition() {
-        Edition::Full => ", or a superior who stands in",
+        Edition::Full => ", or a superior acting for him",
         Edition::Basic => "",
     };
     let (name, fate) = (&general.name, general.fate().name());
     Some(format!(
-        "; {name} is {fate}: there it waits for {whom}{turn}{or} (RUL-47)"
+        "; {name} is {fate}: it waits there for {whom}{turn}{or} (RUL-47)"
     ))
 }
 

@@ -302,9 +302,9 @@ fn in_words(state: &State, change: &SightingChange) -> Vec<String> {
     };
     [
         line("in sight now", &change.seen),
-        line("moves in sight", &change.moved),
+        line("moving in sight", &change.moved),
         line("out of sight", &change.lost),
-        line("gone from the table", &change.gone),
+        line("off the table", &change.gone),
         blinds(&change.blinds),
     ]
     .into_iter()

@@ -123,10 +123,10 @@ pub struct TableMap {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unseen {
     /// No such unit is on the table or known to the side.
-    #[error("there is no unit `{0}` on the table")]
+    #[error("no unit `{0}` on the table")]
     Unit(String),
     /// The side does not know the unit's present place.
-    #[error("`sight:{pair}`: {side} does not see {unit} now, so it cannot know that line")]
+    #[error("`sight:{pair}`: {side} does not see {unit} now, so it may not see this line")]
     Line {
         /// The pair of units, as it was typed.
         pair: String,

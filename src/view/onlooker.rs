@@ -86,7 +86,7 @@ fn report(stand: &UnitOnBoard, measure: Measure, word: &str) -> String {
     );
     match stand.reported {
         None => format!("{place}, in sight"),
-        Some(0) => format!("{place}, as it was placed"),
+        Some(0) => format!("{place}, as first placed"),
         Some(turn) => format!("{place}, last seen in {word} {turn}"),
     }
 }
@@ -437,7 +437,7 @@ impl Spectator {
         }
         if self.side.is_some() {
             lines.push(String::new());
-            lines.push("The enemy, where he was last seen (ZOO-09)".to_owned());
+            lines.push("The enemy, where last seen (ZOO-09)".to_owned());
             lines.extend(sight.reports().iter().map(|line| format!("  {line}")));
         }
         if let Some(last) = self.told.last() {

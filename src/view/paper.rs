@@ -112,20 +112,20 @@ impl SheetKind {
     pub const fn says(self) -> &'static str {
         match self {
             SheetKind::Setup => "table set-up: pieces with their corners, troops, bases to bring",
-            SheetKind::Briefing => "briefing, a page a side",
-            SheetKind::Roster => "order of battle, a sheet a side",
-            SheetKind::Sheets => "brigade sheets, two a page",
-            SheetKind::Cards => "cards of generals and messengers, nine a page",
-            SheetKind::Slips => "order slips, eight a page",
-            SheetKind::Dispatch => "messages that were taken",
+            SheetKind::Briefing => "briefing, one page per side",
+            SheetKind::Roster => "order of battle, one sheet per side",
+            SheetKind::Sheets => "brigade sheets, two per page",
+            SheetKind::Cards => "cards of generals and messengers, nine per page",
+            SheetKind::Slips => "order slips, eight per page",
+            SheetKind::Dispatch => "captured messages",
             SheetKind::Turn => "blank record of a player turn",
             SheetKind::Chart => "quick reference of this game",
-            SheetKind::Umpire => "both sides with every place",
+            SheetKind::Umpire => "both sides with all places",
             SheetKind::Handover => "for the next referee",
-            SheetKind::Labels => "table markers and labels that a photograph reads",
+            SheetKind::Labels => "table markers and labels for photographs",
             SheetKind::Tents => "name tents",
             SheetKind::Fallback => "umpire, sheets, two turn records and chart",
-            SheetKind::Packet => "an envelope a player, set-up, chart and tents",
+            SheetKind::Packet => "an envelope per player, set-up, chart and tents",
         }
     }
 
@@ -415,7 +415,8 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
 fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(
-        "{} is for the referee and shows what {} may not know: leave out --side and --seat",
+        "{} is only for the referee, because it shows what {} may not know: leave out --side and \
+         --seat",
         kind.name(),
         look.state.side_name(side)
     ))

@@ -153,22 +153,20 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     };
     let casualties = match options.casualties {
         true => "Generals near the fighting are tested for hits.",
-        false => "Generals are not hit.",
+        false => "Generals cannot be hit.",
     };
     let demoralisation = match options.demoralisation {
-        true => {
-            "An army that has lost a third of its units activates at -1, with two thirds at -2."
-        }
+        true => "An army that has lost a third of its units activates at -1; two thirds, -2.",
         false => "The losses of an army affect only its divisions and brigades.",
     };
     let digging = match options.digging {
-        0 => "Nobody digs.",
+        0 => "No one digs.",
         2 => "Units on Hold dig works in two of their own turns.",
         3 => "Units on Hold dig works in three of their own turns.",
         _ => "Units on Hold dig works in four of their own turns.",
     };
     let blinds = match options.blinds {
-        Some(_) => "Brigades may be cards until they are seen, and some cards are nothing.",
+        Some(_) => "Brigades may be cards until they are seen; some cards are dummies.",
         None => "Every brigade is on the table openly, or is hidden.",
     };
     let activation = match options.chits {

@@ -60,7 +60,7 @@ pub fn other_side<'a>(
 pub fn places(seat: &TraySeat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {
         let over = match sits > places as usize {
-            true => " \u{26a0} more sit there",
+            true => " \u{26a0} others sit here too",
             false => "",
         };
         format!(", {}{over}", counted(places, "place"))

@@ -79,7 +79,7 @@ impl Describe for Scoresheet {
                 json: json!(sheet),
             }),
             [word, ..] => Err(format!(
-                "a score sheet only shows itself, not `{word}`; `log` lists what happened"
+                "a score sheet cannot show `{word}`; `log` lists what happened"
             )),
         }
     }

@@ -83,12 +83,11 @@ impl TagBook {
         pieces.extend(cards(state));
         if pieces.len() > MAX_PIECES {
             let said = format!(
-                "{} pieces need labels, and there are {MAX_PIECES}",
+                "{} pieces need labels, but only {MAX_PIECES} exist",
                 pieces.len()
             );
-            return Err(Refusal::impossible("RUL-58", said).remedy(
-                "photographs serve battles with fewer pieces; `place` sets each place by hand",
-            ));
+            return Err(Refusal::impossible("RUL-58", said)
+                .remedy("too many for photographs; correct places by hand with `place`"));
         }
         for (tag, piece) in (FIRST_PIECE..).zip(&mut pieces) {
             piece.tag = tag;

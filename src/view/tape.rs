@@ -115,7 +115,7 @@ impl TapeEnd {
                 let place = features.position(|feature| feature.id == id.as_str());
                 place
                     .map(TapeEnd::Ground)
-                    .ok_or_else(|| format!("there is no ground `{word}`"))
+                    .ok_or_else(|| format!("no ground `{word}`"))
             }
             Place::Brigade(brigade) => Err(format!(
                 "`{word}` is a brigade: name one of its units ({word}1), or general:{brigade} for its general"

@@ -366,7 +366,7 @@ pub fn side_named<R: Describe>(state: &R::State, word: &str) -> Result<String, S
     let known: Vec<&str> = sides.iter().map(|(id, _)| id.as_str()).collect();
     match sides.iter().find(is_meant) {
         Some((id, _)) => Ok(id.clone()),
-        None => Err(format!("there is no side `{word}`: {}", known.join(" or "))),
+        None => Err(format!("no side `{word}`: {}", known.join(" or "))),
     }
 }
 

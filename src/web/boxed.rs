@@ -162,7 +162,7 @@ where
 {
     fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
-            log::warn!("the boards cannot look at the game: {error}");
+            log::warn!("the boards cannot read the game: {error}");
             false
         });
         if played {
@@ -219,7 +219,7 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
             when: format!("turn {} · {}", R::turn(before), ledger.label(entry.seq)),
             text: match stands {
                 true => words,
-                false => format!("(taken back) {words}"),
+                false => format!("(undone) {words}"),
             },
         });
     });

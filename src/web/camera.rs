@@ -58,11 +58,12 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
         return service.missing();
     };
     let Some(turn) = service.darkroom.begin() else {
-        let said = "Another photograph is being read. Send this one when that is done.";
+        let said = "Another photograph is being read. Send this one afterwards.";
         return no(StatusCode::CONFLICT, said);
     };
     let Ok(bytes) = to_bytes(body, PHOTO).await else {
-        let said = "This picture did not come whole, or is larger than 40 MB. Send it again, or a smaller one.";
+        let said = "This picture arrived incomplete, or is larger than 40 MB. Send it again, or a \
+            smaller one.";
         return no(StatusCode::PAYLOAD_TOO_LARGE, said);
     };
     // A phone that goes away meanwhile does not let the next picture begin before this one is done.
@@ -80,7 +81,7 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
         Ok(Err(why)) => no(StatusCode::UNPROCESSABLE_ENTITY, &why),
         Err(_) => no(
             StatusCode::INTERNAL_SERVER_ERROR,
-            "The picture could not be read. Take another.",
+            "Could not read the picture. Take another.",
         ),
     }
 }
@@ -108,7 +109,7 @@ pub(super) async fn send(
     };
     let shot = service.darkroom.shot(chosen.number);
     let Some((shot, line)) = shot.and_then(|shot| Some((shot.clone(), shot.line?))) else {
-        let said = "This photograph is not at hand any more. Take another.";
+        let said = "This photograph is no longer available. Take another.";
         let page = door::refusal_towards(&service.battle, said, ("/photo", "Back to the camera"));
         return reply::refusal(StatusCode::CONFLICT, page);
     };
@@ -135,7 +136,7 @@ fn lay(service: &Service, device: &Device, seat: &TraySeat, shot: &Shot, line: &
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => reply::see("/tray"),
         Ok(Sent::TooMany | Sent::TooFast) => {
-            let said = "Too many slips wait. Settle some on the screen, then send this one again.";
+            let said = "Too many open slips. Settle some on the screen, then send this one again.";
             let page =
                 door::refusal_towards(&service.battle, said, ("/photo", "Back to the camera"));
             reply::refusal(StatusCode::TOO_MANY_REQUESTS, page)

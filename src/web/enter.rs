@@ -126,7 +126,7 @@ fn request(
 
 /// Writes the act on a thread that may wait for the file, and waits until the pages show it.
 async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer {
-    let no = || EntryAnswer::Refused("Phones enter nothing at this table.".to_owned());
+    let no = || EntryAnswer::Refused("At this table, phones cannot enter acts.".to_owned());
     let Some(desk) = service.entries.clone() else {
         return no();
     };
@@ -136,7 +136,7 @@ async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer 
     let answer = tokio::task::spawn_blocking(move || desk.enter(&asked)).await;
     let answer = answer.unwrap_or_else(|error| {
         log::error!("{error}");
-        EntryAnswer::Refused("The laptop did not write it. Look at your page.".to_owned())
+        EntryAnswer::Refused("The laptop did not save it. Check your page.".to_owned())
     });
     if answer == EntryAnswer::Done {
         // Where nobody looks, the page shows it a moment later.
@@ -161,7 +161,7 @@ fn question(
     let page = SeatPage {
         battle: &service.battle,
         path: &format!("/act/{kind}/{name}"),
-        title: "One more thing",
+        title: "One more question",
         parts: Vec::new(),
         zoom: 1,
         body: Some(&body.into_string()),

@@ -120,28 +120,28 @@ fn in_words(response: &Response, sends_photo: bool) -> Option<&'static str> {
     let status = response.status();
     Some(match status {
         StatusCode::FORBIDDEN if kind.is_empty() => {
-            "Nothing was done: the form does not say that it comes from a page of this address. Open the page again by \
-             the address that the referee shows; behind a proxy he starts the boards with `--public-url`."
+            "Nothing done: this form did not come from a page at this address. Open the page again \
+             at the address that the referee shows; behind a proxy, start the boards with \
+             `--public-url`."
         }
         StatusCode::METHOD_NOT_ALLOWED => {
-            "Nothing was done: this address takes what a form sends, and is no page. Go back to the page with the form."
+            "Nothing done: this address only receives forms. Go back to the page with the form."
         }
         StatusCode::PAYLOAD_TOO_LARGE if kind.starts_with("text/html") => return None,
         StatusCode::PAYLOAD_TOO_LARGE if sends_photo => {
             "This picture is larger than 40 MB. Set the camera to a lower resolution, and take another."
         }
         StatusCode::REQUEST_TIMEOUT if sends_photo => {
-            "The picture did not arrive within two minutes. Send it again where the network is better, or a smaller one."
+            "The picture did not arrive within two minutes. Try a better network, or a smaller \
+             picture."
         }
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            "Nothing was sent: it is too long. Write it in fewer words."
-        }
-        StatusCode::URI_TOO_LONG => "There is no page with an address as long as this one.",
+        StatusCode::PAYLOAD_TOO_LARGE => "Not sent: too long. Write it in fewer words.",
+        StatusCode::URI_TOO_LONG => "No such page: the address is too long.",
         StatusCode::REQUEST_TIMEOUT => {
-            "Nothing was sent: it did not come within five seconds. Go back, and send it again."
+            "Not sent: it took longer than five seconds. Go back and send it again."
         }
         _ if status.is_client_error() && kind.starts_with("text/plain") => {
-            "What was sent cannot be read. Go back to the page with the form, and send it again."
+            "The form could not be read. Go back to it and send it again."
         }
         _ => return None,
     })

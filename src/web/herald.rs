@@ -121,7 +121,7 @@ impl Renderer {
     /// `None` if nothing happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
-            log::warn!("the boards cannot look at the game: {error}");
+            log::warn!("the boards cannot read the game: {error}");
             false
         });
         if played {

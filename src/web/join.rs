@@ -94,7 +94,7 @@ pub(super) async fn join(
             true => JoinWay::Link(&seat),
             false => JoinWay::Code,
         };
-        let said = "Your name needs at least one letter or digit that others can see.";
+        let said = "Your name needs at least one visible letter or digit.";
         let page = service.door(&way, Some(said));
         return reply::refusal(StatusCode::BAD_REQUEST, page);
     }
@@ -145,8 +145,7 @@ fn seat_of(service: &Service, wish: &JoinForm) -> Result<Option<TraySeat>, TrayE
 }
 
 fn wrong_code(service: &Service) -> Response {
-    let said =
-        "There is no seat with that code. Read it again, or scan the code on the referee's screen.";
+    let said = "No seat has that code. Check it, or scan the code on the referee's screen.";
     let page = service.door(&JoinWay::Code, Some(said));
     reply::refusal(StatusCode::NOT_FOUND, page)
 }
@@ -170,11 +169,10 @@ fn busy(service: &Service, address: &str, now: u64) -> Response {
     let mut knocking = devices.iter().filter(|device| device.knocks(now));
     let said = match knocking.any(|device| device.address == address) {
         true => {
-            "A phone at your address waits to be let in already. Once the referee has answered it, yours may ask."
+            "A phone at your address is already waiting. Ask again when the referee has answered \
+             it."
         }
-        false => {
-            "As many phones as may wait to be let in. Tell the referee, and try again in a minute."
-        }
+        false => "Too many phones are waiting. Tell the referee, and try again in a minute.",
     };
     limited(service, said)
 }
@@ -185,7 +183,8 @@ fn too_often(service: &Service, limit: CodeLimit) -> Response {
             "Ten wrong codes came from your address. Wait a minute, or scan the code on the referee's screen."
         }
         CodeLimit::Everyone => {
-            "Too many wrong codes came to this table. Wait a minute, or scan the code on the referee's screen."
+            "Too many wrong codes at this table. Wait a minute, or scan the code on the referee's \
+             screen."
         }
     };
     limited(service, said)

@@ -45,7 +45,7 @@ pub(super) async fn knock(
     Form(wish): Form<RefereeName>,
 ) -> Response {
     if service.entries.is_some() {
-        let why = "a second referee sits at battles of Fields of Blue & Grey alone";
+        let why = "only battles of Fields of Blue & Grey have a second referee";
         return no(StatusCode::NOT_FOUND, why);
     }
     let name = clean(wish.name.trim(), NAME);
@@ -63,7 +63,7 @@ pub(super) async fn knock(
         Err(error) => unreadable(&error),
         Ok(None) => no(
             StatusCode::TOO_MANY_REQUESTS,
-            "another laptop waits to be let in, or this one does already: answer it on the first laptop",
+            "a laptop is already waiting to be let in: answer it on the first laptop",
         ),
         Ok(Some(key)) => {
             let mut response = reply::json(StatusCode::OK, &json!({"state": "knocks"}));
@@ -140,7 +140,7 @@ pub(super) async fn journal(
         Some(text) => reply::lines(text),
         None => no(
             StatusCode::CONFLICT,
-            "the copy on this laptop is of another game, or went another way",
+            "the copy on this laptop is of another game, or took a different course",
         ),
     }
 }
@@ -169,7 +169,7 @@ pub(super) async fn act(
     let Ok(bytes) = to_bytes(body, ACT).await else {
         return no(
             StatusCode::PAYLOAD_TOO_LARGE,
-            "this act is too long to be sent",
+            "this act is too long to send",
         );
     };
     let text = String::from_utf8_lossy(&bytes);
@@ -181,7 +181,7 @@ pub(super) async fn act(
         let mut tray = service.tray();
         match tray.pen() {
             Ok(pen) if pen.holder != Some(device.number) => {
-                let why = "the pen is not here: :pen asks for it; nothing was done";
+                let why = "you do not have the pen; nothing done. :pen asks for it";
                 return no(StatusCode::CONFLICT, why);
             }
             Ok(_) => tray.propose(device.number, after, &lines),
@@ -198,7 +198,7 @@ pub(super) async fn act(
         Ok(Some(Err(why))) => no(StatusCode::CONFLICT, &why),
         Ok(None) => no(
             StatusCode::SERVICE_UNAVAILABLE,
-            "the first laptop does not write: what it did after all appears here by itself",
+            "the first laptop did not answer; if it entered the act after all, it appears here",
         ),
     }
 }
@@ -282,7 +282,7 @@ pub(super) async fn wish(
     match pen {
         Err(error) => unreadable(&error),
         Ok(pen) if pen.holder != Some(device.number) => {
-            let why = "the first laptop has the pen, and answers the players: :pen asks for it";
+            let why = "the first laptop has the pen and answers the players; :pen asks for it";
             no(StatusCode::CONFLICT, why)
         }
         Ok(_) => attend(&service, Some(wished.wish)).await,
@@ -299,7 +299,7 @@ async fn attend(service: &Service, wish: Option<String>) -> Response {
         Ok(Err(why)) => no(StatusCode::CONFLICT, &why),
         Err(_) => no(
             StatusCode::SERVICE_UNAVAILABLE,
-            "the first laptop cannot read what players ask for",
+            "the first laptop cannot read the players' requests",
         ),
     }
 }

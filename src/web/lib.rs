@@ -331,10 +331,7 @@ impl Server {
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
         let address = *listeners.addresses()?.first().ok_or_else(|| {
-            io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "there is no address to listen on",
-            )
+            io::Error::new(io::ErrorKind::InvalidInput, "no address to listen on")
         })?;
         for listener in &listeners.0 {
             listener.set_nonblocking(true)?;

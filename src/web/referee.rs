@@ -37,7 +37,7 @@ pub(super) async fn back(
         Ok(ReturnOutcome::Back) => reply::see("/tray"),
         Ok(ReturnOutcome::NotWaiting(slip)) => {
             let said = format!(
-                "Slip {number} waits no more: {}. Nothing was given back.",
+                "Slip {number} is no longer open: {}. Nothing was returned.",
                 became(&slip)
             );
             let page = door::refusal_towards(&service.battle, &said, ("/tray", "Back to the tray"));
@@ -46,10 +46,7 @@ pub(super) async fn back(
         Ok(ReturnOutcome::NoSuchSlip) => service.missing(),
         Ok(ReturnOutcome::NoReason) => reply::refusal(
             StatusCode::BAD_REQUEST,
-            door::refusal(
-                &service.battle,
-                "There is nothing to say: give the reason in words. The slip waits on.",
-            ),
+            door::refusal(&service.battle, "Write a reason. The slip stays open."),
         ),
     }
 }

@@ -337,7 +337,12 @@ impl RemoteTable for FollowedTable {
     fn propose(&mut self, after: u64, lines: &[String]) -> Result<Vec<String>, String> {
         let path = format!("/referee/act?after={after}");
         let answer = self.0.seat.post_text(&path, lines.join("\n"));
-        let answer = answer.map_err(|error| format!("{error}: nothing is known of the act"))?;
+        let answer = answer.map_err(|error| {
+            format!(
+                "{error}: the act may or may not have been \
+            entered"
+            )
+        })?;
         accepted(&answer).map_err(|error| error.to_string())?;
         Ok(answer.body.lines().map(str::to_owned).collect())
     }
@@ -446,10 +451,10 @@ fn accepted(answer: &Answer) -> Result<(), RemoteError> {
 fn why(answer: &Answer) -> String {
     match serde_json::from_str::<Why>(&answer.body) {
         Ok(Why { why }) => why,
-        Err(_) => format!("the first laptop answers with {}", answer.status),
+        Err(_) => format!("the first laptop answered with {}", answer.status),
     }
 }
 
 fn strange(error: &serde_json::Error) -> RemoteError {
-    RemoteError::Unreachable(format!("no vidette answers there ({error})"))
+    RemoteError::Unreachable(format!("no vidette responds there ({error})"))
 }

@@ -306,7 +306,7 @@ impl Service {
     pub(super) fn missing(&self) -> Response {
         reply::refusal(
             StatusCode::NOT_FOUND,
-            door::refusal(&self.battle, "There is no such page."),
+            door::refusal(&self.battle, "No such page."),
         )
     }
 

@@ -148,10 +148,11 @@ fn send(
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {
-            let said = "Thirty slips of this seat wait. The referee reads them in turn.";
+            let said = "This seat already has thirty open slips. Wait until the referee has read \
+                some.";
             later(service, said, "60")
         }
-        Ok(Sent::TooFast) => later(service, "Too many slips at once. Send one a second.", "1"),
+        Ok(Sent::TooFast) => later(service, "Too many slips at once. Send one per second.", "1"),
     }
 }
 
@@ -185,7 +186,7 @@ pub(super) async fn gone(
         Ok(Withdrawn::NoSuchSlip) => service.missing(),
         Ok(Withdrawn::NotWaiting(slip)) => {
             let said = format!(
-                "This slip waits no more: {}. It was not taken back; ask the referee.",
+                "This slip is no longer open: {}. It was not withdrawn; ask the referee.",
                 became(&slip)
             );
             conflict(&service, &said)
@@ -209,13 +210,13 @@ enum Withdrawn {
 /// Describes the fate of a settled slip, with the answer to it.
 pub(super) fn became(slip: &Slip) -> String {
     let became = match slip.fate {
-        SlipFate::Waits => "it waits".to_owned(),
+        SlipFate::Waits => "still open".to_owned(),
         SlipFate::Taken if slip.line.is_none() || slip.entry.is_none() => {
             "the referee has answered it".to_owned()
         }
         SlipFate::Taken => "the referee has taken it".to_owned(),
-        SlipFate::Back => "the referee has given it back".to_owned(),
-        SlipFate::Gone => "its player has taken it back".to_owned(),
+        SlipFate::Back => "the referee has returned it".to_owned(),
+        SlipFate::Gone => "its player has withdrawn it".to_owned(),
     };
     match &slip.answer {
         Some(answer) => format!("{became} (\u{201c}{answer}\u{201d})"),
@@ -279,13 +280,14 @@ pub(super) async fn ready(
 
 /// Answers a form that was sent before with other content.
 fn used_up(service: &Service) -> Response {
-    let said = "Nothing was sent: this form was used before, for something else. Open the page again, and send it from there.";
+    let said = "Not sent: this form was already used for something else. Open the page again, and \
+        send it from there.";
     conflict(service, said)
 }
 
 /// Answers a form from a page that was opened at another seat.
 fn moved(service: &Service) -> Response {
-    let said = "Nothing was sent: you sit at another seat now, and this page is of the one before. Open Ask again.";
+    let said = "Not sent: this page belongs to your previous seat. Open Ask again.";
     conflict(service, said)
 }
 
@@ -296,8 +298,8 @@ fn conflict(service: &Service, said: &str) -> Response {
 
 /// Answers an invalid form; hidden and missing things get the same answer.
 fn unfit(service: &Service) -> Response {
-    let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word. \
-                The lists of a page that was opened before are old once the game goes on: Ask has the new ones.";
+    let said = "Not sent: choose from the lists, give inches on the table and dice from 1 to 6, or \
+        write a message. If the game has moved on, open Ask again for new lists.";
     let page = door::refusal_towards(&service.battle, said, ASK);
     reply::refusal(StatusCode::BAD_REQUEST, page)
 }

@@ -67,7 +67,7 @@ fn a_move_is_taken_back_with_consent() {
     let asked = home.run(&["undo", "g"]);
     assert_eq!(asked.code, 1);
     assert!(
-        asked.err.contains("the opponent has to consent (BG-037)"),
+        asked.err.contains("the opponent must consent (BG-037)"),
         "{asked:?}"
     );
     assert!(home.out(&["undo", "g", "--yes"]).contains("Carr: 0206"));
@@ -290,7 +290,7 @@ fn hidden_counters_and_plots_are_kept_by_the_built_program() {
         "command dice 1",
         "next",
     ]);
-    assert!(told.contains("the plots lie open:"), "{told}");
+    assert!(told.contains("the plots are revealed:"), "{told}");
     let stands = one.json(&["show", "g", "hart", "--json", "--as", "union"]);
     assert_eq!(stands["place"]["hex"], "0603", "{told}");
     assert!(one.out(&["export", "g"]).contains("\"hart\""));
@@ -318,7 +318,7 @@ fn a_turn_of_hidden_units_is_played_by_lines() {
         "{told}"
     );
     assert!(
-        told.contains("Union dummy 1 was a dummy and comes off (CBG-1102)"),
+        told.contains("Union dummy 1 was a dummy: remove it (CBG-1102)"),
         "{told}"
     );
     let told = home.out(&[
@@ -352,7 +352,7 @@ fn a_side_plots_in_its_own_window() {
     window.shows("plots 3:0506");
     window.press(":");
     window.enter("plot bolton 0305");
-    window.shows("this window takes only what is kept to Union");
+    window.shows("this window takes only Union's secret acts");
     window.press("Escape");
     // An escape and an arrow that arrive together are not an arrow.
     window.shows("Enter choose");

@@ -56,7 +56,7 @@ fn what_cannot_be_watched_is_refused_with_a_remedy() {
         (vec!["g"], 1, "`vidette watch g` follows it"),
         (vec!["first-steps"], 1, "`vidette init`"),
         (vec!["first-steps", "olustee"], 2, "one roster"),
-        (vec!["nowhere.toml"], 3, "there is no such file"),
+        (vec!["nowhere.toml"], 3, "no such file"),
     ] {
         let ran = home.run(&[vec!["check", "--watch"], typed].concat());
         assert_eq!(ran.code, code, "{}", ran.err);
@@ -152,7 +152,7 @@ fn every_save_is_checked_and_its_map_drawn() {
 
     // Who takes it away is told that it is waited for.
     std::fs::rename(home.path().join("mine.toml"), home.path().join("away.toml")).unwrap();
-    watching.until("it is waited for");
+    watching.until("waiting for it");
     std::fs::rename(home.path().join("away.toml"), home.path().join("mine.toml")).unwrap();
     watching.until("playable");
 
@@ -252,7 +252,7 @@ fn check_answers_in_json() {
         told[3]["told"][0]
             .as_str()
             .unwrap()
-            .contains("would be decided the same")
+            .contains("would be decided the same way")
     );
     // In lines the same stands on standard output, a fault a line.
     let lines = home.run(&["check", "latin.toml"]);

@@ -83,7 +83,7 @@ fn brigades_are_laid_out_beside_a_lake_and_fences_go_round_fields() {
     std::fs::write(home.path().join("pond.toml"), drowned).unwrap();
     let checked = home.run(&["check", "pond.toml"]);
     assert_eq!(checked.code, 0, "{}", checked.out);
-    let said = "is in lake, which nobody may enter";
+    let said = "is in lake, which no one may enter";
     assert!(checked.out.contains(said), "{}", checked.out);
 }
 
@@ -137,7 +137,7 @@ fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
     assert_eq!(same.code, 0, "{}", same.err);
     assert!(
         same.out
-            .ends_with("creek.toml: its ground is as drawn; nothing changed\n"),
+            .ends_with("creek.toml: the ground is already as drawn; nothing changed\n"),
         "{}",
         same.out
     );
@@ -181,18 +181,10 @@ fn only_tables_are_drawn() {
     std::fs::write(home.path().join("kit.toml"), "game = \"blind-swords\"\n").unwrap();
     let refused = home.run(&["init", "kit", "--ground", "creek.svg", "--yes"]);
     assert_eq!(refused.code, 1);
-    assert!(
-        refused.err.contains("whose map has hexes"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("played on hexes"), "{}", refused.err);
     let refused = home.run(&["map", "coldwater-ford", "--for-drawing", "ford.svg"]);
     assert_eq!(refused.code, 1);
-    assert!(
-        refused.err.contains("whose map has hexes"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("played on hexes"), "{}", refused.err);
     assert_eq!(home.run(&["init", "none", "--ground", "none.svg"]).code, 3);
     assert_eq!(home.run(&["init", "none", "--yes"]).code, 2);
 }
@@ -228,7 +220,7 @@ fn a_battle_goes_into_a_drawing_and_back() {
     // What somebody may have drawn on is not overwritten.
     let again = home.run(&["map", "olustee", "--for-drawing", "o.svg"]);
     assert_eq!(again.code, 1);
-    assert!(again.err.contains("is there already"), "{}", again.err);
+    assert!(again.err.contains("already exists"), "{}", again.err);
     assert_eq!(read(&home, "o.svg"), drawing);
     let no_picture = home.run(&[
         "map",
@@ -240,7 +232,7 @@ fn a_battle_goes_into_a_drawing_and_back() {
     ]);
     assert_eq!(no_picture.code, 1);
     assert!(
-        no_picture.err.contains("is no picture"),
+        no_picture.err.contains("is not a picture"),
         "{}",
         no_picture.err
     );

@@ -117,7 +117,7 @@ fn what_a_running_game_cannot_bear_is_refused_with_the_reason() {
     );
     said(
         "rule attack_from 12 13 because \"so\"",
-        &["more than the act takes"],
+        &["too much for this act"],
     );
     said("rule attack_from 12 dice 3 because \"so\"", &["too many"]);
     assert_eq!(home.out(&["log", "g"]), "");

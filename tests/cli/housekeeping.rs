@@ -107,7 +107,7 @@ fn a_renamed_game_takes_along_what_belongs_to_it() {
     assert_eq!((elsewhere.code, home.game("evening").is_file()), (1, true));
     let renamed = home.out(&["rename", "evening", "club"]);
     assert!(
-        renamed.starts_with("evening is club now: turn 1"),
+        renamed.starts_with("evening is now club: turn 1"),
         "{renamed}"
     );
     assert_eq!(home.out(&["export", "club"]), text);
@@ -187,7 +187,8 @@ fn a_deleted_game_is_in_the_trash_with_all_that_belongs_to_it() {
     let deleted = with_trash_in(&home, "share", &["delete", "evening"]);
     assert_eq!(deleted.code, 0, "{}", deleted.err);
     assert!(
-        deleted.out.starts_with("evening (turn 1") && deleted.out.contains("in the trash"),
+        deleted.out.starts_with("moved evening (turn 1")
+            && deleted.out.contains("to the system's trash"),
         "{}",
         deleted.out
     );
@@ -232,7 +233,7 @@ fn without_a_trash_a_game_is_deleted_only_when_that_is_said_twice() {
     assert_eq!(games(&home), ["evening"]);
     let deleted = with_trash_in(&home, "no-folder", &["delete", "evening", "--yes"]);
     assert_eq!(deleted.code, 0, "{}", deleted.err);
-    assert!(deleted.out.contains("is deleted"), "{}", deleted.out);
+    assert!(deleted.out.contains("deleted"), "{}", deleted.out);
     assert_eq!(games(&home).len(), 0);
     std::fs::write(home.path().join("letter.vidette"), "dear mother").unwrap();
     let letter = with_trash_in(&home, "share", &["delete", "letter.vidette", "--yes"]);

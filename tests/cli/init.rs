@@ -47,7 +47,7 @@ fn nothing_is_overwritten() {
     let done = home.run(&["init", "mine"]);
     assert_eq!(done.code, 1);
     assert!(
-        done.err.contains("mine.toml is there already"),
+        done.err.contains("mine.toml already exists"),
         "{}",
         done.err
     );
@@ -83,7 +83,8 @@ fn the_file_is_named_as_the_battle() {
     let done = home.run(&["init", ".."]);
     assert_eq!(done.code, 2);
     assert!(
-        done.err.contains("a folder cannot be the battle"),
+        done.err
+            .contains("this is a folder; give the battle a name"),
         "{}",
         done.err
     );
@@ -139,7 +140,7 @@ fn wrong_options_are_told() {
     assert!(
         nowhere
             .err
-            .contains("x.toml: there is no such folder; make it, or give another place"),
+            .contains("x.toml: no such folder; make it, or choose another place"),
         "{}",
         nowhere.err
     );
@@ -177,7 +178,7 @@ fn a_faulty_table_is_told_at_its_lines() {
     assert!(said.contains("no unit found below the header"), "{said}");
     let said = told("side,brigade,unit\nUnion,\"Ross,1st\nReb,Hays,2nd\n");
     assert!(
-        said.contains("line 2: a quotation mark is opened there and not closed"),
+        said.contains("line 2: a quotation mark is never closed"),
         "{said}"
     );
     assert!(told("").contains("the table is empty"));

@@ -74,7 +74,7 @@ fn told_is_there_after_a_kill(roster: &str) {
         kill(child);
         told.extend(lines.map_while(Result::ok));
         // What is taken back of a game with secrets is followed by a line on those.
-        told.retain(|line| !line.starts_with("What either side did in secret"));
+        told.retain(|line| !line.starts_with("Later secret acts of either side"));
         told_in_all += told.len();
         let now = home.out(&["export", "g"]);
         assert!(now.starts_with(&before), "round {round}: the past changed");
@@ -182,7 +182,7 @@ fn full_disk_loses_nothing(home: &Home) {
     let told = out.lines().count();
     assert_eq!(code, Some(3), "{said}");
     assert!(
-        said.contains("the act was not kept, all before it is: "),
+        said.contains("the act was not saved, but everything before it is: "),
         "{said}"
     );
     assert!(told < 400);

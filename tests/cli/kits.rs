@@ -44,7 +44,7 @@ fn every_rule_set_has_a_kit_to_begin_with() {
         assert_eq!(home.run(&["show", rules]).code, 0, "{rules}");
         let again = home.run(&["init", &name, "--rules", rules]);
         assert_eq!(again.code, 1);
-        assert!(again.err.contains("is there already"), "{}", again.err);
+        assert!(again.err.contains("already exists"), "{}", again.err);
     }
     assert_eq!(home.run(&["init", "x", "--rules", "chess"]).code, 2);
     assert_eq!(
@@ -74,10 +74,10 @@ fn counters_and_ground_come_from_tables() {
 6 counters, 2 sides
 ground of 4 entries
 4 things need you:
-  no event chits and no Fog of War: write yours as [[event]] and [[fog]], and how many are drawn in [cup]
-  turns = 6 and all charts are those of an invented battle: write those of yours
-  [ground.bog] is empty: write what it costs and does, or the program asks when it matters
-  the map is taken as 8 columns by 5 rows, the last that the tables name: mend `columns` and `rows` of [map] if it is larger
+  no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the number drawn in [cup]
+  turns = 6 and all charts come from an invented battle: replace them with yours
+  [ground.bog] is empty: write its costs and effects, or the program will ask
+  the map is set to 8 columns by 5 rows, the last hexes in the tables; if it is larger, change `columns` and `rows` of [map]
 marye.toml: blind-swords; look at it with `vidette check marye.toml`, play it with `vidette play marye.toml`
 "
     );
@@ -179,21 +179,22 @@ fn what_is_guessed_is_said_with_its_place() {
     };
     let strict = init(&["--strict"]);
     assert_eq!(strict.code, 1, "{}", strict.out);
-    assert!(strict.err.contains("nothing was written"), "{}", strict.err);
+    assert!(strict.err.contains("nothing written"), "{}", strict.err);
     assert!(!home.path().join("odd.toml").exists());
     let done = init(&[]);
     assert_eq!(done.code, 0, "{}", done.err);
     for need in [
-        "odd.csv:2: Abbott: kind \"cavlry\" is unknown: taken as cavalry; write infantry, cavalry or artillery",
-        "odd.csv:3: Barlow: kind \"infantri\" is unknown: taken as infantry; write",
-        "odd.csv:3: Barlow: strength \"six\" is no whole number: taken as 1; write it in figures",
-        "odd.csv:4: Coster: kind \"balloon\" is unknown: taken as infantry",
-        "odd.csv:4: Coster: \"A5\" is no hex: left out; write two figures of the column and two of the row",
-        "odd.csv:5: Abbott: the name stands in odd.csv:2 too: give each a name of its own",
-        "odd.csv:5: Abbott: turn \"two\" is no whole number: left out",
-        "odd.csv:7: hex 9999 lies far outside all others",
+        "odd.csv:2: Abbott: unknown kind \"cavlry\": taken as cavalry; write infantry, cavalry or \
+         artillery",
+        "odd.csv:3: Barlow: unknown kind \"infantri\": taken as infantry; write",
+        "odd.csv:3: Barlow: strength \"six\" is not a whole number: taken as 1; write it in digits",
+        "odd.csv:4: Coster: unknown kind \"balloon\": taken as infantry",
+        "odd.csv:4: Coster: \"A5\" is not a hex: left out; write two digits for the column and two for the row",
+        "odd.csv:5: Abbott: the name is also in odd.csv:2: give each its own name",
+        "odd.csv:5: Abbott: turn \"two\" is not a whole number: left out",
+        "odd.csv:7: hex 9999 is far from all others",
         "odd.csv:8: Evans: no kind: taken as infantry",
-        "the map is taken as 1 column by 7 rows",
+        "the map is set to 1 column by 7 rows",
     ] {
         assert!(done.out.contains(need), "{need}\n{}", done.out);
     }
@@ -267,11 +268,7 @@ fn files_of_one_side_and_options_of_battles() {
         "Units",
     ]);
     assert_eq!(sheet.code, 1);
-    assert!(
-        sheet.err.contains("there is no sheet \"Units\""),
-        "{}",
-        sheet.err
-    );
+    assert!(sheet.err.contains("no sheet \"Units\""), "{}", sheet.err);
 }
 
 /// A kit that is filled from tables keeps nothing of the template's battle: no events, nights, prices of ground that its map
@@ -295,7 +292,7 @@ fn a_filled_kit_has_nothing_of_another_battle() {
     ]);
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(
-        done.out.contains("odd columns stand half a hex lower"),
+        done.out.contains("odd columns are half a hex lower"),
         "{}",
         done.out
     );
@@ -449,7 +446,7 @@ fn a_score_sheet_takes_its_players_from_a_table() {
         "club.csv",
     ]);
     assert_eq!(lonely.code, 1);
-    assert!(lonely.err.contains("two sides or more"), "{}", lonely.err);
+    assert!(lonely.err.contains("two or more sides"), "{}", lonely.err);
 }
 
 /// The properties of a table, of each table of a list, or of each table under a free name.

@@ -106,7 +106,7 @@ fn the_manual_page_has_every_part_of_a_theme() {
         .out(&["man"])
         .replace("\\*(Aq", "'")
         .replace('\\', "");
-    let (_, parts) = page.split_once("A theme of one's own").unwrap();
+    let (_, parts) = page.split_once("A theme of your own").unwrap();
     for (name, _, is) in PARTS {
         let told = format!("fB{name}fR\n{is}");
         assert!(parts.contains(&told), "{told}: {parts}");

@@ -20,7 +20,7 @@ fn an_activation_in_doubt_goes_by_the_record_and_says_so() {
     assert!(!ran.out.contains("Amos Tarrant 6"), "{}", ran.out);
     for words in [
         "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant? The record says 6.1 in (ACT-04).",
-        "It went by the record, as beyond 6.0 in (ACT-04)",
+        "Decided by the record: beyond 6.0 in (ACT-04)",
         "`undo`, then `measured whitlow within 6 of tarrant`",
     ] {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);
@@ -111,7 +111,7 @@ fn a_refusal_near_a_limit_says_what_the_tape_would_have_to_say() {
     for words in [
         "SA-02: ",
         "MEASURE: is A4 within 5.0 in of the front of P1? The record says 5.1 in (SA-02).",
-        "If the tape says otherwise: `measured 5th within 5 of 3rd`",
+        "If the tape disagrees: `measured 5th within 5 of 3rd`",
     ] {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);
     }
@@ -145,5 +145,5 @@ fn a_record_at_the_limit_is_told_to_the_hundredth() {
     let ran = home.run(&["do", "g", "move 3rd,7th up-to 5th"]);
     let words = "of the charge of P1 P2? The record says 4.9";
     assert!(ran.code == 0 && ran.err.contains(words), "{ran:?}");
-    assert!(ran.err.contains("as within 5.0 in (TAC-01)"), "{ran:?}");
+    assert!(ran.err.contains("within 5.0 in (TAC-01)"), "{ran:?}");
 }

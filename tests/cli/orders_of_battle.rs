@@ -137,7 +137,7 @@ fn a_workbook_with_a_password_is_refused_with_the_remedy() {
     for name in ["locked.xlsx", "locked.ods"] {
         let home = home_with(name);
         let ran = init(&home, name, &[]);
-        let said = "this spreadsheet is protected by a password; save it without one";
+        let said = "this spreadsheet has a password; save it without one";
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{name}");
         assert!(ran.err.contains(said), "{name}: {}", ran.err);
         assert!(!home.path().join("b.toml").exists(), "{name}");
@@ -508,7 +508,7 @@ fn what_stands_twice_is_kept_once_and_namesakes_are_told_apart() {
     let (home, ran) = read(table, &[]);
     assert!(
         ran.out
-            .contains("row 3  7th conn. stands twice in Able: kept once"),
+            .contains("row 3  7th conn. is in Able twice: kept once"),
         "{}",
         ran.out
     );

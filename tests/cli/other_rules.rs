@@ -64,12 +64,12 @@ fn a_refusal_cites_the_clause_of_its_own_rules_and_is_overruled_with_a_reason() 
     );
     let seven = home.run(&["do", "w", "roll 1 dice 7"]);
     assert!(
-        refused(&seven).contains("SHEET-01 knows 1 to 6"),
+        refused(&seven).contains("write 1 to 6 (SHEET-01)"),
         "{seven:?}"
     );
     let nobody = home.run(&["do", "w", "fix 9 dice 1"]);
     assert!(
-        refused(&nobody).starts_with("SHEET-02: no act has the number 9"),
+        refused(&nobody).starts_with("SHEET-02: no act 9"),
         "{nobody:?}"
     );
     let unread = home.run(&["do", "w", "point blue 3"]);
@@ -98,7 +98,7 @@ fn what_the_table_says_is_asked_kept_and_played_again() {
         "{wrong:?}"
     );
     let idle = home.run(&["do", "w", "points blue 1 answer yes"]);
-    assert!(refused(&idle).starts_with("1 answer more"), "{idle:?}");
+    assert!(refused(&idle).starts_with("1 answer too many"), "{idle:?}");
     let told = home.out(&["do", "w", "settle \"May they sit?\" answer yes"]);
     assert_eq!(told, "May they sit? Yes\n");
     let text = home.out(&["export", "w"]);
@@ -108,7 +108,8 @@ fn what_the_table_says_is_asked_kept_and_played_again() {
     let forged = text.replace(r#""answers":[true]"#, r#""answers":[false]"#);
     let ran = home.check_forged(&forged);
     assert!(
-        ran.out.contains(":1:1: would happen otherwise today"),
+        ran.out
+            .contains(":1:1: has another result by today's rules"),
         "{ran:?}"
     );
     let fixed = home.out(&["do", "w", "--yes", "fix 1 answer no"]);
@@ -168,7 +169,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         let ran = home.run(question);
         assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
         let said = format!(
-            "Whist at the Mill is a score sheet, and `{}` is kept for Fields of Blue & Grey alone: \
+            "Whist at the Mill is a score sheet, and `{}` works only for Fields of Blue & Grey: \
              `vidette show w` shows what it has",
             question[0],
         );
@@ -212,7 +213,7 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{told:?}"
     );
     assert!(
-        told[3].starts_with("./bad.toml:8:1: there is a second side `c`"),
+        told[3].starts_with("./bad.toml:8:1: two sides have the id `c`"),
         "{told:?}"
     );
     let text = "format = 1\ngame = \"scoresheet\"\nname = \"Any table\"\n";
@@ -243,9 +244,8 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
     let ran = home.run(&["check", "./chess.toml"]);
     assert_eq!(ran.code, 1);
     assert!(
-        ran.out.contains(
-            "./chess.toml:1:8: `game` must be one that this program knows, not \"chess\""
-        ),
+        ran.out
+            .contains("./chess.toml:1:8: this program does not know the `game` \"chess\""),
         "{}",
         ran.out
     );
@@ -281,12 +281,12 @@ fn lines_of_text_ask_for_dice_and_answers_in_turn() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     for told in [
         "  end turn 1: next",
-        "2 more for the roll (SHEET-01); faces, or ! to throw: 1 more for the roll",
+        "2 more for the roll (SHEET-01); type the dice, or ! to roll: 1 more for the roll",
         "dice 4 2: 6",
         "May they sit? (SHEET-03) yes or no: Please answer yes or no",
         "May they sit? Yes",
         "Blue has 0",
-        "That gives: entry 1: dice 6 6: 12; 2 entries stay as they are.",
+        "New result: entry 1: dice 6 6: 12; 2 entries unchanged.",
         "Pass the screen to Blue. Type yes when they are looking: Whist at the Mill: turn 1",
         "SHEET-01  Dice",
         "roll N [SIDE]: throw dice",
@@ -321,7 +321,7 @@ fn another_window_tells_where_the_game_stands() {
         "{told}"
     );
     let nobody = home.run(&["watch", "w", "--side", "red"]);
-    assert_eq!(refused(&nobody), "there is no side `red`: blue or grey");
+    assert_eq!(refused(&nobody), "no side `red`: blue or grey");
 }
 
 /// A file with an answer in it, as the program wrote it when answers were new: it is read and proven for good.

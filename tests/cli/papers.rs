@@ -200,7 +200,7 @@ fn each_rule_set_is_searched_by_its_word() {
     let ran = home.run(&["rule", "bg", "zeppelin"]);
     assert!(
         ran.err
-            .contains("no clause of Blue & Grey speaks of `zeppelin`"),
+            .contains("found no clause of Blue & Grey with `zeppelin`"),
         "{ran:?}"
     );
 }
@@ -256,14 +256,14 @@ fn an_unknown_clause_is_answered_with_the_nearest() {
     refused(
         &["rule", "RUL-110"],
         1,
-        "there is no clause `RUL-110`; the nearest are RUL-109 (Order within morale status), RUL-108",
+        "no clause `RUL-110`; the nearest are RUL-109 (Order within morale status), RUL-108",
     );
     refused(&["rule", "FIER-6"], 1, "FIRE-06 (Results)");
-    refused(&["rule", "zeppelin"], 1, "no clause speaks of `zeppelin`");
+    refused(&["rule", "zeppelin"], 1, "found no clause with `zeppelin`");
     // Words of the other rules alone are found there.
     let panic = home.out(&["rule", "panic"]);
     assert!(panic.contains("BS-904"), "{panic}");
-    refused(&["rule", ""], 1, "no clause speaks of ``");
+    refused(&["rule", ""], 1, "found no clause with ``");
     refused(&["rule"], 2, "--list");
 }
 

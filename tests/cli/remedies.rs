@@ -69,7 +69,7 @@ fn where_nothing_may_be_written_it_is_said_with_the_way_out() {
         refused(
             &ran,
             3,
-            "nothing may be written there; unlock it, or name another file with",
+            "no permission to write there; unlock it, or choose another file with",
         );
         assert!(
             ran.err.contains(option) && !ran.err.contains("make room"),
@@ -80,7 +80,7 @@ fn where_nothing_may_be_written_it_is_said_with_the_way_out() {
     refused(
         &init,
         3,
-        "nothing may be written there; unlock it, or give another place",
+        "no permission to write there; unlock it, or choose another place",
     );
     for line in [
         &["--data-dir", "locked", "new", "first-steps"][..],
@@ -91,7 +91,7 @@ fn where_nothing_may_be_written_it_is_said_with_the_way_out() {
         refused(
             &ran,
             3,
-            "nothing may be written in this folder; unlock it, or keep games elsewhere",
+            "no permission to write in this folder; unlock it, or use another",
         );
         assert!(!ran.err.contains("copy the game"), "{ran:?}");
     }
@@ -108,14 +108,11 @@ fn what_cannot_be_read_is_told_in_words() {
             &["import", "folder"][..],
             "folder: this is a folder; name a file in it",
         ),
-        (&["import", "nosuch"], "nosuch: there is no such file"),
-        (
-            &["do", "g", "--file", "nosuch"],
-            "nosuch: there is no such file",
-        ),
+        (&["import", "nosuch"], "nosuch: no such file"),
+        (&["do", "g", "--file", "nosuch"], "nosuch: no such file"),
         (
             &["init", "shiloh", "--from", "nosuch.csv"],
-            "nosuch.csv: there is no such file",
+            "nosuch.csv: no such file",
         ),
         (
             &["init", "shiloh", "--from", "folder"],
@@ -123,11 +120,11 @@ fn what_cannot_be_read_is_told_in_words() {
         ),
         (
             &["simulate", "first-steps", "--sweep", "nosuch.toml"],
-            "nosuch.toml: there is no such file",
+            "nosuch.toml: no such file",
         ),
         (
             &["simulate", "first-steps", "--policy", "nosuch.toml"],
-            "nosuch.toml: there is no such file",
+            "nosuch.toml: no such file",
         ),
     ] {
         refused(&home.run(line), 3, said);
@@ -146,7 +143,7 @@ fn a_path_that_leads_nowhere_is_no_game_whose_copy_is_offered() {
         &["export", "rosters/g.toml"],
     ] {
         let ran = home.run(line);
-        refused(&ran, 3, "rosters/g.toml: there is no such file");
+        refused(&ran, 3, "rosters/g.toml: no such file");
         assert!(!ran.err.contains("restore"), "{ran:?}");
     }
     fs::create_dir(home.path().join("rosters")).unwrap();
@@ -156,7 +153,7 @@ fn a_path_that_leads_nowhere_is_no_game_whose_copy_is_offered() {
     refused(
         &ran,
         1,
-        "rosters/g.toml is a roster: only a game has a diary",
+        "rosters/g.toml is a roster, and only a game has a diary",
     );
 }
 

@@ -50,7 +50,7 @@ fn whatever_looks_at_a_game_that_is_gone_names_its_copy() {
     for arguments in asked {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 1, "{arguments:?}");
-        assert!(ran.err.contains("no game `g` any more"), "{}", ran.err);
+        assert!(ran.err.contains("the game `g` is gone"), "{}", ran.err);
         assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
     }
     // A folder in its place.
@@ -58,7 +58,7 @@ fn whatever_looks_at_a_game_that_is_gone_names_its_copy() {
     for arguments in asked {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 3, "{arguments:?}");
-        assert!(ran.err.contains("not a game of vidette"), "{}", ran.err);
+        assert!(ran.err.contains("not a vidette game"), "{}", ran.err);
         assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
     }
 }
@@ -99,7 +99,7 @@ fn names_the_copy_that_has_more(home: &Home) {
     let ran = home.run(&["games"]);
     assert!(
         ran.err
-            .contains("g ends with entry 1, but its copy has 2 entries"),
+            .contains("g ends with entry 1, but its safety copy has 2 entries"),
         "{}",
         ran.err
     );

@@ -101,8 +101,8 @@ fn what_cannot_be_carried_over_is_told() {
         "7th Wisconsin",
         "is gone",
         "begins again",
-        "weigh on no activation from now on (RUL-08)",
-        "it begins with those who are left (MOR-01)",
+        "no longer affect activation (RUL-08)",
+        "it counts only the units left (MOR-01)",
     ] {
         assert!(written.err.contains(said), "{said}: {}", written.err);
     }
@@ -143,7 +143,7 @@ fn a_game_without_an_enemy_has_no_next_day() {
     let written = home.run(&["roster", "g"]);
     assert_eq!((written.code, written.out.as_str()), (1, ""));
     assert!(
-        written.err.contains("no one of Blue is left"),
+        written.err.contains("no unit of Blue is left"),
         "{}",
         written.err
     );
@@ -398,7 +398,7 @@ fn a_game_simulated_from_a_game_is_carried_over_too() {
     let told = home.run(&["roster", "old"]);
     assert_eq!((told.code, told.out.as_str()), (1, ""), "{told:?}");
     assert!(
-        told.err.contains("old holds no text of its roster"),
+        told.err.contains("old lacks the text of its roster"),
         "{told:?}"
     );
     assert_eq!(told.err.lines().count(), 1, "{told:?}");

@@ -37,7 +37,7 @@ fn a_store_without_its_table_is_told_once_and_the_game_opens() {
         if cfg!(feature = "desk") {
             let told = ran
                 .err
-                .matches("Nothing is sent to the club's desk")
+                .matches("Nothing will be sent to the club's desk")
                 .count();
             assert_eq!(told, 1, "{}", ran.err);
         }
@@ -64,7 +64,7 @@ fn settings_that_cannot_be_read_at_all_leave_the_usual_ones() {
     std::fs::create_dir_all(home.path().join("config/settings.toml")).unwrap();
     let ran = home.run_with_input(&["play", "g", "--plain"], "quit\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.err.contains("The usual settings hold"), "{}", ran.err);
+    assert!(ran.err.contains("Default settings are used"), "{}", ran.err);
 }
 
 proptest! {

@@ -37,7 +37,7 @@ fn dice_taken_back_fell_all_the_same_and_a_forged_one_is_named() {
     home.out(&["undo", "g", "--yes"]);
     home.out(&["do", "g", "activate davis"]);
     let checked = home.run(&["check", "g"]).err;
-    assert!(checked.contains("all 6 dice of the program"), "{checked}");
+    assert!(checked.contains("all 6 of the program's dice"), "{checked}");
     let text = home.out(&["export", "g"]);
     let own = text.find("\"origin\":\"own\"").unwrap();
     let pips = text[..own].rfind("\"pips\":").unwrap() + "\"pips\":".len();
@@ -79,7 +79,7 @@ fn a_fix_proves_and_counts_no_die_twice() {
     assert!(
         home.run(&["check", "g"])
             .err
-            .contains("all 4 dice of the program")
+            .contains("all 4 of the program's dice")
     );
     let text = home.out(&["export", "g"]);
     std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
@@ -101,17 +101,14 @@ fn a_modifier_of_an_earlier_fight_is_fixed_after_it_was_shown() {
     let shown = home.run(&["do", "g", &fix]);
     assert_eq!(shown.code, 1);
     assert!(shown.out.contains("instead of"), "{}", shown.out);
-    assert!(shown.err.contains("nothing was changed"), "{}", shown.err);
+    assert!(shown.err.contains("nothing changed"), "{}", shown.err);
     assert_eq!(
         home.out(&["export", "g"]),
         before,
         "showing changes nothing"
     );
     let done = home.out(&["do", "g", "--yes", &fix]);
-    assert!(
-        done.contains(&format!("entry {entry} is fixed\n")),
-        "{done}"
-    );
+    assert!(done.contains(&format!("fixed entry {entry}\n")), "{done}");
     let after = home.out(&["log", "g"]);
     assert!(after.contains(&format!("(in place of entry {entry})")));
     assert!(
@@ -121,8 +118,8 @@ fn a_modifier_of_an_earlier_fight_is_fixed_after_it_was_shown() {
     home.out(&["check", "g"]);
     for (line, words) in [
         ("fix 1 without size", "neither a fight nor an activation"),
-        ("fix 1", "`fix` needs the new faces"),
-        ("fix 9999 dice 1", "no act has the number 9999"),
+        ("fix 1", "`fix` needs the new dice"),
+        ("fix 9999 dice 1", "no act 9999"),
     ] {
         let ran = home.run(&["do", "g", line]);
         assert_eq!(ran.code, 1);

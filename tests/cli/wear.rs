@@ -105,7 +105,8 @@ fn a_brigade_and_a_division_look_ahead() {
 #[test]
 fn a_level_is_warned_of_before_the_dice_and_noted_after() {
     let home = fought();
-    let warned = "T Pegram's Battalion comes to WILLING at the end of this turn: 10 points, 5 units (FAT-02)";
+    let warned = "T Pegram's Battalion will be WILLING at the end of this turn: 10 points, 5 units \
+        (FAT-02)";
     let log = home.out(&["log", "g"]);
     assert!(log.contains(warned), "{log}");
     let odds = ["odds", "fire", "g", "--firing", "purcell", "--at", "2me"];
@@ -119,8 +120,8 @@ fn a_level_is_warned_of_before_the_dice_and_noted_after() {
     assert_eq!(
         warnings,
         [
-            "H Hall's Battery comes to WILLING at the end of this turn: 2 points, 1 unit (FAT-02)",
-            "T Pegram's Battalion comes to WORN at the end of this turn: 11 points, 5 units (FAT-02)",
+            "H Hall's Battery will be WILLING at the end of this turn: 2 points, 1 unit (FAT-02)",
+            "T Pegram's Battalion will be WORN at the end of this turn: 11 points, 5 units (FAT-02)",
         ]
     );
 }

@@ -7,7 +7,7 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
     let one = UploadStatus::Behind(1, down());
     assert_eq!(
         one.sentence(),
-        "1 entry waits, and goes by itself when the store answers (connection refused)"
+        "1 entry waits, and will be sent automatically when the store answers (connection refused)"
     );
     assert!(
         one.at_once()
@@ -16,7 +16,7 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
     let two = UploadStatus::Behind(2, down());
     assert!(
         two.sentence()
-            .starts_with("2 entries wait, and go by themselves")
+            .starts_with("2 entries wait, and will be sent automatically")
     );
     assert!(two.at_once().starts_with("2 entries are not sent"));
     assert_eq!(

@@ -41,7 +41,7 @@ fn an_answer_outlasts_a_store_that_is_away() {
     let nonce = nonce(&desk, &key, "MEL-04 twice?");
     club.engine.kill();
     done(&desk, &key, &nonce, "Yes, twice");
-    desk.part(&key, "bar", "(1) is kept until it answers");
+    desk.part(&key, "bar", "(1) are kept until the store responds");
     club.engine.up();
     desk.part(&key, "calls", "Yes, twice");
 }
@@ -107,7 +107,7 @@ fn a_desk_over_a_folder_answers_into_the_bar_too_and_the_line_call_tells_the_who
     let key = desk.join();
     let table = Tmux::open(&home, "folder", (80, 24), "play g");
     table.say("call \"again?\"");
-    table.shows("`call` shows it whole");
+    table.shows("`call` shows all of it");
     let long = "Page forty, then roll again please, and tell both sides first";
     answer(&desk, &key, "again?", long);
     table.shows("DESK Ann: Page forty");

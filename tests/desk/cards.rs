@@ -90,14 +90,14 @@ fn an_init_that_is_repeated_changes_nothing_and_adds_what_is_missing() {
         "elsewhere",
     ));
     assert!(
-        said.contains("table 2 has a card already, which is not in this folder and stays valid"),
+        said.contains("table 2 already has a valid card, but not in this folder"),
         "{said}"
     );
     assert_eq!(passwords(&club), roles);
     let refused = run(&club, &["add-table", "2"], "postgres", "elsewhere");
     assert_eq!(refused.code, 1, "{refused:?}");
     assert!(
-        refused.err.contains("table 2 has a card already"),
+        refused.err.contains("table 2 already has a valid card"),
         "{refused:?}"
     );
 }
@@ -123,10 +123,7 @@ fn a_renewal_makes_every_password_and_card_anew() {
         "postgres",
         "cards",
     ));
-    assert!(
-        said.contains("cards of before are no longer valid"),
-        "{said}"
-    );
+    assert!(said.contains("earlier cards are no longer valid"), "{said}");
     let after = (files(&cards), passwords(&club));
     for name in ["desk.toml", "table-01.toml", "table-02.toml"] {
         assert_ne!(after.0[name], one.0[name], "{name}");
@@ -179,7 +176,7 @@ fn two_events_on_one_server_have_nothing_in_common() {
             assert!(
                 refused
                     .err
-                    .contains("it is no card of the desk at this store"),
+                    .contains("it is not a card of the desk at this store"),
                 "{refused:?}"
             );
         }
@@ -219,7 +216,10 @@ fn the_card_of_a_table_writes_as_no_other() {
     let changed = club.card("changed.toml");
     let refused = club.home.run(&["desk", "push", "g", "--desk", &changed]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
-    assert!(refused.err.contains("no game of table 2"), "{refused:?}");
+    assert!(
+        refused.err.contains("may not write games of table 2"),
+        "{refused:?}"
+    );
     let one = club.store("table-01.toml");
     let insert = |id: &str, place: &str| {
         let statement = format!("insert into vidette.game (id, place) values ('{id}', '{place}')");
@@ -330,7 +330,7 @@ fn a_store_of_an_earlier_version_goes_on_and_is_renewed_when_it_is_wished() {
     let before = (files(&cards), passwords(&club));
     let said = done(run(&club, &["init", "--tables", "2"], "old", "old"));
     assert!(
-        said.contains("an earlier version made it: its cards go on working."),
+        said.contains("an earlier version set it up; its cards still work."),
         "{said}"
     );
     let after = (files(&cards), passwords(&club));

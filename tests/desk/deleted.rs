@@ -31,8 +31,7 @@ fn a_fork_deletes_nothing_of_the_true_game() {
     };
     let ran = forget(&club, "twin", &[], "twin\n");
     refused(&ran);
-    let said =
-        "nothing was deleted: the store holds 2 entries that this file lacks, from entry 2 on";
+    let said = "nothing deleted: the store has 2 entries that this file lacks, from entry 2 on";
     assert!(ran.err.contains(said), "{ran:?}");
     assert!(
         ran.err.contains("`vidette desk pull 1 --as NAME`"),
@@ -43,7 +42,7 @@ fn a_fork_deletes_nothing_of_the_true_game() {
         let ran = forget(&club, "twin", &["--even-if-newer"], typed);
         refused(&ran);
         assert!(
-            ran.err.contains("nothing was deleted") || typed.is_empty(),
+            ran.err.contains("deleted nothing") || typed.is_empty(),
             "{ran:?}"
         );
         assert!(ran.out.contains("Type the name of the game"), "{ran:?}");
@@ -60,7 +59,7 @@ fn a_file_that_is_behind_deletes_nothing_and_one_that_has_all_is_not_asked() {
     assert_eq!(club.push().code, 0);
     let ran = forget(&club, "old", &[], "");
     assert_eq!((ran.code, club.count()), (1, 4), "{ran:?}");
-    let said = "the store holds 1 entry that this file lacks, from entry 4 on";
+    let said = "the store has 1 entry that this file lacks, from entry 4 on";
     assert!(ran.err.contains(said), "{ran:?}");
     // What the file has more is no matter.
     club.home.out(&["do", "g", "note \"not sent\""]);

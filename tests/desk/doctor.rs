@@ -64,7 +64,10 @@ fn the_doctor_names_the_step_that_fails() {
         "database: nowhere does not exist",
     );
     change("create database bare");
-    fails(&with("/postgres?", "/bare?"), "database: bare is not ready");
+    fails(
+        &with("/postgres?", "/bare?"),
+        "database: bare is not set up",
+    );
     let password = change(&format!(
         "select rolpassword from pg_authid where rolname = '{ROLE}'"
     ));
@@ -72,7 +75,10 @@ fn the_doctor_names_the_step_that_fails() {
     fails(&table(), "role or password: ");
     fails(&desk(), &format!("password: {ROLE} exists"));
     change(&format!("alter role {ROLE} nologin"));
-    fails(&desk(), &format!("role: {ROLE} is not let in"));
+    fails(
+        &desk(),
+        &format!("role: {ROLE} does not exist, or was shut out"),
+    );
     change(&format!(
         "alter role {ROLE} login password '{}'",
         password.trim()
@@ -182,8 +188,8 @@ fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
     ]);
     assert_eq!(renewed.code, 0, "{renewed:?}");
     let refused = home.run(&["desk", "push", "g", "--desk", &old.display().to_string()]);
-    fails(&refused, "the store does not let this card in");
-    assert!(refused.err.contains("wrote last"), "{refused:?}");
+    fails(&refused, "the store refused this card");
+    assert!(refused.err.contains("the latest card"), "{refused:?}");
     assert_eq!(club.push().code, 0);
 }
 

@@ -86,7 +86,7 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     home.out(&["desk", "call", "g", "MEL-04 twice?"]);
     let tiles = desk.part(&key, "tiles", "MEL-04 twice?");
     assert!(tiles.contains("tile calls"), "{tiles}");
-    let calls = desk.part(&key, "calls", "I take it");
+    let calls = desk.part(&key, "calls", "I'll take it");
     let from = calls.find("/call/").unwrap() + "/call/".len();
     let nonce = calls[from..].split('/').next().unwrap().to_owned();
     let host = desk.address();
@@ -153,7 +153,7 @@ fn what_is_no_table_is_answered_by_a_page() {
     assert_eq!(none.status, 404);
     let text = none.text();
     assert!(
-        text.contains("There is no such page.") && text.contains("<a href=\"/\">"),
+        text.contains("No such page.") && text.contains("<a href=\"/\">"),
         "{text}"
     );
     let dense = page("/?dense=x");
@@ -303,16 +303,16 @@ fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
     let home = Home::with_game();
     let none = home.run(&["desk", "call", "g"]);
     assert_eq!(none.code, 1, "{none:?}");
-    assert!(none.err.contains("was not called yet"), "{none:?}");
+    assert!(none.err.contains("no questions yet"), "{none:?}");
     home.out(&["copy", "g", "Table 1"]);
     let called = home.out(&["desk", "call", "Table 1", "MEL-04 twice?"]);
     assert!(
-        called.contains("`vidette desk call \"Table 1\"` shows its answer"),
+        called.contains("`vidette desk call \"Table 1\"` and the bar of `play` show the answer"),
         "{called}"
     );
     // Where no store is named nothing goes to one by itself.
     assert!(
-        called.contains("no store is named") && called.contains("--desk table-07.toml"),
+        called.contains("name no store") && called.contains("--desk table-07.toml"),
         "{called}"
     );
     let waits = home.out(&["desk", "call", "Table 1"]);
@@ -357,10 +357,7 @@ fn dice_of_every_rule_set_stand_on_the_page_of_dice() {
     for who in ["", "by hand", "Confederate"] {
         row(who);
     }
-    assert!(
-        dice.contains("Dice of secret draws are left out."),
-        "{dice}"
-    );
+    assert!(dice.contains("Secret dice are left out."), "{dice}");
 }
 
 /// A game that is deleted while its page is open says so there; whoever asks for it after that is told why there is none.
@@ -372,34 +369,34 @@ fn a_table_without_a_game_is_told_in_words() {
     let get = |path: &str| Ask::get(path).by(Some(&key)).send(desk.address());
     assert_eq!(get("/table/1").status, 200);
     home.out(&["desk", "call", "g", "MEL-04 twice?"]);
-    let calls = desk.part(&key, "calls", "I take it");
+    let calls = desk.part(&key, "calls", "I'll take it");
     let from = calls.find("/call/").unwrap() + "/call/".len();
     let nonce = calls[from..].split('/').next().unwrap().to_owned();
     std::fs::remove_file(home.game("g")).unwrap();
-    let gone = desk.part(&key, "table/1", "has no game any more");
+    let gone = desk.part(&key, "table/1", "has no game now");
     assert!(!gone.contains("Account"), "{gone}");
     for (path, said) in [
-        ("/table/1", "There is no table 1: no game has that number"),
-        ("/table/77", "There is no table 77: no game has that number"),
-        ("/table/x", "There is no such page."),
+        ("/table/1", "No table 1: no game has that number"),
+        ("/table/77", "No table 77: no game has that number"),
+        ("/table/x", "No such page."),
     ] {
         let told = get(path);
         assert_eq!(told.status, 404, "{path}");
         assert!(told.text().contains(said), "{path}: {}", told.text());
     }
-    desk.part(&key, "calls", "Nobody calls.");
+    desk.part(&key, "calls", "No calls.");
     let claim = Ask::post(&format!("/call/{nonce}/claim"), "").by(Some(&key));
     let claim = claim.send(desk.address());
     assert_eq!(claim.status, 404);
     assert!(
-        claim.text().contains("There is no such call any more"),
+        claim.text().contains("This call is gone"),
         "{}",
         claim.text()
     );
     let hall = get("/hall");
     assert_eq!(hall.status, 200);
     assert!(
-        hall.text().contains("No table has said anything yet."),
+        hall.text().contains("No table has reported yet."),
         "{}",
         hall.text()
     );

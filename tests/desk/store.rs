@@ -209,18 +209,18 @@ fn a_renewal_for_fewer_tables_shuts_the_others_out() {
         home.out(&[&line[..], more].concat())
     };
     let said = init("1", "smaller", &["--renew"]);
-    assert!(said.contains("no such tables any more: 2;"), "{said}");
+    assert!(said.contains("these tables no longer exist: 2;"), "{said}");
     let refused = push(&old);
     assert_eq!(refused.code, 3, "{refused:?}");
     assert!(
         refused
             .err
-            .contains("wrote last for a table is valid: is this it, and of this event?"),
+            .contains("is valid: is this the one, and for this event?"),
         "{refused:?}"
     );
     assert_eq!(club.count(), 1);
     let said = init("2", "larger", &[]);
-    assert!(!said.contains("no such tables"), "{said}");
+    assert!(!said.contains("tables no longer exist"), "{said}");
     let fresh = home
         .path()
         .join("larger/table-02.toml")
@@ -243,12 +243,12 @@ fn a_store_that_is_down_is_told_with_what_is_known_and_what_helps() {
     assert_eq!((down.code, down.out.as_str()), (3, ""), "{down:?}");
     assert!(
         down.err
-            .starts_with("the store does not answer, and nothing is sent")
-            && down.err.contains("push again when the store answers"),
+            .starts_with("the store does not respond; nothing sent")
+            && down.err.contains("push again later"),
         "{down:?}"
     );
     assert!(
-        !down.err.contains("entries") && !down.err.contains("by themselves"),
+        !down.err.contains("entries") && !down.err.contains("sent automatically"),
         "{down:?}"
     );
 }
@@ -264,7 +264,8 @@ fn a_card_pushes_as_no_table_but_its_own() {
     };
     let other = push("2");
     assert_eq!((other.code, other.out.as_str()), (1, ""), "{other:?}");
-    let said = "--table 2: the card is that of table 1; push with the card of table 2, or leave --table out";
+    let said = "--table 2: this card is for table 1; push with the card of table 2, or leave \
+        --table out";
     assert!(other.err.contains(said), "{other:?}");
     let admin = club.engine.address();
     let places = || club.engine.ask(&admin, "select place from vidette.game");
@@ -284,11 +285,7 @@ fn a_card_that_pulls_another_table_is_told_which_card_that_needs() {
     };
     let other = pull(&card, "2");
     assert_eq!((other.code, other.out.as_str()), (1, ""), "{other:?}");
-    for said in [
-        "the card is that of table 1, which reads table 1 alone",
-        "table-02.toml",
-        "desk.toml",
-    ] {
+    for said in ["this card reads table 1 only", "table-02.toml", "desk.toml"] {
         assert!(other.err.contains(said), "no {said}: {other:?}");
     }
     for none in [pull(&card, "1"), pull(&club.card("desk.toml"), "1")] {
@@ -331,7 +328,7 @@ fn a_game_played_on_two_machines_is_refused_from_the_first_entry_that_differs() 
     let card = club.card("table-01.toml");
     let fork = home.run(&["desk", "push", "twin", "--desk", &card]);
     assert_eq!(fork.code, 1);
-    let said = "this game was played on two machines from entry 2 on";
+    let said = "two machines continued this game from entry 2 on";
     assert!(fork.err.contains(said), "{}", fork.err);
     assert_eq!(club.rows(), before);
     // A file that is behind is told so.
@@ -434,7 +431,7 @@ impl Drop for Follower {
 pub fn follows(club: &Club, entries: u64) {
     let began = Instant::now();
     while club.count() < entries {
-        assert!(began.elapsed() < PATIENCE, "nothing is sent");
+        assert!(began.elapsed() < PATIENCE, "nothing sent");
         std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -15,22 +15,22 @@ fn bad_input_is_answered_with_its_code() {
     said(
         &["g"],
         1,
-        "the game is still open, and a diary of both sides gives secrets away; --yes writes it",
+        "the game is not over, and a diary of both sides reveals secrets; --yes writes it anyway",
     );
     said(
         &["first-steps"],
         1,
-        "first-steps is a roster: only a game has a diary; `vidette new",
+        "first-steps is a roster, and only a game has a diary; `vidette new",
     );
     said(
         &["g", "--yes", "--turns", "9-12"],
         1,
-        "there is no player turn 9 to 12: the game has 4",
+        "no player turn 9 to 12; the game has 4",
     );
     said(
         &["g", "--yes", "--turns", "4-2"],
         2,
-        "player turns are 3-6, 3- or 4",
+        "write player turns as 3-6, 3- or 4",
     );
     said(
         &["g", "--yes", "--length", "long"],
@@ -50,7 +50,7 @@ fn bad_input_is_answered_with_its_code() {
     said(
         &["g", "--side", "prussia"],
         1,
-        "there are union and confederate",
+        "the sides are union and confederate",
     );
     std::fs::write(home.path().join("mine.html"), "<p>mine").unwrap();
     said(
@@ -169,10 +169,10 @@ fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
     for (out, said) in [
         (
             "n.md",
-            "n-maps is not a folder, and the maps would lie there: move it away",
+            "n-maps is not a folder, and the maps belong there: move it away",
         ),
-        ("o.md", "o/t04.svg is there, and vidette did not make it"),
-        ("n", "n is there, and vidette did not make it"),
+        ("o.md", "o/t04.svg exists, and vidette did not make it"),
+        ("n", "n exists, and vidette did not make it"),
     ] {
         let ran = written(out);
         assert_eq!(ran.code, 1, "{ran:?}");
@@ -195,7 +195,7 @@ fn the_name_of_the_file_says_what_a_diary_is() {
     assert_eq!(ran.code, 2);
     assert!(
         ran.err.contains(
-            "d.html is named as html, but --text makes txt: name a file that ends in .txt"
+            "d.html looks like html, but --text makes txt; name a file that ends in .txt"
         ),
         "{ran:?}"
     );

@@ -65,7 +65,7 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
     let session = super::session(&played("olustee", "1863"));
     for side in ["union", "confederate"] {
         let diary = told(&session, Some(side), false);
-        let first = "The battle ended with player turn 18, the last that was planned.";
+        let first = "The battle ended with player turn 18, the last one planned.";
         assert_eq!(diary.outcome.first().unwrap(), first);
         assert_eq!(diary.turned_in, None);
         let other = if side == "union" {

@@ -130,7 +130,7 @@ fn an_order_names_ground_only_where_its_point_lies_by_it() {
     };
     for (at, said) in [
         ("3,30", "into Piper's Wood"),
-        ("3,36", "towards Piper's Wood"),
+        ("3,36", "toward Piper's Wood"),
         ("3,38", "to a point 4 inches north of Piper's Wood"),
     ] {
         let words = told(at);

@@ -336,7 +336,7 @@ fn notes_appear_as_written_and_what_was_overruled_is_told() {
         ..act(vec![march(MarchEnd::Arrival)])
     };
     assert!(story::act_sentence(&state(), &overruled).ends_with(
-        "stop: it is there; GT-03 overruled: the tape says otherwise (the enemy sees it)"
+        "stop: it has arrived; GT-03 overruled: the tape says otherwise (the enemy sees it)"
     ));
 }
 
@@ -491,7 +491,7 @@ fn a_brigade_falls_back_along_a_bearing() {
     assert_eq!(told(vec![back(false)]), words);
     assert_eq!(
         told(vec![back(true)]),
-        format!("{words}, where its way ends: it stops there (RUL-16)")
+        format!("{words}, where it can go no farther (RUL-16)")
     );
 }
 
@@ -576,7 +576,7 @@ fn a_ride_ends_beside_a_landmark() {
     assert_eq!(told(false), format!("Amos Tarrant goes along to {place}"));
     assert_eq!(
         told(true),
-        format!("Amos Tarrant gets clear of the enemy (RUL-29), 4.0 in to {place}")
+        format!("Amos Tarrant breaks contact (RUL-29), 4.0 in to {place}")
     );
 }
 

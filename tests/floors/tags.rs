@@ -157,7 +157,7 @@ fn more_pieces_than_tags_are_refused() {
     assert!(few.pieces().len() <= MAX_PIECES);
     let refusal = TagBook::new(&start(&battle(45))).unwrap_err().to_string();
     assert!(
-        refusal.contains("pieces need labels, and there are 577"),
+        refusal.contains("pieces need labels, but only 577 exist"),
         "{refusal}"
     );
 }

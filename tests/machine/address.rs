@@ -81,10 +81,10 @@ fn another_address_is_served_and_told_and_the_same_one_is_left_alone() {
 
     served.moves_to(&there);
     served.terminal.press("R");
-    let screen = served.terminal.shows("open pages must scan again");
+    let screen = served.terminal.shows("phones must scan again");
     let new = url(&screen);
     assert!(new.starts_with(&format!("http://{there}:")), "{new}");
-    let said = format!("the address is {new} now: open pages must scan again");
+    let said = format!("the address is now {new}: phones must scan again");
     assert!(screen.contains(&said), "{screen}");
     let tray = served.tray();
     assert_eq!(tray.address().unwrap().as_deref(), Some(new));
@@ -111,7 +111,7 @@ fn a_port_that_was_named_is_served_again_at_another_address() {
     assert_eq!(url(&first), format!("http://{here}:{port}"));
     served.moves_to(&there);
     served.terminal.press("R");
-    let screen = served.terminal.shows("open pages must scan again");
+    let screen = served.terminal.shows("phones must scan again");
     assert_eq!(url(&screen), format!("http://{there}:{port}"));
     assert!(TcpStream::connect(("127.0.0.1", port)).is_ok());
 }

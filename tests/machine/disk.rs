@@ -31,7 +31,7 @@ fn told_is_kept(home: &Home, faults: &str, plain: bool) -> Option<usize> {
         .map(String::as_str)
         .filter(|line| line.starts_with("act-"))
         .collect();
-    let unsure = ran.err.contains("cannot be read") || ran.out.contains("cannot be read");
+    let unsure = ran.err.contains("cannot read") || ran.out.contains("cannot read");
     if unsure {
         assert!(
             kept.starts_with(&told) && kept.len() <= told.len() + 1,
@@ -43,7 +43,7 @@ fn told_is_kept(home: &Home, faults: &str, plain: bool) -> Option<usize> {
         assert_eq!(told.len() < 4, refused.contains("the disk"), "{what}");
         // Where the game could not be opened there is no act.
         assert!(
-            told.is_empty() || told.len() == 4 || refused.contains("the act was not kept"),
+            told.is_empty() || told.len() == 4 || refused.contains("the act was not saved"),
             "{what}"
         );
     }
@@ -133,7 +133,7 @@ fn play_goes_on_once_the_disk_takes_again() {
         return;
     };
     assert_eq!(
-        ran.out.matches("the act was not kept").count(),
+        ran.out.matches("the act was not saved").count(),
         2,
         "{}",
         ran.out
@@ -181,11 +181,11 @@ fn an_act_that_found_no_room_is_told_as_not_kept() {
             let said = [ran.out.as_str(), &ran.err].concat();
             assert!(!failed.is_empty(), "{faults}: {said}");
             assert!(
-                said.contains("the act was not kept, all before it is: "),
+                said.contains("the act was not saved, but everything before it is: "),
                 "{faults}: {said}"
             );
             assert!(said.contains(cause), "{faults}: {said}");
-            assert!(!said.contains("cannot be read"), "{faults}: {said}");
+            assert!(!said.contains("cannot read"), "{faults}: {said}");
             assert!(!said.contains("nothing was lost"), "{faults}: {said}");
             let told = ran.out.matches("> act-").count();
             assert_eq!(
@@ -212,11 +212,7 @@ fn a_file_that_cannot_be_read_is_not_told_as_damaged() {
             tried += failed.len();
             assert!(!ran.err.contains("damaged"), "{faults}: {}", ran.err);
             if !failed.is_empty() && ran.code != 0 {
-                assert!(
-                    ran.err.contains("the disk does not"),
-                    "{faults}: {}",
-                    ran.err
-                );
+                assert!(ran.err.contains("the disk "), "{faults}: {}", ran.err);
                 assert_eq!(ran.code, 3);
             }
         }

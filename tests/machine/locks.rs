@@ -63,10 +63,10 @@ fn ends_without_lock(home: &Home, from: u32, arguments: &[&str]) -> bool {
     if from == 1 {
         assert!(!failed.is_empty(), "{what}");
         assert_eq!(ran.code, 3, "{what}");
-        assert!(ran.err.contains("cannot be locked"), "{what}");
+        assert!(ran.err.contains("cannot lock files"), "{what}");
     }
     if ran.code != 0 {
-        assert!(ran.err.contains("cannot be locked"), "{what}");
+        assert!(ran.err.contains("cannot lock files"), "{what}");
         assert_eq!(ran.code, 3, "{what}");
     }
     let _ = std::fs::remove_file(home.game("other"));
@@ -134,7 +134,7 @@ fn lost_in_mid_game(home: &Home, faults: &str) {
     assert_eq!(home.out(&["log", "g"]).lines().count(), told, "{what}");
     if told < 6 {
         assert_eq!(ran.code, 3, "{what}");
-        assert!(ran.err.contains("cannot be locked"), "{what}");
+        assert!(ran.err.contains("cannot lock files"), "{what}");
         assert!(!ran.err.contains("another window"), "{what}");
     }
 }
@@ -157,7 +157,7 @@ fn locks_of_the_index_alone_are_told_as_refused() {
         if ran.code != 0 {
             assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
             assert!(
-                ran.err.contains("cannot be locked"),
+                ran.err.contains("cannot lock files"),
                 "{arguments:?}: {}",
                 ran.err
             );

@@ -50,7 +50,7 @@ fn a_turn_that_closes_goes_to_paper_and_three_turns_stay() {
     let ran = home.run_with_input(&["play", "g", "--plain", "--paper", "stick"], &lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.out.contains("lies on the disk of the game"),
+        ran.out.contains("is on the same disk as the game"),
         "{}",
         ran.out
     );
@@ -82,7 +82,7 @@ fn a_folder_that_is_gone_stops_nothing_and_is_told() {
     let ran = home.run_with_input(&["play", "g", "--plain", "--paper", "nowhere"], "quit\n");
     assert_eq!(ran.code, 3);
     assert!(
-        ran.err.contains("there is no such folder for the paper"),
+        ran.err.contains("no such folder for the paper"),
         "{}",
         ran.err
     );
@@ -95,11 +95,7 @@ fn a_folder_that_is_gone_stops_nothing_and_is_told() {
     let lines = NEXT.repeat(6 * 3);
     let ran = home.run_with_input(&["play", "g", "--plain"], &lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(
-        ran.out.contains("the paper of turn 1 is not there"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("no paper for turn 1"), "{}", ran.out);
     assert!(home.out(&["show", "g"]).contains("turn 4"));
 }
 
@@ -157,7 +153,7 @@ fn a_full_stick_makes_room_for_the_newest_paper() {
         assert!(!failed.is_empty(), "the stick was never full");
         assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
         let said = [ran.out, ran.err].concat();
-        assert!(!said.contains("is not there"), "{said}");
+        assert!(!said.contains("no paper"), "{said}");
         assert_eq!(paper_in(&stick).last(), Some(&last));
         let newest = std::fs::read_to_string(stick.join("g-latest.txt")).unwrap();
         assert!(newest.contains(&format!("turn {last} ")), "{newest}");
@@ -171,9 +167,9 @@ fn a_stick_that_takes_nothing_is_told_and_play_goes_on() {
     for (faults, said) in [
         (
             "room:2000:0:28:/stick",
-            "stick is full, even without old paper; make room there",
+            "stick is full, even after deleting old paper; make room there",
         ),
-        ("write:1:0:30:/stick", "nothing may be written to stick"),
+        ("write:1:0:30:/stick", "cannot write to stick"),
         ("write:1:0:5:/stick", "Input/output error"),
     ] {
         for arguments in [&["do", "g", "-"][..], &["play", "g", "--plain"]] {
@@ -184,7 +180,7 @@ fn a_stick_that_takes_nothing_is_told_and_play_goes_on() {
             assert_eq!(ran.code, 0, "{}", ran.err);
             let told = [ran.out, ran.err].concat();
             for turn in [1, 2] {
-                let line = format!("the paper of turn {turn} is not there: ");
+                let line = format!("no paper for turn {turn}: ");
                 let line = told.lines().find_map(|words| words.split_once(&line));
                 assert!(line.is_some_and(|(_, why)| why.contains(said)), "{told}");
             }
@@ -205,9 +201,8 @@ fn a_stick_that_is_pulled_and_comes_back_has_the_paper_again() {
     let ran = home.run_with_input(&["do", "g", "-"], &closes(1));
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.err.contains(
-            "the paper of turn 2 is not there: the folder stick is gone; plug the stick in"
-        ),
+        ran.err
+            .contains("no paper for turn 2: the folder stick is gone; plug the stick in"),
         "{}",
         ran.err
     );
@@ -264,7 +259,7 @@ fn after_a_kill_the_newest_paper_is_at_most_a_turn_old() {
         child.wait().unwrap();
         let warned = told
             .map_while(Result::ok)
-            .any(|line| line.contains("is not there"));
+            .any(|line| line.contains("no paper"));
         let turn = home.json(&["show", "g", "--json"])["turn"]
             .as_u64()
             .unwrap();

@@ -12,23 +12,31 @@ fn what_cannot_be_printed_is_told_with_its_exit_code() {
         ),
         ("g shets", 2, "did you mean sheets?"),
         ("g --paper a3", 2, "papers are a4 and letter"),
-        ("g --turn 9", 1, "there is no close of player turn 9"),
-        ("g umpire --side union", 1, "umpire is for the referee"),
-        ("g turn --side union", 1, "turn is for the referee"),
-        ("g handover --side union", 1, "handover is for the referee"),
-        ("g fallback --side union", 1, "fallback is for the referee"),
-        ("g --side french", 1, "there is no side `french`"),
+        ("g --turn 9", 1, "player turn 9 has not ended"),
+        ("g umpire --side union", 1, "umpire is only for the referee"),
+        ("g turn --side union", 1, "turn is only for the referee"),
+        (
+            "g handover --side union",
+            1,
+            "handover is only for the referee",
+        ),
+        (
+            "g fallback --side union",
+            1,
+            "fallback is only for the referee",
+        ),
+        ("g --side french", 1, "no side `french`"),
         ("g --of archr", 1, "did you mean archer?"),
         (
             "g --side union --of archer",
             1,
-            "there is no side, corps, division or brigade `archer`",
+            "no side, corps, division or brigade `archer`",
         ),
         ("g dispatch", 1, "no dispatch was taken so far"),
         ("mcphersons-ridge dispatch", 1, "only a game has"),
         ("mcphersons-ridge turn --turn 2", 1, "only a game has turns"),
         ("g --out mine.html", 1, "vidette did not make it"),
-        ("g --out no/where.html", 3, "there is no folder"),
+        ("g --out no/where.html", 3, "no folder"),
     ] {
         let words: Vec<&str> = std::iter::once("print").chain(line.split(' ')).collect();
         let ran = home.run(&words);
@@ -86,7 +94,7 @@ fn without_a_browser_the_page_is_written_and_named() {
     let said = String::from_utf8_lossy(&ran.stderr).into_owned();
     assert_eq!(ran.status.code(), Some(3), "{said}");
     assert!(
-        said.contains("no Chromium, Chrome, Edge or Brave was found; open first-steps-chart.html"),
+        said.contains("found no Chromium, Chrome, Edge or Brave; open first-steps-chart.html"),
         "{said}"
     );
     assert!(home.path().join("first-steps-chart.html").is_file());
@@ -117,7 +125,7 @@ fn the_lines_map_and_diary_write_from_the_table_and_say_where() {
     for said in [
         "g-map.svg  1 page",
         "unknown layer \"wood\"",
-        "a diary of both sides gives secrets away; --yes writes it",
+        "a diary of both sides reveals secrets; --yes writes it anyway",
         "g-diary.txt  turn ",
         "no standard output",
     ] {
@@ -134,7 +142,7 @@ fn sheets_that_there_are_are_printed_though_another_is_refused() {
     let ran = home.run(&["print", "first-steps", "handover", "chart", "--text"]);
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err.contains("a roster has nothing to hand over"),
+        ran.err.contains("only a game can be handed over"),
         "{}",
         ran.err
     );

@@ -25,7 +25,7 @@ fn of_a_damaged_game_the_last_whole_position_is_printed_and_every_page_says_so()
     assert!(
         refused.err.contains("entry 4")
             && refused.err.contains(
-                "`vidette print g --salvage` prints the position after the last whole entry"
+                "`vidette print g --salvage` prints the position after the last intact entry"
             ),
         "{}",
         refused.err

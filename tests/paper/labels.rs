@@ -248,7 +248,10 @@ fn the_label_of_a_blind_tells_no_more_than_its_card() {
         ..look(&state)
     };
     let refused = paper::make_sheets(&look, &[SheetKind::Labels]).unwrap_err();
-    assert!(refused.contains("labels is for the referee"), "{refused}");
+    assert!(
+        refused.contains("labels is only for the referee"),
+        "{refused}"
+    );
 }
 
 #[test]

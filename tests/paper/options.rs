@@ -86,7 +86,7 @@ fn chit_06_the_referee_s_pages_hold_the_cup() {
     for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let before = said(&session, None, &[kind]);
         assert!(
-            before.contains("the cup is filled after the next orders (8): A a, "),
+            before.contains("the cup is refilled after the next orders (8): A a, "),
             "{before}"
         );
     }
@@ -114,11 +114,11 @@ fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
     play(&mut session, &["next anyway"; 4]);
     play(&mut session, &["draw commander-union"]);
     let waits = said(&session, None, &[SheetKind::Umpire]);
-    let words = "drawn: the commander of Union, waits for its owner";
+    let words = "drawn: the commander of Union; its owner chooses";
     assert!(waits.contains(words), "{waits}");
     play(&mut session, &["name hall"]);
     let acts = said(&session, None, &[SheetKind::Umpire]);
-    let words = "acts: H Hall's Battery, again at its commander's word";
+    let words = "acts: H Hall's Battery, again at its commander's order";
     assert!(acts.contains(words), "{acts}");
     play(&mut session, &["next anyway"; 3]);
     play(&mut session, &["draw gamble"]);
@@ -127,7 +127,7 @@ fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
     let over = said(&session, None, &[SheetKind::Handover]);
     for words in [
         "have acted: E Gamble's Brigade, H Hall's Battery",
-        "of them at their commander's word: H Hall's Battery",
+        "of them at their commander's order: H Hall's Battery",
         "keep their commander's chit: Confederate",
     ] {
         assert!(over.contains(words), "{words}: {over}");

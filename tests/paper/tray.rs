@@ -40,7 +40,7 @@ fn the_tray_of_a_game_gives_paper_its_seats_codes_and_links() {
     let refused = home.run(&["print", "g", "briefing", "--seat", "left"]);
     assert_eq!(refused.code, 1);
     assert!(
-        refused.err.contains("there is no seat `left`; seats are"),
+        refused.err.contains("no seat `left`; the seats are"),
         "{}",
         refused.err
     );
@@ -85,8 +85,7 @@ fn without_a_readable_tray_the_sheets_are_printed_and_the_fault_is_told() {
     let ran = home.run(&["print", "g", "briefing", "--text", "--out", "b.txt"]);
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err
-            .contains("the tray of players' boards cannot be used"),
+        ran.err.contains("cannot use the players' slips"),
         "{}",
         ran.err
     );

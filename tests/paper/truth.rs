@@ -81,7 +81,7 @@ fn every_box_and_number_of_the_brigade_sheets_is_that_of_the_game() {
         let general = general
             .map(|(_, general)| general)
             .find(|general| general["name"] == name);
-        let general = general.unwrap_or_else(|| panic!("nobody is called {name}"));
+        let general = general.unwrap_or_else(|| panic!("no callsign {name}"));
         assert_eq!(
             ticked(line("Brigadier: ").unwrap()),
             general["status"].as_str().unwrap()

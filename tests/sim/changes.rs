@@ -128,18 +128,18 @@ fn every_change_is_made_or_told_as_a_fault_of_the_roster() {
     }
     for (change, said) in [
         ("unit 2nd value 9", "9"),
-        ("unit 22nd value 3", "there is no unit `22nd`"),
-        ("unit A9 value 3", "there is no unit `A9`"),
-        ("brigade hood fatigue 3", "there is no brigade `hood`"),
+        ("unit 22nd value 3", "no unit `22nd`"),
+        ("unit A9 value 3", "no unit `A9`"),
+        ("brigade hood fatigue 3", "no brigade `hood`"),
         ("ruling path_tested on", "path_tested"),
         ("order whitlow charge", "charge"),
-        ("absent hood", "there is no brigade `hood`"),
-        ("general lee quality 2", "there is no general `lee`"),
-        ("policy grey bald", "no way of playing `bald`"),
+        ("absent hood", "no brigade `hood`"),
+        ("general lee quality 2", "no general `lee`"),
+        ("policy grey bald", "no player `bald`"),
         ("policy red bold", "no side `red`"),
-        ("roster nowhere", "there is no roster `nowhere`"),
+        ("roster nowhere", "no roster `nowhere`"),
         ("more men", "changes are ruling NAME VALUE"),
-        (";", "nothing is changed"),
+        (";", "no change given"),
     ] {
         let ran = home.run(&line(&["--what-if", change]));
         assert_eq!(ran.code, 1, "{change}: {}{}", ran.out, ran.err);
@@ -189,7 +189,7 @@ fn a_running_game_is_changed_by_corrections_alone() {
     assert!(
         asked("unit 2nd value 4")
             .err
-            .contains("a roster may be changed otherwise")
+            .contains("use a roster for other changes")
     );
     assert_eq!(
         fs::read(home.game("g")).unwrap(),

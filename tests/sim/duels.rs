@@ -156,7 +156,7 @@ fn a_duel_says_in_words_what_is_not_known_and_what_has_no_number() {
     let said = home.out(&line);
     assert!(said.contains("50.0 % of the points (1"), "{said}");
     assert!(
-        said.contains("whether steady is better: not known: the test begins with 16 pairs"),
+        said.contains("is steady better? unknown: the test needs at least 16 pairs"),
         "{said}"
     );
     assert!(

@@ -169,7 +169,7 @@ fn a_side_that_is_ahead_in_no_game_is_not_believed() {
     );
     let even = gate(&[(None, 12)]);
     assert!(
-        even.hit && even.why.contains("every game was even"),
+        even.hit && even.why.contains("every game was a draw"),
         "{even:?}"
     );
     assert!(!gate(&[(Some("grey"), 39), (Some("blue"), 1)]).hit);

@@ -64,7 +64,7 @@ fn any_number_of_parts_merges_to_the_run_itself() {
     assert!(short.err.contains("4/7 (games 3, 10, ..)"), "{}", short.err);
     let twice = home.run(&["simulate", "merge", "1.jsonl", "1.jsonl"]);
     assert!(
-        twice.err.contains("1.jsonl:1:1: part 1/7 is here twice"),
+        twice.err.contains("1.jsonl:1:1: you gave part 1/7 twice"),
         "{}",
         twice.err
     );
@@ -187,7 +187,7 @@ fn bad_lines_are_told_with_their_place() {
     );
     let missing = merged(&[lines[0], lines[1], lines[3]], "\n");
     assert!(
-        missing.contains("bad.jsonl:3:1: game 1 of case 0 is due here"),
+        missing.contains("bad.jsonl:3:1: expected game 1 of case 0 here"),
         "{missing}"
     );
     let short = merged(&lines[..4], "\n");
@@ -222,7 +222,7 @@ fn bad_lines_are_told_with_their_place() {
         (
             &["--shard", "1/2", "--until", "3"],
             2,
-            "--until goes with the whole run only",
+            "--until cannot be used with --shard",
         ),
         (&["--seed", "x"], 2, "invalid"),
         (&["--until", "soon"], 2, "decided"),
@@ -390,8 +390,10 @@ fn records_are_written_over_no_file_but_those_of_the_same_run() {
     .unwrap();
     fs::write(home.path().join("list.jsonl"), "{\"kind\":\"game\"}\n").unwrap();
     fs::write(home.path().join("s.jsonl.part"), "to be kept\n").unwrap();
-    let foreign = "and vidette did not make it: name another file with --records, or move it away";
-    let other = "r.jsonl is there, with records of another run: name another file with --records, or delete it";
+    let foreign =
+        "and vidette did not make it: choose another file with --records, or move it away";
+    let other = "r.jsonl contains records of another run: choose another file with --records, or \
+        delete it";
     let before = contents(&home);
     for (file, said) in [
         ("notes.txt", foreign),
@@ -451,22 +453,22 @@ fn records_and_pages_that_cannot_be_written_are_refused_before_a_game_is_played(
         (
             ["--records", "folder"],
             1,
-            "folder is a folder: name a file in it, or name another file with --records",
+            "folder is a folder: name a file in it, or choose another file with --records",
         ),
         (
             ["--records", "none/r.jsonl"],
             3,
-            "make it, or name another file with --records",
+            "make it, or choose another file with --records",
         ),
         (
             ["--html", "folder"],
             1,
-            "folder is a folder: name a file in it, or name another file with --html",
+            "folder is a folder: name a file in it, or choose another file with --html",
         ),
         (
             ["--html", "none/x.html"],
             3,
-            "there is no folder none; make it, or name another file with --html",
+            "no folder none; make it, or choose another file with --html",
         ),
     ] {
         let ran = home.run(&line(&[&["--quick"], &asked[..]].concat()));
@@ -478,7 +480,7 @@ fn records_and_pages_that_cannot_be_written_are_refused_before_a_game_is_played(
         );
     }
     for (file, said) in [
-        ("nosuch", "nosuch: there is no such file"),
+        ("nosuch", "nosuch: no such file"),
         ("folder", "folder: this is a folder; name a file in it"),
     ] {
         let ran = home.run(&["simulate", "merge", file]);

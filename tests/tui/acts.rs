@@ -103,7 +103,11 @@ fn space_walks_every_phase() {
         assert_eq!(seen.len(), steps.len(), "{phase:?}");
         app.type_keys("<space>");
         let shown = screen(&app, 120, 36);
-        assert_eq!(phase_is_empty, shown.contains("nothing is left"), "{shown}");
+        assert_eq!(
+            phase_is_empty,
+            shown.contains("nothing to do here"),
+            "{shown}"
+        );
         app.type_keys("<esc><esc><esc>");
         if phase == Phase::Activation {
             app.type_keys("ga444444<ret>");
@@ -150,7 +154,7 @@ fn the_end_of_a_phase_with_open_fights_is_asked_for() {
     let mut app = budgets::face_to_face();
     app.type_keys("n");
     let shown = screen(&app, 80, 24);
-    assert!(shown.contains("Open still: P2→A3; P1→A1."), "{shown}");
+    assert!(shown.contains("Still open: P2→A3; P1→A1."), "{shown}");
     assert!(shown.contains("End the phase?"), "{shown}");
     app.type_keys("<ret><esc>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
@@ -177,7 +181,7 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let mut app = budgets::face_to_face();
     app.type_keys("<space>5n");
-    assert!(screen(&app, 80, 24).contains("Typed and not entered"));
+    assert!(screen(&app, 80, 24).contains("Typed but not entered"));
     app.type_keys("<esc>");
     assert_eq!(app.ui().proposal.clone().unwrap().faces, [5]);
 }
@@ -194,15 +198,15 @@ fn dice_and_log_say_whose_they_are_and_what_stands() {
         .lines()
         .find(|line| line.contains("Undone to"))
         .unwrap();
-    assert!(!line.contains("(taken back)"), "{shown}");
-    assert!(shown.contains("(taken back) "), "{shown}");
+    assert!(!line.contains("(undone)"), "{shown}");
+    assert!(shown.contains("(undone) "), "{shown}");
     assert!(!shown.contains("Redone to"), "{shown}");
     // A redo looks the same in the file and is told as what it is.
     app.type_keys("<esc><c-r>gl");
     let shown = screen(&app, 120, 36);
     let line = shown.lines().find(|line| line.contains("Redone to"));
     assert!(
-        line.is_some_and(|line| !line.contains("(taken back)")),
+        line.is_some_and(|line| !line.contains("(undone)")),
         "{shown}"
     );
 }
@@ -218,7 +222,7 @@ fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
     assert!(words(&app).starts_with("melee"), "{}", words(&app));
     let before = app.door().session().entries().len();
     app.type_keys("5");
-    assert!(screen(&app, 120, 36).contains("no more firefights are fought (RUL-72)"));
+    assert!(screen(&app, 120, 36).contains("firefights are over (RUL-72)"));
     app.type_keys("n2<ret>");
     assert!(matches!(
         app.ui().mode,

@@ -63,7 +63,7 @@ fn a_tape_between_two_units_opens_a_card_of_both_ways() {
     // A key that means something closes it and is obeyed.
     app.type_keys("n");
     assert!(!matches!(app.ui().mode, ScreenMode::Card(_)));
-    assert!(screen(&app, 120, 36).contains("Open still") || app.door().log().len() == 1);
+    assert!(screen(&app, 120, 36).contains("Still open") || app.door().log().len() == 1);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
     assert_eq!(door.lock().unwrap().wished, []);
     // An act that is not done yet is nobody else's business.
     app.type_keys("<esc>:card<space>march<space>whitlow<ret>s");
-    assert!(screen(&app, 120, 36).contains("Not sent: an act that is not done yet"));
+    assert!(screen(&app, 120, 36).contains("Not sent: only its side may see an act"));
     assert_eq!(door.lock().unwrap().wished, []);
 }
 
@@ -195,7 +195,7 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
 fn without_boards_the_card_says_how_they_are_served() {
     let mut app = table("mcphersons-ridge", 120, 36);
     app.type_keys("=A1P1s");
-    assert!(screen(&app, 120, 36).contains("No boards are served"));
+    assert!(screen(&app, 120, 36).contains("Not serving boards"));
 }
 
 /// GT-03: the march says who stops it, and along which line.
@@ -304,7 +304,7 @@ fn a_key_without_a_meaning_stops_the_tape_and_nothing_after_it_is_done() {
 fn words_that_are_no_ends_say_what_a_card_takes() {
     let mut app = table("mcphersons-ridge", 120, 36);
     app.type_keys(":sight<space>A1<ret>");
-    assert!(screen(&app, 120, 36).contains("a card takes two ends"));
+    assert!(screen(&app, 120, 36).contains("name two ends"));
     app.type_keys("<esc>:sight<space>A1<space>nobody<ret>");
     assert!(screen(&app, 120, 36).contains("nobody"));
 }

@@ -197,7 +197,7 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     let size = (80, 24);
     let mut app = chestnut(PLOTS, size);
     assert!(
-        seen(&app, size).contains("Enter hands over"),
+        seen(&app, size).contains("Enter passes the screen"),
         "{}",
         seen(&app, size)
     );
@@ -205,7 +205,7 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     // The NEXT line hands over to the Confederate, who is First Player or the second of the file.
     app.type_keys("<ret>");
     assert!(
-        seen(&app, size).contains("Hand over to Union"),
+        seen(&app, size).contains("Pass the screen to Union"),
         "{}",
         seen(&app, size)
     );
@@ -295,7 +295,7 @@ fn a_sides_own_window_offers_its_own_plots() {
         let area = Rect::new(0, 0, size.0, size.1);
         let app: PagesUi<BlueAndGrey> =
             PagesUi::looking_on(session(&text(PLOTS), 1863), eyes, area);
-        let next = format!("{} LOOKS ON ▸ {side} plots", side.to_uppercase());
+        let next = format!("{} WATCHING ▸ {side} plots", side.to_uppercase());
         assert!(seen(&app, size).contains(&next), "{}", seen(&app, size));
     }
 }
@@ -335,7 +335,7 @@ fn nobody_is_kept_back_in_silence() {
     app.type_keys("<ret>");
     let shown = seen(&app, size);
     assert_eq!(entries(&app), 0, "{shown}");
-    let said = "still open by hand: m move; n ends the step";
+    let said = "still to do by hand: m move; n ends the step";
     assert!(shown.contains(said), "{shown}");
     // A side is not a unit to be moved.
     app.type_keys("Cm");
@@ -377,7 +377,7 @@ fn no_end_of_the_phase_is_promised_that_is_refused() {
     app.type_keys("n");
     let shown = seen(&app, size);
     assert!(
-        shown.contains("the step does not end before (BG-080)") && !shown.contains("all the same"),
+        shown.contains("the step cannot end before (BG-080)") && !shown.contains("all the same"),
         "{shown}"
     );
     app.type_keys("n");

@@ -97,9 +97,9 @@ fn standing(door: &BoardsDoor, slips: &[ShownSlip]) -> BoardsStatus {
                 "http://10.0.0.5:1863  code KRT4",
             ),
             page("CONFEDERATE", vec!["█▄▀ ".repeat(9) + "█"; 19], "code AAAA"),
-            listed("What players ask for", asked.collect()),
+            listed("Players' requests", asked.collect()),
             listed(
-                "Who sits where",
+                "Players at each seat",
                 vec![
                     row(RowSubject::Seat(1), "union: code KRT4".to_owned()),
                     row(RowSubject::Device(1), "1  Jim".to_owned()),
@@ -213,7 +213,7 @@ fn a_knock_is_answered_on_the_page_of_codes() {
     press(&mut app, "gj");
     let page = screen(&app, 120, 36);
     assert!(
-        page.contains("KNOCK Jim for union, 10.0.0.7: y lets in, n sends away"),
+        page.contains("KNOCK Jim for union, 10.0.0.7: y lets in, n refuses"),
         "{page}"
     );
     press(&mut app, "y");
@@ -231,7 +231,7 @@ fn while_nobody_serves_no_key_and_no_word_speaks_of_boards() {
     press(&mut app, "g");
     assert!(!screen(&app, 120, 36).contains("join"));
     press(&mut app, "j");
-    assert!(screen(&app, 120, 36).contains("`j` leads nowhere"));
+    assert!(screen(&app, 120, 36).contains("`j` goes nowhere"));
 }
 
 /// Enter puts the line into the prompt and says what it would do, Enter again does it; the entry names who asked.
@@ -329,7 +329,7 @@ fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_two_questions(
     press(&mut app, "dmL");
     assert!(screen(&app, 120, 36).contains("Lift the fog?"));
     press(&mut app, "y");
-    assert!(screen(&app, 120, 36).contains("It counts until the end is taken back"));
+    assert!(screen(&app, 120, 36).contains("It counts until the end is undone"));
     press(&mut app, "y");
     let wished = [
         BoardsRequest::Renew(1),

@@ -203,7 +203,7 @@ fn the_card_of_a_line_is_big_printed_and_read() {
     assert!(shown.contains("g-card.html  1 page"), "{shown}");
     assert!(shown.contains("0305 → 0703"), "the card stays: {shown}");
     app.type_keys("s");
-    assert!(seen(&app, SIZE).contains("No boards are served"));
+    assert!(seen(&app, SIZE).contains("Not serving boards"));
     app.type_keys("i");
     assert!(seen(&app, SIZE).contains("The combat desk"));
     app.type_keys("<esc>=C8<space>U4<ret><ret>");
@@ -223,7 +223,7 @@ fn bs_602_a_card_has_both_ways_and_the_ranges() {
         "0604 to 0304: 3 hexes",
         "0604 → 0304",
         "0304 → 0604",
-        "clear: nothing is in the way",
+        "clear: nothing in the way",
         "range: G effective",
         "clause: BS-602",
     ] {
@@ -268,14 +268,14 @@ fn the_equals_sign_measures() {
         "{shown}"
     );
     app.type_keys("=<c-u>=<space>0507<space>9999<ret>");
-    assert!(seen(&app, SIZE).contains("there is no hex `9999`"));
+    assert!(seen(&app, SIZE).contains("no hex `9999`"));
     app.type_keys("<esc><esc>");
     let mut ford: PagesUi<BlindSwords> = at_fire(SIZE);
     ford.type_keys("gmL1");
     say(&mut ford, "= L1 M1");
     let shown = seen(&ford, SIZE);
     assert!(
-        shown.contains("0504 → 0604") && shown.contains("clear: nothing is in the way"),
+        shown.contains("0504 → 0604") && shown.contains("clear: nothing in the way"),
         "{shown}"
     );
     assert!(shown.contains("range: G canister"), "{shown}");
@@ -289,7 +289,7 @@ fn sight_draws_its_line_on_the_map() {
     assert_eq!(lines(&ford), 0);
     say(&mut ford, "sight L1 M1");
     let shown = seen(&ford, SIZE);
-    assert!(shown.contains("clear: nothing is in the way"), "{shown}");
+    assert!(shown.contains("clear: nothing in the way"), "{shown}");
     assert!(lines(&ford) > 0, "{shown}");
     ford.type_keys("<esc>");
     assert_eq!(lines(&ford), 0);

@@ -260,7 +260,7 @@ fn a_die_that_is_wanted_is_asked_for() {
     let mut app = after("mcphersons-ridge", &["order archer hold"]);
     app.type_keys(":ride<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("type the face"), "{shown}");
+    assert!(shown.contains("type the dice"), "{shown}");
     job(&mut app, "426", 3, 1);
     let mut app = after("mcphersons-ridge", &["order archer hold"]);
     app.type_keys(":ride<ret>");
@@ -271,16 +271,16 @@ fn a_die_that_is_wanted_is_asked_for() {
 fn a_dead_key_says_why() {
     let mut app = after("first-steps", &[]);
     for (keys, why) in [
-        ("z", "does nothing here"),
+        ("z", "is not a key here"),
         (
             "m",
             "belongs to Grand tactical movement and Tactical movement; this is Orders (SEQ-01)",
         ),
         ("Pf", "belongs to Combat"),
-        ("X", "there is no brigade X"),
+        ("X", "no brigade X"),
         ("P9", "P has no unit 9: P1 to P5"),
         ("AP", "Caps Lock"),
-        ("<esc><esc>o", "first a brigade"),
+        ("<esc><esc>o", "first type a brigade's"),
     ] {
         app.type_keys(keys);
         let shown = screen(&app, 120, 36);
@@ -381,10 +381,10 @@ fn a_messenger_rides_on_four_keys() {
 fn a_ride_takes_three_keys_and_its_undo_one() {
     let mut app = after("mcphersons-ridge", &["order archer hold"]);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("type the faces, records at once"), "{shown}");
+    assert!(shown.contains("type the dice; records at once"), "{shown}");
     job(&mut app, "426", 3, 1);
     job(&mut app, "u", 1, 1);
-    assert!(screen(&app, 120, 36).contains("Taken back"));
+    assert!(screen(&app, 120, 36).contains("Undone"));
     // A fight asks, and waits for Enter: the same words say so.
     let mut app = face_to_face();
     app.type_keys("<space>");
@@ -392,7 +392,7 @@ fn a_ride_takes_three_keys_and_its_undo_one() {
     job(&mut app, "52", 2, 0);
     job(&mut app, "<ret>", 1, 1);
     job(&mut app, "u", 1, 0);
-    assert!(screen(&app, 120, 36).contains("Take it back?"));
+    assert!(screen(&app, 120, 36).contains("Undo it?"));
 }
 
 /// Behind a fight the faces are the next one's, as long as nothing else is typed.

@@ -72,7 +72,7 @@ fn a_fight_ends_in_a_list_that_is_ticked_with_space() {
     assert!(!screen(&app, 80, 24).contains("DO ON THE TABLE"));
     assert_eq!(app.door().log().len(), acts, "a tick is no act");
     app.type_keys("gt");
-    assert!(screen(&app, 80, 24).contains("nothing is left to do on the table"));
+    assert!(screen(&app, 80, 24).contains("nothing left to do on the table"));
 }
 
 #[test]

@@ -36,10 +36,10 @@ fn y_copies_the_marked_line_of_the_log() {
     let marked = app.ui().marked.unwrap();
     assert!(screen(&app, 120, 36).contains("y copy"));
     app.type_keys("y");
-    let line = "2 T1 Orders (taken back) The rain begins";
+    let line = "2 T1 Orders (undone) The rain begins";
     assert_eq!((marked, app.take_copied().as_deref()), (2, Some(line)));
     let said = screen(&app, 120, 36);
-    let told = format!("copied, where the terminal takes OSC 52: {line}");
+    let told = format!("copied (if the terminal supports OSC 52): {line}");
     assert!(said.contains(&told), "{said}");
     // It is copied once, and the mark stays for more.
     assert_eq!(app.take_copied(), None);
@@ -56,7 +56,7 @@ fn y_copies_a_text_that_is_read() {
     assert!(copied.starts_with("show P\n"), "{copied}");
     assert!(copied.contains("Whitlow"), "{copied}");
     let said = screen(&app, 120, 36);
-    assert!(said.contains("OSC 52: show P and "), "{said}");
+    assert!(said.contains("OSC 52): show P and "), "{said}");
     // It is read on.
     assert!(app.ui().mode.is_reading());
 }
@@ -71,7 +71,7 @@ fn y_copies_in_games_of_other_rules() {
     assert!(line.starts_with("1 ") && line.ends_with("rain"), "{line}");
     let said = seen(&app, size);
     assert!(
-        said.contains("y copy") && said.contains("OSC 52: 1 "),
+        said.contains("y copy") && said.contains("OSC 52): 1 "),
         "{said}"
     );
     app.type_keys("<esc>iy");

@@ -67,7 +67,7 @@ fn dig_02_infantry_digs_by_d() {
 fn chit_20_what_came_out_is_named_by_its_capital() {
     let mut app = by_chits("cup = \"table\"", &TO_THE_CUP);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("A-Z what came out"), "{shown}");
+    assert!(shown.contains("A-Z results"), "{shown}");
     app.type_keys("Q<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("NEXT ▸ draw a chit: is it Q"), "{shown}");

@@ -129,7 +129,7 @@ fn a_half_typed_die_is_kept_or_said_to_be_dropped() {
     let (who, at) = (names.next().unwrap(), other.split(" at ").nth(1).unwrap());
     let at = at.split(' ').next().unwrap();
     app.type_keys(&format!(":fire<space>{who}<space>at<space>{at}<ret>"));
-    assert!(remark(&app).contains("[4] wait for"), "{}", remark(&app));
+    assert!(remark(&app).contains("[4] kept for"), "{}", remark(&app));
     let aside: Vec<_> = app.ui().waiting_with_dice().collect();
     assert_eq!(aside.len(), 1);
     assert_eq!((&aside[0].asked, &aside[0].faces), (&first.asked, &vec![4]));

@@ -47,7 +47,7 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
     );
     app.type_keys("5");
     let said = app.ui().remark.clone().unwrap().1;
-    assert!(said.contains("all dice are there"), "{said}");
+    assert!(said.contains("all dice typed"), "{said}");
     app.type_keys("<ret>");
     assert_eq!(app.door().session().entries().len(), before + 1);
     let told = app.door().log().last().unwrap().text.clone();

@@ -318,7 +318,7 @@ fn in_phase_six_the_key_ends_the_turn() {
     let shown = screen(&app, 120, 36);
     names(
         &shown,
-        &["n end turn", "nothing is left to do: n ends the turn"],
+        &["n end turn", "nothing left to do: n ends the turn"],
     );
     names_none(&shown, &["end phase", "ends the phase"]);
     names(&screen(&app, 80, 24), &["n ends the turn"]);
@@ -326,7 +326,7 @@ fn in_phase_six_the_key_ends_the_turn() {
     app.type_keys("<space>");
     names(
         &screen(&app, 120, 36),
-        &["nothing is left to do here: n ends the turn"],
+        &["nothing to do here: n ends the turn"],
     );
     app.type_keys("gw");
     names(&screen(&app, 120, 36), &["n ends the turn, then"]);

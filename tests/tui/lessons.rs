@@ -44,10 +44,10 @@ fn first_steps_begins_with_a_page_and_other_battles_do_not() {
 fn each_phase_says_what_to_press_until_it_is_turned_off() {
     let phases = [
         (0, "a new order must ride there first"),
-        (1, "Two dice say how willing"),
-        (2, "may march straight on"),
-        (3, "costs a point of the general"),
-        (4, "Nothing is left here: n starts the next phase"),
+        (1, "Two dice show how willing"),
+        (2, "may march straight toward"),
+        (3, "costs the general a point"),
+        (4, "Nothing left here: n starts the next phase"),
     ];
     for (passed, words) in phases {
         let acts = vec!["next anyway"; passed];
@@ -72,7 +72,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
     ];
     let marched = taught(after("first-steps", &marched));
     let told = vidette::tui::lessons::lesson(marched.ui(), true).unwrap();
-    assert!(told.starts_with("Nothing is left here"), "{told}");
+    assert!(told.starts_with("Nothing left here"), "{told}");
     let keys = settings::read("[keys]\nlessons = \";\"\n").0.keys;
     let kept = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&kept);
@@ -114,7 +114,7 @@ fn space_never_answers_the_same_twice() {
     }
     let mut app = table("first-steps", 80, 24);
     app.type_keys("<space><space>");
-    assert!(screen(&app, 80, 24).contains("nothing else waits here: n ends"));
+    assert!(screen(&app, 80, 24).contains("nothing else to do here: n ends"));
     let mut over = after("first-steps", &["next anyway"; 4]);
     over.type_keys("<space><space>n");
     assert_eq!(over.door().log().len(), 5, "{}", screen(&over, 80, 24));
@@ -124,9 +124,9 @@ fn space_never_answers_the_same_twice() {
 fn words_of_the_screens_are_found_in_the_help() {
     let mut app = table("first-steps", 120, 36);
     for (word, means) in [
-        ("open", "acts that may be done"),
-        ("hit%", "adds to a hit on the enemy"),
-        ("aim", "where a march goes"),
+        ("open", "acts you may do"),
+        ("hit%", "chance of a hit on the enemy"),
+        ("aim", "the target of a march"),
         ("lost", "broken and gone"),
     ] {
         app.type_keys("?");
@@ -168,17 +168,17 @@ fn words_are_explained_where_they_stand() {
     fight.type_keys("<space>");
     told.push(lesson(&fight));
     for (lesson, words) in told.iter().zip([
-        "Open, in the bar",
-        "Left, in the bar",
-        "its aim",
-        "hurt to that",
+        "In the bar, \"open\"",
+        "In the bar, \"left\"",
+        "its order's target",
+        "hurt, on you",
     ]) {
         assert!(lesson.contains(words), "{words}: {told:?}");
     }
     let mut app = after("first-steps", &[]);
     app.click(20, 0);
     let (_, remark) = app.ui().remark.clone().unwrap();
-    assert!(remark.contains("open is what may be done"), "{remark}");
+    assert!(remark.contains("counts what you may do"), "{remark}");
 }
 
 /// The page before the battle names the edition, what only it has, and what it has not.
@@ -202,8 +202,8 @@ fn the_page_before_the_battle_names_the_edition() {
 #[test]
 fn a_lesson_speaks_of_what_is_on_the_screen_at_that_size() {
     for (width, height, place) in [
-        (80, 24, "Its numbers are above"),
-        (120, 36, "Its numbers are beside"),
+        (80, 24, "The sums are above"),
+        (120, 36, "The sums are beside"),
     ] {
         let mut app = taught(after("first-steps", &super::budgets::FACE_TO_FACE));
         app.resize(Rect::new(0, 0, width, height));

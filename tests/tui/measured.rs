@@ -155,9 +155,9 @@ fn what_cannot_be_measured_is_said_while_it_is_typed() {
         ("=A", "g its general"),
         ("=A1", "to whom or where"),
         ("=A1tfence", "which ground: fence-north, fence-south"),
-        ("=A1txyz", "no piece of ground is called"),
+        ("=A1txyz", "no ground called"),
         ("=A1m9", "no messenger 9"),
-        ("=Ax", "not a number of a unit, nor g or d"),
+        ("=Ax", "not a unit number, g or d"),
     ] {
         let mut app = after("first-steps", &[]);
         app.type_keys(ends);

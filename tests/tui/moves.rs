@@ -245,7 +245,7 @@ fn who_is_placed_faces_the_far_edge_or_a_unit() {
     let at = base(&app, "7th");
     app.type_keys(&format!("{mover}p{},{}f>{landmark}", at.x, at.y));
     let (_, words) = app.ui().remark.clone().unwrap();
-    assert!(words.contains("at that very place"), "{words}");
+    assert!(words.contains("at that place"), "{words}");
 }
 
 /// Of two points where tapes meet Enter takes the nearer to where the unit is recorded; both are seen.
@@ -266,7 +266,7 @@ fn two_tapes_that_meet_twice_are_both_shown_and_the_nearer_is_taken() {
         app.type_keys(&format!("{mover}p12@farm<space>10@wood"));
         assert_eq!(app.ui().preview.crossings.len(), 2);
         let would = app.ui().preview.would.clone().unwrap().unwrap();
-        let too = format!("the tapes meet at {:.1},{:.1} too", other.x, other.y);
+        let too = format!("the tapes also meet at {:.1},{:.1}", other.x, other.y);
         assert!(would.contains(&too), "{would}");
         let shown = screen(&app, 120, 36);
         assert_eq!(shown.matches('×').count(), 2, "{shown}");
@@ -285,7 +285,10 @@ fn two_tapes_that_meet_twice_are_both_shown_and_the_nearer_is_taken() {
     let landmark = address(&app, "7th");
     app.type_keys("=12@farm<space>10@wood");
     let would = app.ui().preview.would.clone().unwrap().unwrap();
-    assert!(would.contains("l left of the line"), "{would}");
+    assert!(
+        would.contains("type l for the one left of the line"),
+        "{would}"
+    );
     app.type_keys(&format!("<space>l{landmark}"));
     assert!(app.ui().measured.is_some());
 }
@@ -435,7 +438,7 @@ fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
         app.ui().last.story
     );
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("nothing is left to do"), "{shown}");
+    assert!(shown.contains("nothing left to do"), "{shown}");
     assert!(!shown.contains("does not march"), "{shown}");
 }
 
@@ -526,7 +529,7 @@ fn deploy_07_open_first_orders_are_asked_for() {
     app.type_keys(":deploy<space>archer<space>10,20<space>facing<space>90<ret>n");
     let shown = screen(&app, 120, 36);
     assert!(
-        shown.contains("Open still: ") && shown.contains("first order"),
+        shown.contains("Still open: ") && shown.contains("first order"),
         "{shown}"
     );
     app.type_keys("<esc>");

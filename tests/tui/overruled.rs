@@ -85,7 +85,7 @@ fn neither_space_nor_the_end_of_the_phase_loses_a_reason_unsaid() {
         remark(&app)
     );
     app.type_keys("n");
-    assert!(screen(&app, 80, 24).contains("Typed and not entered"));
+    assert!(screen(&app, 80, 24).contains("Typed but not entered"));
     app.type_keys("<esc>52<ret>");
     assert_eq!(reasons(&app), ["SA-02 big"]);
 }
@@ -98,7 +98,7 @@ fn a_reason_half_typed_is_there_again() {
     let shown = screen(&app, 80, 24);
     assert!(shown.contains("SA-02 overruled because: big"), "{shown}");
     assert!(
-        shown.contains("The reason typed and not entered"),
+        shown.contains("The reason typed but not entered"),
         "{shown}"
     );
     app.type_keys("<space>guns<ret>52<ret>");
@@ -114,7 +114,7 @@ fn a_reason_half_typed_is_there_again() {
     assert_eq!(killed.pending(), None);
     killed.type_keys("<esc>:fire<space>3rd<space>at<space>1st<space>dice<space>5<space>2<ret>x");
     let mut app = reopened(&killed);
-    assert!(screen(&app, 120, 36).contains("here again: 5 2. So is the reason"));
+    assert!(screen(&app, 120, 36).contains("not entered: 5 2. Also the reason"));
     app.type_keys("so<ret>");
     assert_eq!(reasons(&app), ["SA-02 so"]);
 }
@@ -127,7 +127,7 @@ fn a_reason_that_waits_for_dice_is_there_again() {
         killed.type_keys(face);
         let mut app = reopened(&killed);
         assert_eq!(app.pending(), killed.pending());
-        assert!(screen(&app, 120, 36).contains("overruled and not entered") == face.is_empty());
+        assert!(screen(&app, 120, 36).contains("Overruled but not entered") == face.is_empty());
         app.type_keys(rest);
         app.type_keys("<ret>");
         assert_eq!(reasons(&app), ["SA-02 big"]);
@@ -182,10 +182,7 @@ fn enter_behind_a_refusal_does_nothing_more() {
     app.type_keys("P4mb3<ret>");
     assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
     app.type_keys("<ret>");
-    assert_eq!(
-        remark(&app),
-        "it is left undone; Enter again does what NEXT says"
-    );
+    assert_eq!(remark(&app), "left undone; Enter again does what NEXT says");
     assert!(app.ui().proposal.is_none() && app.ui().turned_down.is_none());
     assert_eq!(app.door().session().entries().len(), entries);
     // The next one goes on as ever: it takes up or does what NEXT says, or says why not.

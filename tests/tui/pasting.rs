@@ -245,7 +245,7 @@ fn a_pasted_script_stops_at_its_first_refusal() {
     for words in [
         "Stopped at pasted line 2",
         "undo 3",
-        "The line behind it was dropped",
+        "The line after it was dropped",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -38,10 +38,7 @@ fn the_die_of_a_fight_is_there_again_with_its_modifiers() {
     );
     assert_eq!((&again.words, &again.ask), (&before.words, &before.ask));
     let shown = screen(&app, 80, 24);
-    assert!(
-        shown.contains("Dice typed and not entered are here again: 5."),
-        "{shown}"
-    );
+    assert!(shown.contains("Dice typed but not entered: 5."), "{shown}");
     // The other die, and it is entered like any other; then nothing is pending.
     let so_far = entries(&app);
     app.type_keys("2<ret>");
@@ -92,7 +89,7 @@ fn faces_on_the_board_are_there_again_and_esc_drops_them() {
     killed.type_keys("435");
     let mut app = opened_again(&killed, after("mcphersons-ridge", &["next anyway"]));
     assert_eq!(app.ui().board_dice.faces, [4, 3, 5]);
-    assert!(screen(&app, 120, 36).contains("here again: 4 3 5"));
+    assert!(screen(&app, 120, 36).contains("but not entered: 4 3 5"));
     assert_eq!(entries(&app), 1, "nothing is entered by it");
     assert_eq!(app.pending(), killed.pending());
     app.type_keys("<esc>");
@@ -124,7 +121,7 @@ fn dice_typed_ahead_of_the_tape_are_there_again() {
         assert_eq!(entries(&app), entries(&killed), "nothing is entered by it");
         assert_eq!(app.ui().ahead, waiting);
         let shown = screen(&app, 120, 36);
-        assert!(shown.contains("here again: 4 6."), "{shown}");
+        assert!(shown.contains("but not entered: 4 6."), "{shown}");
         assert!(shown.contains("MEASURE: is Edmund Whitlow"), "{shown}");
         assert_eq!(app.pending(), killed.pending());
         app.type_keys("w");
@@ -163,7 +160,7 @@ fn a_line_half_typed_is_there_again() {
     let mut app = opened_again(&killed, face_to_face());
     let shown = screen(&app, 120, 36);
     assert!(shown.contains(" : fire 3rd a"), "{shown}");
-    assert!(shown.contains("The line typed and not entered"), "{shown}");
+    assert!(shown.contains("The line typed but not entered"), "{shown}");
     assert_eq!(app.pending(), killed.pending());
     app.type_keys("t<space>1st<space>dice<space>5<space>2<ret>");
     assert!(app.door().log().last().unwrap().text.contains("fires at"));

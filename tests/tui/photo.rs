@@ -95,7 +95,7 @@ fn the_list_stands_beside_the_map_and_enter_enters_all() {
         app.ui()
             .last
             .story
-            .contains("3 pieces set right: photograph"),
+            .contains("3 pieces corrected: photograph"),
         "{}",
         app.ui().last.story
     );
@@ -140,7 +140,7 @@ fn escape_or_nothing_chosen_enters_nothing() {
     app.type_keys(":photo<space>same.jpg<ret>");
     wait(&mut app);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("All pieces in the picture stand"), "{shown}");
+    assert!(shown.contains("All pieces in the picture are"), "{shown}");
 }
 
 /// A small terminal has the list below the map.
@@ -220,7 +220,7 @@ fn what_cannot_be_read_is_said() {
             .clone()
             .unwrap()
             .1
-            .contains("this build reads no photographs")
+            .contains("this build cannot read photographs")
     );
 }
 
@@ -333,7 +333,7 @@ fn moves_of_a_photograph_are_played_as_acts() {
     // What the rules refuse stands for a reason, which the log keeps; without one nothing is entered.
     let (app, added) = play("b<ret><ret>");
     assert_eq!(added, 0);
-    assert!(screen(&app, 120, 36).contains("refused moves stand because:"));
+    assert!(screen(&app, 120, 36).contains("allow refused moves because:"));
     let (app, added) = play("b<ret>x<esc><esc>");
     assert_eq!(added, 0);
     assert_eq!(app.ui().mode, ScreenMode::Table);
@@ -346,7 +346,7 @@ fn moves_of_a_photograph_are_played_as_acts() {
     assert_eq!(at(&app, "7th"), Point::new(14.0, 10.0));
     assert_eq!(at(&app, "1st"), at(&before, "1st"));
     let told = &app.ui().last.story;
-    assert!(told.contains("1 piece set right: both agree"), "{told}");
+    assert!(told.contains("1 piece corrected: both agree"), "{told}");
     let (app, added) = play("ac<ret>");
     assert_eq!(added, 1);
     assert_eq!(at(&app, "1st"), Point::new(20.0, 20.0));
@@ -411,15 +411,15 @@ fn plain_lines_list_the_pieces_and_take_letters() {
     for words in [
         "a  3rd moved",
         "not in the picture: 5th Blue",
-        "3 pieces set right: photograph",
+        "3 pieces corrected: photograph",
     ] {
         assert!(all.contains(words), "{words}: {all}");
     }
-    assert!(played("photo table.jpg\nb c\n").contains("1 piece set right: photograph"));
+    assert!(played("photo table.jpg\nb c\n").contains("1 piece corrected: photograph"));
     assert!(played("photo table.jpg\nno\n").contains("Nothing entered."));
     let wrong = played("photo table.jpg\nx\n");
     assert!(
-        wrong.contains("No piece has the letter `x`") && !wrong.contains("set right"),
+        wrong.contains("No piece has the letter `x`") && !wrong.contains("corrected"),
         "{wrong}"
     );
 }

@@ -144,7 +144,7 @@ fn cmd_07_where_nobody_can_be_paid_for_it_says_why() {
     let mut app = after("first-steps", &lines);
     assert_eq!(app.door().state().phase(), Phase::Tactical);
     let shown = screen(&app, 80, 24);
-    for words in ["P Whitlow moves no more: CMD-07", "no action points left"] {
+    for words in ["P Whitlow cannot move: CMD-07", "no action points left"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     assert!(next_line(&app, 120, 36).contains("n on"));

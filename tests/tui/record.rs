@@ -68,7 +68,7 @@ fn a_piece_stays_on_the_table() {
 fn the_three_most_in_doubt_are_asked_for() {
     let mut app = after("first-steps", &[]);
     app.type_keys("s");
-    assert!(screen(&app, 120, 36).contains("nothing is in doubt"));
+    assert!(screen(&app, 120, 36).contains("nothing has moved"));
     let moved = [
         "next anyway",
         "activate whitlow dice 4 4",
@@ -174,8 +174,7 @@ fn rul_67_the_tape_decides_about_a_flank() {
             assert!(told.contains(&brief), "{told}");
             app.type_keys("5");
             let asked = screen(&app, 200, 60);
-            let question =
-                "MEASURE: does the middle of P1's front lie behind the line of A1's front?";
+            let question = "MEASURE: is the middle of P1's front behind the line of A1's front?";
             assert!(
                 asked.contains(question) && asked.contains("b behind it"),
                 "{asked}"
@@ -184,9 +183,9 @@ fn rul_67_the_tape_decides_about_a_flank() {
             let log = app.door().log();
             let said = log.iter().rev().nth(1).unwrap().text.clone();
             let lies = if is_flanked {
-                "lies behind"
+                "is behind"
             } else {
-                "does not lie behind"
+                "is not behind"
             };
             assert!(said.contains(lies), "{said}");
             let text = log.last().unwrap().text.clone();
@@ -246,15 +245,12 @@ fn dice_of_an_earlier_entry_are_put_right() {
     assert!(screen(&app, 120, 36).contains(": fix 2 dice"));
     app.type_keys("11<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(
-        shown.contains("Put right:") && shown.contains("1+1"),
-        "{shown}"
-    );
+    assert!(shown.contains("Fix:") && shown.contains("1+1"), "{shown}");
     // Kept, the brigade's place and mark stay; Esc leaves the question, and nothing has changed.
     app.type_keys("k");
     let kept = screen(&app, 120, 36);
     assert!(
-        kept.contains("Put right, the present table: ") && !kept.contains("k keep"),
+        kept.contains("Fix (table unchanged): ") && !kept.contains("k keep"),
         "{kept}"
     );
     app.type_keys("<esc>e11<ret>");
@@ -279,14 +275,14 @@ fn dice_of_an_earlier_entry_are_put_right() {
     app.type_keys("y");
     let shown = screen(&app, 120, 36);
     assert!(
-        shown.contains("Taken back: the fix of entry 2 (entries 5 to 6)"),
+        shown.contains("Undone: the fix of entry 2 (entries 5 to 6)"),
         "{shown}"
     );
     assert_eq!(result(&app), "eager");
     let struck: Vec<bool> = app.door().log().iter().map(|line| line.stands).collect();
     assert_eq!(struck[1..6], [true, true, false, false, false]);
     app.type_keys("<c-r>");
-    assert!(screen(&app, 120, 36).contains("Done again: the fix of entry 2"));
+    assert!(screen(&app, 120, 36).contains("Redone: the fix of entry 2"));
     assert_ne!(result(&app), "eager");
 }
 
@@ -308,7 +304,7 @@ fn the_log_is_narrowed_and_gone_back_to() {
     app.type_keys("<up><ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("Back to entry 2, `two`?"), "{shown}");
-    assert!(shown.contains("takes back 2 acts, dice and all"), "{shown}");
+    assert!(shown.contains("undoes 2 acts, dice included"), "{shown}");
     app.type_keys("y");
     assert_eq!(app.door().state().phase(), Phase::Orders);
     app.type_keys("<c-r><c-r>");
@@ -329,7 +325,7 @@ fn one_goes_back_past_a_fix_and_on_again() {
     app.type_keys("gl<up><up>e11<ret>y");
     app.type_keys("gl/two<ret><up><ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("That takes back 3 acts"), "{shown}");
+    assert!(shown.contains("That undoes 3 acts"), "{shown}");
     app.type_keys("y");
     assert_eq!(app.door().state().phase(), Phase::Orders);
     app.type_keys("<c-r><c-r><c-r>");
@@ -487,7 +483,7 @@ fn an_act_without_dice_is_put_right_by_its_key() {
     app.type_keys("e");
     assert!(matches!(&app.ui().mode, ScreenMode::Line(line) if line.text().starts_with("fix ")));
     app.type_keys("<esc><esc>uy<up>e");
-    assert!(remark(&app).contains("took back"), "{}", remark(&app));
+    assert!(remark(&app).contains("undid"), "{}", remark(&app));
 }
 
 /// What is taken back, or put right, says what goes back where on the table; the log keeps it.
@@ -524,7 +520,7 @@ fn what_is_taken_back_is_put_back_on_the_table() {
     app.type_keys("P1fA161<ret>:fix<space>8<space>dice<space>3<space>3<ret>y");
     let put = "put A1 1st Blue back to 24.8,14.6";
     let story = &app.ui().last.story;
-    assert!(story.contains("is fixed"), "{story}");
+    assert!(story.contains("Fixed entry"), "{story}");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("A1 1st Blue  ← ahead 3.0 in"), "{shown}");
     let begun = app.door().log().iter().find(|line| line.restores).unwrap();
@@ -542,19 +538,19 @@ fn what_would_be_taken_back_is_named() {
     app.type_keys("P1fA133<ret>u");
     let asked = question(&app);
     assert!(
-        asked.starts_with("This takes back `P1 disordered`: everyone saw entry 8 (dice 3, 3)"),
+        asked.starts_with("This undoes `P1 disordered`: everyone saw entry 8 (dice 3, 3)"),
         "{asked}"
     );
     app.type_keys("n:note<space>x<ret>:undo<space>5<ret>");
     let asked = question(&app);
     assert!(
-        asked.starts_with("This takes back 5 acts, the last of them `x`, `P1 disordered`, "),
+        asked.starts_with("This undoes 5 acts, the last of them `x`, `P1 disordered`, "),
         "{asked}"
     );
     app.type_keys("nugl<up><up><up><up><ret>");
     let asked = question(&app);
     assert!(
-        asked.starts_with("Back to entry 7, `Combat`? That takes back `P1 disordered`, dice"),
+        asked.starts_with("Back to entry 7, `Combat`? That undoes `P1 disordered`, dice"),
         "{asked}"
     );
     app.type_keys("n");

@@ -244,10 +244,10 @@ fn a_fight_warns_of_the_level_it_leads_to() {
     app.type_keys(":mark<space>whitlow<space>fatigue<space>5<ret>");
     app.type_keys("P1fA1");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("comes to WILLING"), "{shown}");
+    assert!(shown.contains("will be WILLING"), "{shown}");
     assert!(shown.contains("6 points, 5 units"), "{shown}");
     app.type_keys("<esc>:mark<space>whitlow<space>fatigue<space>1<ret>P1fA1");
-    assert!(!screen(&app, 120, 36).contains("comes to"));
+    assert!(!screen(&app, 120, 36).contains("will be"));
 }
 
 /// Every other screen, by the keys that open it.
@@ -420,10 +420,10 @@ fn plain_text_plays_the_same_game() {
         "Turn 1, Grey: Orders.",
         "more for",
         "EAGER",
-        "That takes back `P eager`: everyone saw entry 2 (dice 4, 4)",
+        "This undoes `P eager`: everyone saw entry 2 (dice 4, 4)",
         "Not understood",
-        "Phase 6 of turn 1, if it came now",
-        "no closing time is known",
+        "Phase 6 of turn 1, if it were now",
+        "no closing time",
         "no side, division, brigade, unit or general `nobody`",
         "Turn 1, Grey: Grand tactical movement.",
     ] {
@@ -440,9 +440,9 @@ fn plain_text_puts_an_entry_right() {
     vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
-        "That gives: entry 2: P Whitlow's Brigade activates: 1+1",
+        "New result: entry 2: P Whitlow's Brigade activates: 1+1",
         "Left.",
-        "Entry 2 is fixed",
+        "Fixed entry 2",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -96,7 +96,7 @@ fn a_capital_begins_anew_where_none_is_due() {
     let mut app = after("first-steps", &TO_TACTICAL);
     app.type_keys("P1m4P");
     assert_eq!(app.ui().phrase, "P");
-    holds(&remark(&app), &["P1 m 4", "not done"]);
+    holds(&remark(&app), &["P1 m 4", "not entered"]);
 }
 
 #[test]
@@ -184,15 +184,15 @@ fn a_refusal_that_left_the_screen_is_not_overruled() {
     assert!(app.ui().turned_down.is_some());
     app.type_keys("ux");
     assert_eq!(app.ui().mode, ScreenMode::Table);
-    holds(&remark(&app), &["turned nothing down"]);
+    holds(&remark(&app), &["no refusal to overrule"]);
     // Nor where there was no act to take back.
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys("Qodbarn<ret>");
     assert!(app.ui().turned_down.is_some());
     app.type_keys("u");
-    holds(&remark(&app), &["no act to take back"]);
+    holds(&remark(&app), &["no act to undo"]);
     app.type_keys("x");
-    holds(&remark(&app), &["turned nothing down"]);
+    holds(&remark(&app), &["no refusal to overrule"]);
 }
 
 #[test]
@@ -206,9 +206,7 @@ fn the_prompt_of_a_reason_names_the_rule_and_the_act() {
         app.type_keys("x");
         let clause = down.refusal.clause().id();
         let shown = screen(&app, width, height);
-        let prompt = shown
-            .lines()
-            .find(|line| line.contains("overruled because"));
+        let prompt = shown.lines().find(|line| line.contains("verruled because"));
         holds(prompt.unwrap_or_default(), &[clause, "P4"]);
         // Whoever leaves the reason has left the refusal.
         app.type_keys("<esc>x");
@@ -318,7 +316,7 @@ fn an_entry_that_cannot_be_brought_back_is_not_said_to_be() {
         app.type_keys("<up>");
     }
     app.type_keys("e");
-    holds(&remark(&app), &["Ctrl-R brings it back"]);
+    holds(&remark(&app), &["Ctrl-R redoes it"]);
     // Once the game has gone on without it, nothing brings it back.
     app.type_keys("<esc><esc>:note \"rain\"<ret>gl<up>");
     while app.ui().marked != Some(taken) {
@@ -364,7 +362,7 @@ fn a_spot_as_far_as_sight_goes_is_for_the_tape() {
 /// What nobody can overrule the table outranks all the same: the refusal says by which key.
 #[test]
 fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
-    let way = "(if the table says otherwise, p places it there)";
+    let way = "(if the table disagrees, p corrects its place)";
     let mut app = after("first-steps", &[]);
     app.type_keys(":move<space>3rd<space>ahead<space>3<ret>");
     assert!(remark(&app).contains(way), "{}", remark(&app));
@@ -373,7 +371,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
     // Who may be overruled needs no other way, and a roll of dice no place.
     app.type_keys("<esc>:activate<space>whitlow<ret>");
     assert!(
-        !remark(&app).contains("places it there"),
+        !remark(&app).contains("corrects its place"),
         "{}",
         remark(&app)
     );
@@ -384,7 +382,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
     });
     app.type_keys(":move<space>3rd<space>ahead<space>3<ret>");
     assert!(
-        remark(&app).contains("otherwise, ; places"),
+        remark(&app).contains("disagrees, ; corrects"),
         "{}",
         remark(&app)
     );
@@ -398,6 +396,6 @@ fn plain_text_says_so_too() {
     let input = "move 3rd ahead 3\nactivate whitlow\nquit".as_bytes();
     vidette::tui::plain::play(door, None, &options, input, &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
-    let ways = said.matches("If the table says otherwise, `place` puts it there.");
+    let ways = said.matches("If the table disagrees, `place` corrects it.");
     assert_eq!(ways.count(), 1, "{said}");
 }

@@ -212,9 +212,9 @@ fn what_a_fix_did_is_named_by_the_fix() {
         ));
         let story = app.ui().last.story.clone();
         let head = story.lines().next().unwrap();
-        assert!(head.starts_with("Entry 6 is fixed: "), "{keep}: {story}");
+        assert!(head.starts_with("Fixed entry 6: "), "{keep}: {story}");
         assert!(
-            !head.contains("thunders") && !head.contains("set right"),
+            !head.contains("thunders") && !head.contains("corrected"),
             "{keep}: {story}"
         );
         assert!(

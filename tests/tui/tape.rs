@@ -47,7 +47,7 @@ fn act_04_the_sheet_says_the_inches_that_the_rule_reads() {
     assert!(sheet.contains("under Amos Tarrant 5.1 in"), "{sheet}");
     // So does the log say the place as it was typed.
     let placed = app.door().log().first().unwrap();
-    assert_eq!(placed.text, "set right: Amos Tarrant stands at 2.5,5.95");
+    assert_eq!(placed.text, "corrected: Amos Tarrant is at 2.5,5.95");
     let state = app.door().state();
     let words = [String::from("whitlow")];
     let shown = vidette::view::show::subject::ShowSubject::named(state, &words).unwrap();
@@ -68,7 +68,7 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     let mut left = in_range(5.1);
     left.type_keys("n");
     let asked = screen(&left, 120, 36);
-    assert!(asked.contains("Open still: MEASURE first"), "{asked}");
+    assert!(asked.contains("Still open: MEASURE first"), "{asked}");
     // Farther off nothing is.
     let far = in_range(5.4);
     let mut open = far.ui().known.todo.iter();
@@ -149,7 +149,7 @@ fn no_key_that_answers_the_tape_ends_a_phase() {
         "b shows no big letters here"
     );
     let said = app.ui().remark.clone().unwrap().1;
-    assert!(said.contains("was the answer to the tape"), "{said}");
+    assert!(said.contains("already answered that"), "{said}");
     let log = app.door().log();
     assert_eq!(log.len(), before + 1);
     assert!(log.last().unwrap().text.contains("is not within"));
@@ -235,7 +235,7 @@ fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
     app.type_keys("46<esc>");
     let left = screen(&app, 120, 36);
     assert!(
-        left.contains("dropped with the question, to be typed again: 6"),
+        left.contains("dropped with the question; type them again: 6"),
         "{left}"
     );
     let mut app = in_range(5.1);
@@ -251,7 +251,7 @@ fn a_key_that_is_no_answer_says_which_are() {
     let asked = screen(&app, 80, 24);
     assert!(asked.contains("MEASURE: is Edmund Whitlow"), "{asked}");
     assert!(
-        asked.contains("Answer w: within; b: beyond; Esc: leave it"),
+        asked.contains("Answer w: within; b: beyond; Esc: cancel"),
         "{asked}"
     );
 }
@@ -287,7 +287,7 @@ fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
     let before = app.door().log().len();
     app.resize(Rect::new(0, 0, 70, 20));
     let shown = screen(&app, 70, 20);
-    assert!(shown.contains("No key acts here but"), "{shown}");
+    assert!(shown.contains("Only Ctrl-C works here"), "{shown}");
     app.type_keys("wb<ret><esc>:");
     assert!(is_asked(&app) && app.door().log().len() == before);
     app.resize(Rect::new(0, 0, 120, 36));
@@ -329,5 +329,5 @@ fn art_05_the_key_declines_canister_and_takes_it_again() {
     app.type_keys("k");
     assert_eq!(sizes(&app), [with, other]);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("as the table has it"), "{shown}");
+    assert!(shown.contains("by the program's count"), "{shown}");
 }

@@ -65,7 +65,7 @@ fn the_tray_shows_the_slips_of_a_side_and_those_for_a_phase() {
     assert!(all.contains("devin") && all.contains("activate"), "{all}");
     press(&mut app, "s");
     let side = shown(&app);
-    assert!(side.contains("What players ask for, confederate"), "{side}");
+    assert!(side.contains("Players' requests, confederate"), "{side}");
     assert!(
         !side.contains("devin") && side.contains("activate"),
         "{side}"
@@ -102,7 +102,7 @@ fn the_key_of_the_tray_reads_the_clause_of_a_refusal() {
     app.type_keys(":activate archer<ret>");
     press(&mut app, "i");
     assert!(
-        !shown(&app).contains("What players ask for"),
+        !shown(&app).contains("Players' requests"),
         "{}",
         shown(&app)
     );
@@ -282,12 +282,12 @@ fn lines_of_text_list_take_give_back_and_answer_slips() {
     );
     for words in [
         "3  Jim, confederate/heth: order archer retire",
-        "No slip 9 waits",
-        "Slip 5 is a word without an act: answer 5",
+        "No. Slip 9 is not open",
+        "Slip 5 is a message, not an act; answer 5",
         "(asked by confederate/heth)",
         "UNION: http://10.0.0.5:1863  code KRT4",
         "union: code KRT4",
-        "slips: what players ask for",
+        "slips: the players' requests",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

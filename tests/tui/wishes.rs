@@ -33,10 +33,7 @@ fn acts_are_reached_by_the_keys_that_were_chosen() {
     app.type_keys("Pl46<ret>");
     assert_eq!(app.door().log().len(), 2, "{}", app.ui().last.story);
     app.type_keys("uj");
-    assert!(
-        screen(&app, 120, 36).contains("Take it back?"),
-        "j is undo now"
-    );
+    assert!(screen(&app, 120, 36).contains("Undo it?"), "j is undo now");
     app.type_keys("y");
     assert!(!app.door().log()[1].stands);
     let mut usual = begun();
@@ -94,12 +91,8 @@ fn a_fault_costs_no_other_line() {
         [(2, 9), (3, 9), (4, 14), (8, 8), (9, 9), (10, 8)],
         "{faults:?}"
     );
-    assert_eq!(faults[0].said, "it is `true` or `false`, without quotes");
-    assert!(
-        faults[3]
-            .said
-            .starts_with("`F1` cannot be chosen: a key is")
-    );
+    assert_eq!(faults[0].said, "write `true` or `false`, without quotes");
+    assert!(faults[3].said.starts_with("`F1` cannot be chosen: use one"));
     assert!(!faults[4].said.contains("addresses"), "{}", faults[4].said);
     assert_eq!(wishes.theme, Some(ThemeName::Hall));
     assert_eq!(wishes.names, Some(false));
@@ -121,12 +114,12 @@ fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
         app.type_keys("<space>");
         let shown = screen(&app, width, height);
         assert!(!shown.contains("type the face"), "{shown}");
-        assert!(shown.contains("the program throws: Enter"), "{shown}");
+        assert!(shown.contains("Enter rolls"), "{shown}");
         assert!(shown.contains("Enter record"), "{shown}");
         // A face that is typed all the same counts, and the program throws the other.
         app.type_keys("5");
         let shown = screen(&app, width, height);
-        assert!(shown.contains("the program throws: Enter"), "{shown}");
+        assert!(shown.contains("Enter rolls"), "{shown}");
         let before = app.door().log().len();
         app.type_keys("<ret>");
         assert_eq!(app.door().log().len(), before + 1);
@@ -134,13 +127,13 @@ fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
         let mut app = own(after("mcphersons-ridge", &["next anyway"]));
         let waiting = app.ui().waiting().count();
         let shown = screen(&app, width, height);
-        assert!(shown.contains("Enter throws for the next"), "{shown}");
+        assert!(shown.contains("Enter rolls for the next"), "{shown}");
         assert!(!shown.contains("Enter records"), "{shown}");
         app.type_keys("<ret>");
         assert_eq!(app.ui().waiting().count(), waiting - 1);
         app.type_keys("4");
         let shown = screen(&app, width, height);
-        assert!(shown.contains("Enter throws the rest"), "{shown}");
+        assert!(shown.contains("Enter rolls the rest"), "{shown}");
         app.type_keys("<ret>");
         assert_eq!(app.ui().waiting().count(), 0);
     }
@@ -169,12 +162,12 @@ fn every_fault_has_its_place_and_the_rest_holds() {
     assert_eq!(
         told,
         [
-            "c.toml:1:9: `neon` is none of: dark, light, hall, 16, mono; nor can a file themes/neon.toml be read \
-             beside the settings",
-            "c.toml:2:14: a tape measure is off by 0 to 1 in, not -1",
+            "c.toml:1:9: `neon` is not one of dark, light, hall, 16, mono, and there is no \
+             readable file themes/neon.toml next to the settings",
+            "c.toml:2:14: write 0 to 1 in for the tape's error, not -1",
             "c.toml:5:8: `m` is already the key of move",
-            "c.toml:6:8: `u!` cannot be chosen: a key is one small letter or one sign; F1, Enter \
-             and what is pressed with Ctrl keep their acts",
+            "c.toml:6:8: `u!` cannot be chosen: use one small letter or one sign; F1, Enter and \
+             Ctrl keys cannot be changed",
         ]
     );
     assert_eq!(settings.mouse, Some(false));
@@ -268,12 +261,12 @@ fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
     let own = OwnTheme::read("night", text);
     let told: Vec<String> = own.faults.iter().map(|fault| fault.at("n.toml")).collect();
     for (said, words) in told.iter().zip([
-        "n.toml:1:8: `neon` is none of: dark, light, hall, 16, mono",
-        "n.toml:2:1: nothing that has a colour is called `ground-wods`: did you mean `ground-woods`?",
+        "n.toml:1:8: `neon` is not one of dark, light, hall, 16, mono,",
+        "n.toml:2:1: no colour setting `ground-wods`; did you mean `ground-woods`?",
         "n.toml:3:7: `#12345` is not a colour: write #rrggbb, default, or one of black, red, ",
         "n.toml:4:7: write a colour in quotes: #rrggbb, default, or one of black, ",
         "n.toml:5:8: `pink` is not a colour: write #rrggbb",
-        "n.toml:6:1: nothing that has a colour is called `colour`: there are text, dim, ",
+        "n.toml:6:1: no colour setting `colour`; the settings are text, dim, ",
         "n.toml:7:8: ",
     ]) {
         assert!(said.starts_with(words), "{said}");
@@ -342,7 +335,7 @@ fn boards_have_an_address_a_network_and_joining_open_or_closed() {
     for (said, words) in told.iter().zip([
         "c.toml:2:11: expected an address in quotes",
         "c.toml:3:8: expected a network in quotes",
-        "c.toml:4:8: it is `true` or `false`",
+        "c.toml:4:8: write `true` or `false`",
         "c.toml:5:1: unknown field `port`",
     ]) {
         assert!(said.starts_with(words), "{said}");

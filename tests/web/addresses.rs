@@ -295,7 +295,7 @@ fn a_key_shows_the_code_of_the_next_address() {
     drop(terminal);
     let play = format!("printf 'join\\njoin next\\nquit\\n' | '{program}' play g --plain --serve");
     let said = on_machine(&home, interfaces, &play).unwrap();
-    let (before, after) = said.split_once("codes and links show").unwrap();
+    let (before, after) = said.split_once("codes and links now show").unwrap();
     assert!(before.contains(&format!("{first}  code ")), "{before}");
     assert!(after.contains(&format!("{second}  code ")), "{after}");
 }

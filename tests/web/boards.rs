@@ -53,7 +53,7 @@ fn an_address_may_have_a_port() {
     ] {
         let ran = home.run(&["serve", "g", "--bind", bind]);
         assert_eq!(ran.code, 3, "{bind}: {}", ran.err);
-        let said = format!("{address}: nothing can be served there");
+        let said = format!("{address}: cannot serve there");
         assert!(ran.err.contains(&said), "{bind}: {}", ran.err);
     }
     for wrong in ["", "laptop", "10.0.0.7:", "10.0.0.7:99999"] {
@@ -76,7 +76,7 @@ fn the_settings_name_address_and_network_and_close_the_joining() {
     let seats = seats["seats"].as_array().unwrap();
     assert!(seats.len() > 1 && seats.iter().all(|seat| seat["open"] == false));
     let told = home.run_with_input(&["play", "g", "--plain", "--serve"], "join\nquit\n");
-    let network = "First: into the network of the table: network TABLE, password secret";
+    let network = "First: join the table's network: network TABLE, password secret";
     assert!(told.out.contains(network), "{}", told.out);
 }
 

@@ -266,7 +266,7 @@ fn are_alike([one, other]: [&Phone; 2], when: &str) {
 fn two_sides_set_up_and_plot_on_their_phones() {
     let evening = Evening::new(ridge(), &[]);
     let (union, confederate) = (&evening.union, &evening.confederate);
-    assert!(union.text("/me").contains("Yours alone: set-up"));
+    assert!(union.text("/me").contains("Secret: set-up"));
     union.does("/act/unit/union-d1?by=0604", "");
     assert!(union.text("/me").contains("0604"));
     confederate.does("/act/unit/confederate-d1?by=0203", "");
@@ -279,7 +279,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     let log = evening.log();
     assert!(log.contains("Union"), "{log}");
     assert!(
-        union.text("/me").contains("Yours alone: plots"),
+        union.text("/me").contains("Secret: plots"),
         "{}",
         union.text("/me")
     );
@@ -403,7 +403,11 @@ fn key_chits_are_chosen_on_the_phones() {
     busy.union
         .does(&busy.union.offer("/me", "Secret union b"), "");
     are_alike([&busy.confederate, &idle.confederate], "the keys");
-    assert!(busy.union.text("/me").contains("another takes its place"));
+    assert!(
+        busy.union
+            .text("/me")
+            .contains("choosing another replaces it")
+    );
     // Forms are numbered by what their own phone has asked for, so both phones ask.
     for evening in [&busy, &idle] {
         assert_eq!(evening.confederate.get(&chosen).status, 404);
@@ -433,7 +437,7 @@ fn key_chits_are_chosen_on_the_phones() {
     let (phone, offer) = busy.acting();
     assert_eq!(phone.send(&offer, "").header("location"), Some("/ask"));
     busy.home.out(&["slips", "g", "back", "2", "not yet"]);
-    phone.comes_to_show("/ask", "given back: not yet");
+    phone.comes_to_show("/ask", "returned: not yet");
 }
 
 /// Without an umpire phones enter everything, and answer what an act asks: the die by hand, or by the program.
@@ -463,7 +467,7 @@ fn two_players_without_an_umpire_enter_everything() {
         asked = true;
     }
     assert!(asked, "{}", evening.log());
-    assert!(evening.home.out(&["slips", "g"]).contains("no slip waits"));
+    assert!(evening.home.out(&["slips", "g"]).contains("no open slips"));
 }
 
 /// A side reads on its phone what is to be moved of its own, whoever entered it; the other side does not.
@@ -580,7 +584,7 @@ fn seats_of_a_boxed_game_are_its_sides() {
     for (line, said) in [
         (
             &["seats", "g", "add", "union/hart"][..],
-            "not for formations",
+            "none for formations",
         ),
         (&["seats", "g", "add", "prussia"], "no side `prussia`"),
         (&["seats", "g", "lift"], "no fog to lift"),

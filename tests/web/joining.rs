@@ -91,7 +91,10 @@ fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     let second = join(&server, &format!("code={code}&name=Jim"));
     assert_eq!(second.status, 429, "one knock an address");
     let said = second.text();
-    assert!(said.contains("A phone at your address waits"), "{said}");
+    assert!(
+        said.contains("A phone at your address is already waiting"),
+        "{said}"
+    );
     let mut tray = table.tray();
     let device = tray.devices().unwrap().remove(0).number;
     tray.set_presence(device, Presence::In).unwrap();
@@ -124,11 +127,7 @@ fn a_full_seat_knocks_a_closed_one_is_gone_and_a_renewed_link_is_dead() {
     tray.set_open(&seat, true).unwrap();
     tray.renew(&seat).unwrap();
     assert_eq!(join(&server, &form("Bob")).status, 404);
-    assert_eq!(
-        get(&server, &first, "/me").status,
-        200,
-        "who sits there stays"
-    );
+    assert_eq!(get(&server, &first, "/me").status, 200, "its players stay");
 }
 
 #[test]
@@ -155,7 +154,7 @@ fn a_name_needs_a_letter_that_is_seen_and_signs_that_nobody_sees_are_left_out() 
         for way in [format!("token={token}"), format!("code={code}")] {
             let refused = join(&server, &format!("{way}&name={name}"));
             assert_eq!(refused.status, 400, "{way} {name}");
-            let said = "Your name needs at least one letter or digit";
+            let said = "Your name needs at least one visible letter or digit";
             assert!(refused.text().contains(said), "{name}");
         }
     }
@@ -281,8 +280,8 @@ fn who_can_listen_is_said_where_somebody_can() {
         let (_, key) = joined.cookie();
         let me = of(Ask::get("/me").by(Some(&key))).text();
         (
-            door.contains("plain HTTP: others on this network can read it"),
-            me.contains("Plain HTTP: others on this network can read it"),
+            door.contains("plain HTTP): others on this network could read"),
+            me.contains("Not encrypted: others on this network could read it"),
             cookie.ends_with("; Secure"),
         )
     };

@@ -262,7 +262,7 @@ fn a_wrong_host_origin_method_or_length_is_refused_on_every_route() {
             foreign.origin = Some(origin.to_owned());
             let answer = foreign.send(to);
             assert_eq!(answer.status, 403, "{route:?} {origin}");
-            let said = "Nothing was done: the form does not say";
+            let said = "Nothing done: this form did not come";
             assert!(answer.text().contains(said), "{route:?} {origin}");
         }
         let without = Ask {

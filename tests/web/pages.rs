@@ -165,7 +165,7 @@ fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
     for nothing in ["why=", "why=+++"] {
         let refused = back("/slip/1/back", nothing);
         assert_eq!(refused.status, 400, "{nothing}");
-        assert!(refused.text().contains("give the reason in words"));
+        assert!(refused.text().contains("Write a reason"));
     }
     assert_eq!(back("/slip/999/back", "why=no").status, 404);
     assert_eq!(back("/slip/999/back", "why=").status, 404);
@@ -175,8 +175,8 @@ fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
             .contains("order devin retire")
     );
     assert_eq!(post(&server, &referee, "/slip/1/back", "why=too+late"), 303);
-    waits_for(&server, &union, "/ask", "given back: too late");
-    waits_for(&server, &referee, "/tray", "No slip waits");
+    waits_for(&server, &union, "/ask", "returned: too late");
+    waits_for(&server, &referee, "/tray", "No open slips");
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn the_lift_is_taken_back_with_the_end() {
     table.game.undo(1, true).unwrap();
     assert_eq!(is_lifted(), Some(false));
     table.game.redo(1).unwrap();
-    assert_eq!(is_lifted(), Some(false), "done again");
+    assert_eq!(is_lifted(), Some(false), "redone");
     table.game.undo(1, true).unwrap();
     play(&mut table.game, &[end]);
     assert_eq!(is_lifted(), Some(false), "another end");
@@ -432,7 +432,7 @@ fn what_cannot_be_read_is_answered_with_a_page() {
         assert!((400..500).contains(&answer.status), "{path} {form}");
         let page = answer.text();
         assert!(
-            page.contains("What was sent cannot be read.") && page.contains("To the first page"),
+            page.contains("The form could not be read.") && page.contains("To the first page"),
             "{path} {form}: {page}"
         );
     }
@@ -450,11 +450,11 @@ fn no_page_is_a_bare_number() {
     };
     let (status, page, answer) = ask(Ask::get("/slip"));
     assert_eq!((status, answer.header("allow")), (405, Some("POST")));
-    assert!(page.contains("takes what a form sends"), "{page}");
+    assert!(page.contains("only receives forms"), "{page}");
     let long = format!("kind=word&words={}", "a".repeat(8200));
     let (status, page, _) = ask(Ask::post("/slip", &long));
     assert_eq!(status, 413);
-    assert!(page.contains("it is too long"), "{page}");
+    assert!(page.contains("too long"), "{page}");
     let (status, page, _) = ask(Ask::get(&format!("/sheet/{}", "a".repeat(3000))));
     assert_eq!(status, 414);
     assert!(page.contains("To the first page"), "{page}");

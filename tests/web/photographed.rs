@@ -84,7 +84,7 @@ fn a_photograph_goes_from_a_phone_page_to_the_table() {
         phone.is_clean().await;
         home.out(&["slips", "g", "take", "1"]);
         let log = home.out(&["log", "g"]);
-        assert!(log.contains("1 piece set right: photograph"), "{log}");
+        assert!(log.contains("1 piece corrected: photograph"), "{log}");
     });
 }
 
@@ -133,9 +133,9 @@ fn each_photograph_that_comes_into_a_folder_is_a_slip() {
     writeln!(lines, "slips\ntake 1\nyes\nslips\nphoto\nquit").unwrap();
     child.wait().unwrap();
     told.extend(said.iter().flat_map(|line| [line, "\n".to_owned()]));
-    assert!(told.contains("1 piece set right: photograph"), "{told}");
+    assert!(told.contains("1 piece corrected: photograph"), "{told}");
     assert!(
-        told.contains("those of the folder wait among the slips"),
+        told.contains("pictures from the folder are among the slips"),
         "{told}"
     );
     let left = home.out(&["slips", "g"]);

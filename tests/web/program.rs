@@ -194,14 +194,14 @@ fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
         (
             vec!["serve", "g", "--bind", "192.0.2.1:1863"],
             3,
-            "nothing can be served there",
+            "cannot serve there",
         ),
         (
             vec!["serve", "g", "--bind", "laptop"],
             2,
-            "an address is 192.168.1.5",
+            "write an address as 192.168.1.5",
         ),
-        (vec!["serve", "nobody"], 1, "there is no game `nobody`"),
+        (vec!["serve", "nobody"], 1, "no game `nobody`"),
         (
             vec!["seats", "g", "add", "union/archer"],
             1,
@@ -210,14 +210,14 @@ fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
         (
             vec!["seats", "g", "add", "union"],
             1,
-            "there is a seat `union` already",
+            "seat `union` already exists",
         ),
         (
             vec!["seats", "g", "close", "unoin"],
             1,
             "did you mean union?",
         ),
-        (vec!["seats", "g", "admit", "7"], 1, "there is no device 7"),
+        (vec!["seats", "g", "admit", "7"], 1, "no device 7"),
     ] {
         let ran = home.run(&line);
         assert_eq!(ran.code, code, "{line:?}: {}", ran.err);
@@ -237,7 +237,7 @@ fn an_unknown_game_is_told_with_the_nearest_name() {
         &["log", "ridge-gamr"],
     ] {
         let ran = home.run(line);
-        let said = "there is no game `ridge-gamr`, did you mean ridge-game? `vidette games` and";
+        let said = "no game `ridge-gamr`, did you mean ridge-game? `vidette games` and";
         assert_eq!(ran.code, 1, "{line:?}: {}", ran.err);
         assert!(ran.err.contains(said), "{line:?}: {}", ran.err);
     }
@@ -289,7 +289,7 @@ fn seats_are_made_renewed_closed_and_opened_by_line() {
     assert_ne!(seat("union")["code"], before);
     // The new link is told as far as it is known, and is the one that is served.
     let path = seat("union")["path"].as_str().unwrap().to_owned();
-    let told = format!(", link {path} behind the address that `vidette serve` shows; the old link");
+    let told = format!(", link {path} after the address that `vidette serve` shows; the old link");
     assert!(path != old && renewed.contains(&told), "{renewed}");
     let served = Served::start(&home, "127.0.0.1:0");
     let joins = Ask::get(&path).send(served.address());

@@ -179,9 +179,7 @@ fn takes_over(second: &Spoken) {
         || {
             second.say("pen");
             std::thread::sleep(Duration::from_millis(700));
-            let asks = second
-                .text()
-                .contains("Go on here, with a game made of the copy?");
+            let asks = second.text().contains("Continue here from the copy?");
             second.say(if asks { "yes" } else { "no" });
             asks
         },
@@ -191,7 +189,7 @@ fn takes_over(second: &Spoken) {
 fn joined(home: &Home, to: SocketAddr, first: &Spoken) -> Spoken {
     let command = home.command(&["referee", &to.to_string(), "--name", "Jim", "--plain"]);
     let second = Spoken::start(command);
-    second.tells("Knocked at");
+    second.tells("Waiting at");
     first.say("admit");
     first.tells("Jim is in at referee/laptop");
     second.tells("other referee");
@@ -202,7 +200,7 @@ fn give(first: &Spoken, second: &Spoken) {
     second.say("pen");
     second.tells("asked for the pen");
     first.say("pen");
-    first.tells("Jim has the pen now");
+    first.tells("Jim now has the pen");
 }
 
 /// Says a line until the program tells that: the pen is on its way.
@@ -231,13 +229,13 @@ fn two_referees_play_one_game_with_one_pen() {
     second.say("odds activate archer");
     second.tells("attack");
     second.say("order archer hold");
-    second.tells("The first laptop has the pen: `:pen` asks for it");
+    second.tells("The first laptop has the pen; `:pen` asks for it");
     first.say("order archer hold");
     second.say("");
     give(&first, &second);
     say_until(&second, "note \"from the second\"", "from the second");
     first.say("order davis hold");
-    first.tells("Jim has the pen: `:pen` takes it back");
+    first.tells("Jim has the pen; `:pen` takes it back");
     first.tells("Played elsewhere: from the second");
     // The act of the first came over before.
     second.tells("Played elsewhere:");
@@ -247,7 +245,7 @@ fn two_referees_play_one_game_with_one_pen() {
     first.say("pen");
     first.tells("Jim has the pen. Take the pen back? yes or no:");
     first.say("yes");
-    first.tells("the pen is here again");
+    first.tells("you have the pen again");
     say_until(&first, "note \"first again\"", "first again");
     second.say("");
     second.tells("Played elsewhere: first again");
@@ -277,14 +275,14 @@ fn a_cut_cable_loses_nothing_and_is_caught_up() {
     let _served = Served::start_with(&here, &options);
     let to = cable.address.to_string();
     let mut second = Spoken::start(there.command(&["referee", &to, "--name", "Jim", "--plain"]));
-    second.tells("Knocked at");
+    second.tells("Waiting at");
     here.out(&["seats", "g", "admit", "1"]);
     second.tells("other referee");
     here.out(&["seats", "g", "pen", "1"]);
     say_until(&second, "note \"before the cut\"", "before the cut");
     cable.cut(true);
     second.say("note \"into the cut\"");
-    second.tells("nothing is known of the act");
+    second.tells("the act may or may not have been entered");
     here.out(&["seats", "g", "pen", "here"]);
     here.out(&["do", "g", "note \"meanwhile\""]);
     cable.cut(false);
@@ -410,9 +408,9 @@ fn slips_are_answered_on_the_laptop_that_has_the_pen() {
     second.tells("may I charge?");
     // Without the pen they are read, and nothing becomes of them.
     second.say("answer 2 \"no\"");
-    second.tells("the first laptop has the pen, and answers the players: :pen asks for it");
+    second.tells("the first laptop has the pen and answers the players; :pen asks for it");
     second.say("take 1");
-    second.tells("The first laptop has the pen: `:pen` asks for it");
+    second.tells("The first laptop has the pen; `:pen` asks for it");
     let fates = |tray: &Tray| -> Vec<SlipFate> {
         let slips = tray.slips().unwrap();
         slips.iter().map(|slip| slip.fate).collect()
@@ -497,10 +495,10 @@ fn two_games_of_one_are_named_on_both_laptops() {
         "Two games exist: Jim's laptop went on in one of its own after entry 1.",
     );
     first.say("note \"not yet\"");
-    first.tells("Jim's laptop went on in a game of its own after entry 1: `:pen` takes it back");
+    first.tells("Jim's laptop played on in a game of its own after entry 1; `:pen` takes it back");
     first.say("pen");
     first.say("yes");
-    first.tells("the pen is here again");
+    first.tells("you have the pen again");
     say_until(&first, "note \"apart\"", "apart");
     say_until(
         &second,
@@ -518,7 +516,8 @@ fn two_games_of_one_are_named_on_both_laptops() {
     let copies = there.out(&["restore"]);
     assert!(copies.contains("g-first-laptop"), "{copies}");
     let restored = there.out(&["restore", "g", "--name", "mine"]);
-    let other = "Another line of play of it: `vidette restore g-first-laptop`, 2 entries";
+    let other = "Another copy with a different course of play: `vidette restore g-first-laptop`, 2 \
+        entries";
     assert!(restored.contains(other), "{restored}");
     there.out(&["restore", "g-first-laptop", "--name", "his"]);
     assert_eq!(log_of(&there, "his"), log_of(&here, "g"));
@@ -545,12 +544,15 @@ fn a_game_that_is_only_served_is_played_by_the_second_laptop() {
     let served = Served::start(&here, "127.0.0.1:0");
     let to = served.address().to_string();
     let second = Spoken::start(there.command(&["referee", &to, "--name", "Ann", "--plain"]));
-    second.tells("Knocked at");
+    second.tells("Waiting at");
     let list = here.out(&["seats", "g"]);
     assert!(list.contains("Ann"), "{list}");
     here.out(&["seats", "g", "admit", "1"]);
     second.tells("other referee");
-    assert!(here.out(&["seats", "g", "pen"]).contains("the pen is here"));
+    assert!(
+        here.out(&["seats", "g", "pen"])
+            .contains("this laptop has the pen")
+    );
     let given = here.out(&["seats", "g", "pen", "1"]);
     assert!(given.contains("Ann has the pen"), "{given}");
     say_until(&second, "next anyway", "Activation");
@@ -565,7 +567,7 @@ fn a_game_that_is_only_served_is_played_by_the_second_laptop() {
             std::thread::sleep(Duration::from_millis(300));
             second
                 .text()
-                .contains("has sent this one away: `:pen` goes on here from the copy")
+                .contains("has sent this one away: `:pen` continues here from the copy")
         },
     );
     assert_eq!(here.run(&["seats", "g", "pen", "1"]).code, 1);
@@ -579,7 +581,7 @@ fn who_cannot_be_reached_is_named_with_what_to_do() {
     drop(free);
     let ran = home.run(&["referee", &closed, "--plain"]);
     assert_eq!(ran.code, 3, "{}", ran.err);
-    assert!(ran.err.contains("cannot be reached"), "{}", ran.err);
+    assert!(ran.err.contains("cannot reach"), "{}", ran.err);
     assert!(ran.err.contains("play GAME --serve"), "{}", ran.err);
     let ran = home.run(&["referee", "no such host", "--plain"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
@@ -605,9 +607,9 @@ fn a_forged_act_is_not_written() {
         game.admit(&lines).unwrap_err().to_string()
     };
     let game = &mut table.game;
-    assert!(refused(game, &[&own[0], &forged]).contains("comes out otherwise"));
+    assert!(refused(game, &[&own[0], &forged]).contains("has another result"));
     assert!(refused(game, &[&own[1]]).contains("entry 1 is the next"));
-    assert!(refused(game, &["{}"]).contains("no entry of a game"));
+    assert!(refused(game, &["{}"]).contains("not an entry of a game"));
     assert!(game.entries().is_empty());
     let written = game.admit(&own).unwrap();
     assert_eq!(written.len(), 2);

@@ -96,7 +96,7 @@ fn is_refused_as_used(answer: &Answer, what: &str) {
         "{what}"
     );
     let page = answer.text();
-    let said = "Nothing was sent: this form was used before";
+    let said = "Not sent: this form was already used";
     assert!(page.contains(said), "{what}: {page}");
     assert!(page.contains("href=\"/ask\""), "{what}: {page}");
 }
@@ -157,7 +157,10 @@ fn a_form_of_the_seat_before_does_nothing_at_the_next_one() {
     for refused in [send(&server, &moved, &word), gone.send(server.address())] {
         assert_eq!(refused.status, 409);
         let page = refused.text();
-        assert!(page.contains("you sit at another seat now"), "{page}");
+        assert!(
+            page.contains("this page belongs to your previous seat"),
+            "{page}"
+        );
     }
     let slips = table.tray().slips().unwrap();
     assert!(slips.len() == 2 && slips.iter().all(|slip| slip.fate == SlipFate::Waits));
@@ -218,11 +221,11 @@ fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
             1,
             "the referee has taken it (\u{201c}Devin retires\u{201d})",
         ),
-        (2, "the referee has given it back (\u{201c}too far\u{201d})"),
+        (2, "the referee has returned it (\u{201c}too far\u{201d})"),
     ] {
         let told = gone(number);
         assert_eq!(told.status, 409);
-        let said = format!("This slip waits no more: {said}. It was not taken back");
+        let said = format!("This slip is no longer open: {said}. It was not withdrawn");
         assert!(told.text().contains(&said), "{}", told.text());
         assert!(told.text().contains("href=\"/ask\""), "{}", told.text());
     }
@@ -253,11 +256,12 @@ fn a_slip_that_waits_no_more_is_not_given_back() {
     for (number, said) in [
         (
             1,
-            "Slip 1 waits no more: the referee has given it back (\u{201c}no\u{201d}). Nothing was given back.",
+            "Slip 1 is no longer open: the referee has returned it (\u{201c}no\u{201d}). Nothing was \
+             returned.",
         ),
         (
             2,
-            "Slip 2 waits no more: its player has taken it back. Nothing was given back.",
+            "Slip 2 is no longer open: its player has withdrawn it. Nothing was returned.",
         ),
     ] {
         let told = back(number, "too+late");

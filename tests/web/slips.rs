@@ -272,7 +272,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     for nothing in [["back", "4", ""], ["answer", "3", " "]] {
         let refused = home.run(&[&["slips", "g"], &nothing[..]].concat());
         assert_eq!((refused.code, refused.out.as_str()), (1, ""));
-        assert!(refused.err.contains("give words"), "{}", refused.err);
+        assert!(refused.err.contains("add words"), "{}", refused.err);
     }
     // Words play nothing: the line waits on.
     home.out(&["slips", "g", "answer", "4", "is the lane free?"]);
@@ -292,13 +292,14 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     home.out(&["slips", "g", "back", "4", "next phase"]);
     // Words wait: that nothing was played is said.
     let words = home.run(&["slips", "g", "take", "--of", "union"]);
-    let said = "nothing of union can be played: slip 3 is a word without an act; `vidette slips g answer 3 \"...\"`";
+    let said = "union has no slip to play: slip 3 is a message, not an act; `vidette slips g \
+        answer 3 \"...\"`";
     assert_eq!((words.code, words.out.as_str()), (1, ""), "{words:?}");
     assert!(words.err.contains(said), "{words:?}");
     home.out(&["slips", "g", "answer", "3", "you may"]);
     let none = home.run(&["slips", "g", "take", "--of", "union"]);
     assert_eq!(none.code, 1, "{none:?}");
-    assert!(none.err.contains("no slip of union waits"), "{none:?}");
+    assert!(none.err.contains("union has no open slip"), "{none:?}");
     assert_eq!(fates(&tray)[2..], [SlipFate::Taken, SlipFate::Back]);
     assert_eq!(
         tray.slips().unwrap()[3].answer.as_deref(),
@@ -306,11 +307,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     );
     let again = home.run(&["slips", "g", "back", "4", "no"]);
     assert_eq!(again.code, 1);
-    assert!(
-        again.err.contains("does not wait any more"),
-        "{}",
-        again.err
-    );
+    assert!(again.err.contains("is no longer open"), "{}", again.err);
 }
 
 /// What is written ahead is for the next such phase, and not over before.
@@ -476,7 +473,7 @@ fn an_act_that_is_taken_back_is_told_to_who_asked_for_it() {
     let told = |words: &str| waits_for(&server, &key, "/ask", words);
     assert!(told("taken: messenger 1 leaves").contains("taken: messenger 1"));
     table.game.undo(1, true).unwrap();
-    assert!(told("taken the act back").contains("taken the act back"));
+    assert!(told("undid the act").contains("undid the act"));
     table.game.redo(1).unwrap();
     assert!(told("taken: messenger 1 leaves").contains("taken: messenger 1"));
 }

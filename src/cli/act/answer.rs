@@ -147,7 +147,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
         let told = || self.story.first().cloned().unwrap_or_default();
         match new.first().map(|entry| &entry.kind) {
             Some(EntryKind::Restored { fix: Some(of), .. }) => {
-                let fixed = format!("entry {} is fixed", ledger.number(*of));
+                let fixed = format!("fixed entry {}", ledger.number(*of));
                 called.map_or(fixed.clone(), |called| format!("{fixed}: {called}"))
             }
             Some(EntryKind::Restored { .. }) => told(),

@@ -50,7 +50,7 @@ impl LineSource {
             self.at(match error.kind() {
                 ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
                 ErrorKind::FileTooLarge => Failure::No(format!(
-                    "this line is {error}, and no act is as long; is this a script?"
+                    "this line is {error}, longer than any act; is this a script?"
                 )),
                 _ => Failure::Machine(error.to_string()),
             })

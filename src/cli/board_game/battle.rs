@@ -92,7 +92,7 @@ impl BoardGame for BattleGame {
         match self.0.state().over() {
             Some(_) => Ok(self.0.entries().len() as u64),
             None => Err(Failure::No(
-                "the game is still open, and the fog hides secrets; `end` ends it".to_owned(),
+                "the game is not over, and the fog hides secrets; `end` ends it".to_owned(),
             )),
         }
     }
@@ -209,7 +209,7 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
             .collect();
         let near = source::did_you_mean(formation, &there);
         return Err(Failure::No(format!(
-            "{side} has no corps, division or brigade `{formation}`{} it has {}",
+            "{side} has no corps, division or brigade `{formation}`{} its formations are {}",
             near.unwrap_or_else(|| ";".to_owned()),
             there.join(", ")
         )));

@@ -23,7 +23,7 @@ use web::{Listeners, Server, Site, Trays};
 
 /// Refusal where there is no fog.
 const NO_FOG: &str =
-    "this game has no fog to lift: `vidette diary GAME --side SIDE` writes what a side knew";
+    "this game has no fog to lift; `vidette diary GAME --side SIDE` writes what a side knew";
 
 /// A game of hexes and counters.
 pub(super) struct HexGame<R: StoredRuleset>(Session<R>);
@@ -88,7 +88,7 @@ where
         }
         if text.contains('/') {
             return Err(Failure::No(format!(
-                "a game of {} has a seat for each side, not for formations: type the side alone",
+                "a game of {} has one seat per side, none for formations: type the side alone",
                 R::GAME
             )));
         }
@@ -255,7 +255,7 @@ fn write_act<R: StoredRuleset>(
     let command = menu::command::<R>(&state, &request.line);
     let is_allowed = scope == EntryScope::All || (scope == EntryScope::Own && is_own);
     let Some(command) = command.filter(|_| is_allowed) else {
-        return Err("The game went on meanwhile: look at your page, and choose again.".to_owned());
+        return Err("The game has moved on: check your page and choose again.".to_owned());
     };
     let throwing = match (session.facts().dice, request.throws) {
         (DieOrigin::Hand, false) => Throwing::Draws,

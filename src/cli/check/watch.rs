@@ -79,7 +79,7 @@ fn tell(
 ) -> Result<(), Failure> {
     let (lines, board) = match seen {
         FileIdentity::Gone => (
-            vec![format!("{} is not there: it is waited for", roster.place())],
+            vec![format!("{} is missing; waiting for it", roster.place())],
             None,
         ),
         FileIdentity::Saved(_, Err(why)) => (vec![why.clone()], None),

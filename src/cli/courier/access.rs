@@ -50,8 +50,8 @@ impl DeskAccess {
         let (wishes, _) = wishes::settings(places);
         Self::find(card, &wishes)?.ok_or_else(|| {
             Failure::No(
-                "no store is named: give the card of the table, --desk table-07.toml, or write [desk] store into the \
-                 settings"
+                "no store given: add the card of the table (--desk table-07.toml), or write [desk] \
+                 store in the settings"
                     .to_owned(),
             )
         })
@@ -60,7 +60,7 @@ impl DeskAccess {
 
 fn no_store(path: &Path) -> Failure {
     Failure::No(format!(
-        "{}: no store stands in it: [desk] store = \"postgres://...\"",
+        "{}: no store in it; add [desk] store = \"postgres://...\"",
         path.display()
     ))
 }

@@ -19,10 +19,10 @@ use tui::settings::Settings;
 /// Time for which an answer stays in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
-/// Whether what is played is sent to a desk.
+/// Whether the game is sent to a desk.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct CourierReport {
-    /// The card of this table for the club's desk: what is played is sent there
+    /// The card of this table: sends the game to the club's desk
     #[arg(long, value_name = "FILE")]
     desk: Option<PathBuf>,
 }
@@ -64,7 +64,7 @@ impl CourierReport {
 /// Says that the desk in the settings gets nothing; also on the terminal, because the screens may hide it.
 fn unsent(failure: Failure) -> String {
     let said = format!(
-        "settings.toml, [desk]: {}. Nothing is sent to the club's desk",
+        "settings.toml, [desk]: {}. Nothing will be sent to the club's desk",
         failure.words()
     );
     out::complain(&said);

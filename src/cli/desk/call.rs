@@ -23,7 +23,7 @@ const WHOLE: usize = 2 * WORDS + 100;
 pub(super) struct CallArgs {
     /// A game: its name, or a path
     game: String,
-    /// What is asked; left out: what was asked so far is told, with the answers of the desk
+    /// The question; if left out, lists the questions so far, with the desk's answers
     words: Option<String>,
 }
 
@@ -41,15 +41,17 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
     let (wishes, _) = wishes::settings(places);
     let way = match DeskAccess::find(None, &wishes)? {
         Some(_) => format!(
-            "a desk over the store hears it when the game is played or served, or with `vidette desk push {name}`"
+            "a desk that reads the store shows it once the game is played or served, or after \
+             `vidette desk push {name}`"
         ),
         None => format!(
-            "no store is named in the settings: a desk over one hears it with `vidette desk push {name} --desk \
-             table-07.toml`, or where the game is played or served with --desk"
+            "the settings name no store: a desk that reads a store shows it after `vidette desk \
+             push {name} --desk table-07.toml`, or once the game is played or served with --desk"
         ),
     };
     out::line(&format!(
-        "kept for the desk. A desk that reads this folder shows it at once; {way}. `vidette desk call {name}` shows its answer, and the bar of `play` shows it"
+        "question saved. A desk that reads this folder shows it at once; {way}. `vidette desk call \
+         {name}` and the bar of `play` show the answer"
     ))
 }
 
@@ -60,7 +62,8 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     }
     keep(game, words)?;
     Ok(
-        "kept for the desk, which reads it from this folder, or gets it by --desk; its answer appears in the bar, and `call` shows it whole"
+        "question saved: the desk reads it from this folder, or gets it by --desk. The answer \
+         appears in the bar; `call` shows all of it"
             .to_owned(),
     )
 }
@@ -70,7 +73,7 @@ fn told(game: &Path) -> Result<Vec<String>, Failure> {
     let calls = Tray::find_beside(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {
         return Err(Failure::No(
-            "the desk was not called yet; call \"MEL-04 twice?\" asks it".to_owned(),
+            "no questions yet; call \"MEL-04 twice?\" asks the desk".to_owned(),
         ));
     }
     Ok(calls.iter().rev().map(line).collect())
@@ -81,7 +84,7 @@ fn line(call: &DeskCall) -> String {
     let who = call.fate.taken.as_deref().unwrap_or_default();
     let fate = match (call.fate.is_open(), who) {
         (true, "") => "the desk has not answered yet".to_owned(),
-        (true, who) => format!("{who} at the desk has it"),
+        (true, who) => format!("{who} at the desk is looking into it"),
         (false, who) => answered(who, call.fate.answer.as_deref()),
     };
     clean(&format!("\u{201c}{}\u{201d} {fate}", call.words), WHOLE)
@@ -92,7 +95,7 @@ fn keep(game: &Path, words: &str) -> Result<(), Failure> {
     let words = clean(words.trim().trim_matches('"'), WORDS);
     if words.trim().is_empty() {
         return Err(Failure::No(
-            "what is asked? call \"MEL-04 twice?\"".to_owned(),
+            "what is your question? call \"MEL-04 twice?\"".to_owned(),
         ));
     }
     let now = machine_clock()();

@@ -14,7 +14,7 @@ use club::store::{Address, WayIn};
 use rules::spelling::toml_string;
 
 /// Remedy if the cards cannot be written.
-const ELSEWHERE: &str = "name another folder with --out";
+const ELSEWHERE: &str = "choose another folder with --out";
 
 /// File name of the page of cards.
 pub(super) const PAGE: &str = "cards.html";
@@ -111,14 +111,13 @@ impl CardsFolder {
         let way = address.and_then(|address| address.way_in());
         let way = way.filter(|way| way.database == setup.database() && roles.contains(&way.role));
         let what = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
-        let why = format!("it is no card of {what} at this store");
+        let why = format!("it is not a card of {what} at this store");
         way.map(Some).ok_or_else(|| in_the_way(&path, &why))
     }
 
     /// Says that the card of a table is no longer valid.
     pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
-        let why =
-            "it opens nothing any more, for its table was shut out or has a newer card elsewhere";
+        let why = "it no longer works: its table was shut out, or has a newer card elsewhere";
         in_the_way(&self.path_of(table), why)
     }
 
@@ -148,7 +147,7 @@ impl CardsFolder {
                 disk::unwritten(
                     &path,
                     &error,
-                    &format!("it lies beside it as {}", aside.display()),
+                    &format!("the old file is now {}", aside.display()),
                 )
             })?;
         }
@@ -188,7 +187,7 @@ impl Drop for CardsFolder {
 
 fn in_the_way(path: &Path, why: &str) -> Failure {
     Failure::No(format!(
-        "{}: {why}; name another folder with --out, or take that file away",
+        "{}: {why}; choose another folder with --out, or move that file",
         path.display()
     ))
 }
@@ -235,9 +234,9 @@ fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
                         h2 { (event) ", table " (table) }
                         p { "Put the stick with " b { (format!("table-{table:02}.toml")) } " into the laptop, then:" }
                         pre { "vidette play GAME --desk " (format!("table-{table:02}.toml")) }
-                        p { "A question for the desk, on the screen: " code { ":call \"MEL-04 twice?\"" } ". The bar says "
+                        p { "To ask the desk, type on the screen: " code { ":call \"MEL-04 twice?\"" } ". The bar says "
                             "whether the desk has every entry; play never waits for it." }
-                        p { "This laptop is dead? On a spare one: " code { "vidette desk pull " (table) " --as GAME --desk "
+                        p { "If this laptop fails, type on a spare one: " code { "vidette desk pull " (table) " --as GAME --desk "
                             (format!("table-{table:02}.toml")) } }
                     }
                 }

@@ -12,10 +12,10 @@ use club::doctor;
 
 #[derive(Debug, Args)]
 pub(super) struct DoctorArgs {
-    /// The card: table-07.toml or desk.toml (otherwise the store of the settings)
+    /// The card: table-07.toml or desk.toml (otherwise the store in the settings)
     #[arg(long, alias = "card", value_name = "CARD")]
     desk: Option<PathBuf>,
-    /// The administrator's address of the store: tells a missing role from a wrong password
+    /// The store's address for the administrator: tells a missing role from a wrong password
     #[arg(long, value_name = "URL")]
     store: Option<String>,
 }

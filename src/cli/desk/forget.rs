@@ -19,7 +19,7 @@ pub(super) struct ForgetArgs {
     /// The card of the table
     #[arg(long, alias = "card", value_name = "FILE")]
     desk: Option<PathBuf>,
-    /// Delete it even if the store holds entries that this file lacks; the name of the game is asked for
+    /// Delete it even if the store has entries that this file lacks; asks for the name of the game
     #[arg(long)]
     even_if_newer: bool,
 }
@@ -39,7 +39,7 @@ pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure>
         forgotten = reader.forget(&outbox, Some(lost))?;
     }
     match forgotten {
-        Forgotten::Deleted => out::line(&format!("{}: the store has it no more", typed.game)),
+        Forgotten::Deleted => out::line(&format!("{}: deleted from the store", typed.game)),
         Forgotten::Missing => Err(Failure::No(format!(
             "the store has no game `{}` of this table",
             typed.game
@@ -47,8 +47,8 @@ pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure>
         Forgotten::Newer(lost) => {
             let table = table.map_or_else(|| "N".to_owned(), |table| table.to_string());
             Err(Failure::No(format!(
-                "{}: nothing was deleted: {}. `vidette desk pull {table} --as NAME` fetches the store's game; \
-                 --even-if-newer deletes it",
+                "{}: nothing deleted: {}. `vidette desk pull {table} --as NAME` fetches the \
+                 store's game; --even-if-newer deletes it",
                 typed.game,
                 told(lost)
             )))
@@ -59,7 +59,7 @@ pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure>
 /// Says which entries only the store has.
 fn told(lost: Lost) -> String {
     format!(
-        "the store holds {} that this file lacks, from entry {} on",
+        "the store has {} that this file lacks, from entry {} on",
         counted(lost.entries, "entry"),
         lost.first
     )
@@ -73,6 +73,6 @@ fn confirm(name: &str, lost: Lost) -> Result<(), Failure> {
     ))?;
     match out::answer()?.trim() == name {
         true => Ok(()),
-        false => Err(Failure::No("nothing was deleted".to_owned())),
+        false => Err(Failure::No("deleted nothing".to_owned())),
     }
 }

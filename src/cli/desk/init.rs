@@ -22,7 +22,7 @@ pub(super) struct DeskInitArgs {
     /// Number of tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
     tables: u32,
-    /// Make new passwords and write every card again; cards of before open nothing any more
+    /// Make new passwords and new cards; earlier cards stop working
     #[arg(long)]
     renew: bool,
 }
@@ -34,7 +34,7 @@ pub(super) struct AddTable {
     table: u32,
     #[command(flatten)]
     place: StorePlace,
-    /// Make a new password for a table that has a card already, and write that card again
+    /// Replace the password and the card of a table that already has one
     #[arg(long)]
     renew: bool,
 }
@@ -42,10 +42,10 @@ pub(super) struct AddTable {
 /// The store, and where its cards are.
 #[derive(Debug, Args)]
 struct StorePlace {
-    /// The store, with a role that may make schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
+    /// The store, as a role that may create schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     store: String,
-    /// Name of the event (otherwise as the cards of the folder say)
+    /// Name of the event (otherwise the one on the folder's cards)
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
     /// The folder for the cards (otherwise the current one)
@@ -97,20 +97,20 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         "the store is ready for {}{}",
         counted(typed.tables, "table"),
         match typed.renew {
-            true => "; cards of before are no longer valid",
+            true => "; earlier cards are no longer valid",
             false => "",
         }
     ))?;
     if was_old && !typed.renew {
         out::line(&format!(
-            "an earlier version made it: its cards go on working. Its roles are shared by all events of the server; \
-             --renew gives {database} roles of its own, and every table a new card"
+            "an earlier version set it up; its cards still work. All events on the server share \
+             its roles; --renew gives {database} its own roles, and every table a new card"
         ))?;
     }
     if !closed.is_empty() {
         let closed: Vec<String> = closed.iter().map(u32::to_string).collect();
         out::line(&format!(
-            "shut out, as there are no such tables any more: {}; what they sent stays",
+            "shut out, as these tables no longer exist: {}; what they sent stays",
             closed.join(", ")
         ))?;
     }
@@ -121,7 +121,7 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     }
     tell_needs(&needs, &database)?;
     out::line(&format!(
-        "try it, here and at a table: vidette desk doctor --desk {}",
+        "to test it, here and at a table: vidette desk doctor --desk {}",
         folder.path_of(Some(1)).display()
     ))
 }
@@ -142,8 +142,8 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
         .any(|given| given.card == CardOutcome::Elsewhere)
     {
         return Err(Failure::No(format!(
-            "table {0} has a card already, which is not in this folder and stays valid; `vidette desk add-table {0} \
-             --renew` with the same options makes a new one, and the old one opens nothing then",
+            "table {0} already has a valid card, but not in this folder; `vidette desk add-table \
+             {0} --renew` with the same options replaces it, and the old card stops working",
             typed.table
         )));
     }
@@ -196,7 +196,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         let line = match card {
             CardOutcome::Stays => format!("{}  {who}: unchanged", path.display()),
             CardOutcome::Elsewhere => format!(
-                "{who} has a card already, which is not in this folder and stays valid; --renew makes new ones"
+                "{who} already has a valid card, but not in this folder; --renew makes new cards"
             ),
             CardOutcome::New(_) => {
                 let does = match table {
@@ -209,7 +209,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         out::line(&line)?;
     }
     out::line(&format!(
-        "{}  a card a table, to print{page}; the passwords are only in the files",
+        "{}  one card per table, to print{page}; the passwords are only in the files",
         folder.path().join(cards::PAGE).display()
     ))
 }
@@ -219,15 +219,15 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
     match (address.reach(), address.shown_host()) {
         (AddressReach::Socket, _) => out::complain(
-            "The cards name a socket of this machine: no other laptop can use them. Give --store an address: \
-             postgres://ADMIN:PASSWORD@ADDRESS/DATABASE",
+            "The cards name a socket of this machine, so no other laptop can use them. Give \
+             --store an address: postgres://ADMIN:PASSWORD@ADDRESS/DATABASE",
         ),
         (AddressReach::Loopback, None) => out::complain(
-            "The cards name this machine alone, which has no network now: no other laptop can use them. Join the \
+            "This machine has no network now, so no other laptop can use the cards. Join the \
              network, then repeat with --renew.",
         ),
         (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
-            "the new cards name {host}, where the network reaches this machine"
+            "the new cards name {host}, this machine's address in the network"
         ))?,
         (AddressReach::Loopback | AddressReach::Network, _) => {}
     }
@@ -237,7 +237,7 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
 /// Prints the lines that make the server reachable from other laptops, if it is not.
 fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
     if needs.is_empty() {
-        return out::line("the server listens to the network, and lets the tables in");
+        return out::line("the server accepts connections from the tables");
     }
     out::line("the server still needs:")?;
     for need in needs {

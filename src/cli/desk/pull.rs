@@ -45,7 +45,9 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
         typed.table,
         path.display()
     ))?;
-    out::complain("the file on the other machine must not be played on: its next push is refused");
+    out::complain(
+        "do not play on with the file on the other machine: its next push will be refused",
+    );
     Ok(())
 }
 
@@ -53,8 +55,8 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
 fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(
-            "the card is that of table {card}, which reads table {card} alone: pull table {table} with its own card, \
-             table-{table:02}.toml, or with that of the desk, desk.toml"
+            "this card reads table {card} only: pull table {table} with its own card, \
+             table-{table:02}.toml, or with desk.toml"
         ),
         None => format!("the store has no game of table {table}"),
     }

@@ -15,10 +15,10 @@ use club::courier::{UploadStatus, Uploader};
 pub(super) struct PushArgs {
     /// A game: its name, or a path
     game: String,
-    /// The number of the table, where neither card nor settings say it; a card is of one table
+    /// The number of the table, if neither card nor settings give it
     #[arg(long, value_name = "N")]
     table: Option<u32>,
-    /// Go on sending what is played, until a signal comes
+    /// Keep sending new entries until stopped
     #[arg(long)]
     follow: bool,
     /// The card of the table

@@ -23,7 +23,7 @@ pub(super) fn kept<R: StoredRuleset>(
 ) -> Result<Option<String>, Failure> {
     if typed.maps == Maps::Moments {
         return Err(Failure::Options(format!(
-            "--maps moments is kept for Fields of Blue & Grey: {} is {}",
+            "--maps moments works only for Fields of Blue & Grey; {} is {}",
             typed.game,
             R::GAME
         )));

@@ -63,8 +63,8 @@ fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
 
 fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Machine(format!(
-        "{}: the map of an earlier diary cannot be taken away ({error}), and may show what this diary does not tell: \
-         delete it",
+        "{}: cannot delete this map of an earlier diary ({error}); it may show what this diary \
+         hides, so delete it yourself",
         path.display()
     ))
 }
@@ -82,7 +82,8 @@ fn folder_for(file: &Path) -> Result<String, Failure> {
     free.cloned().ok_or_else(|| {
         let taken: PathBuf = file.with_file_name(&other);
         Failure::No(format!(
-            "{} is not a folder, and the maps would lie there: move it away, or name another file with {OUT}",
+            "{} is not a folder, and the maps belong there: move it away, or choose another file \
+             with {OUT}",
             taken.display()
         ))
     })
@@ -92,7 +93,7 @@ fn lay_maps(folder: &Path, maps: Vec<(String, String)>) -> Result<(), Failure> {
     for (name, _) in maps.iter().filter(|_| folder.is_dir()) {
         written::is_free(&folder.join(name), OUT)?;
     }
-    let elsewhere = format!("name another file with {OUT}");
+    let elsewhere = format!("choose another file with {OUT}");
     std::fs::create_dir_all(folder).map_err(|error| disk::unwritten(folder, &error, &elsewhere))?;
     for (name, drawing) in maps {
         written::write(&folder.join(name), drawing.as_bytes(), OUT)?;

@@ -67,7 +67,8 @@ impl<'p> Drawing<'p> {
         let game = roster::game_of(&text);
         if game != Fields::KEY {
             return Err(Failure::No(format!(
-                "{place} is for {game}, whose map has hexes: --ground draws tables of Fields of Blue & Grey"
+                "{place} is for {game}, played on hexes; --ground works only for Fields of Blue & \
+                 Grey"
             )));
         }
         let before = roster::read(&text);
@@ -89,7 +90,9 @@ impl<'p> Drawing<'p> {
             for kept in &laid.kept {
                 out::line(&format!("  {kept}"))?;
             }
-            return out::line(&format!("{place}: its ground is as drawn; nothing changed"));
+            return out::line(&format!(
+                "{place}: the ground is already as drawn; nothing changed"
+            ));
         }
         out::line(&format!("{place}:"))?;
         for line in laid.changes.iter().chain(&laid.kept) {
@@ -110,7 +113,7 @@ impl<'p> Drawing<'p> {
         let next = match bad {
             0 => format!("look at it with `vidette map {file}`"),
             bad => format!(
-                "{} to mend in it: `vidette check {file}` names each",
+                "{} to fix in it; `vidette check {file}` lists them",
                 counted(bad, "fault")
             ),
         };
@@ -155,15 +158,15 @@ fn agree(roster: &Path) -> Result<(), Failure> {
     let place = roster.display();
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(
-            "{place} is there already, and nothing was changed: --yes changes its ground without asking"
+            "{place} already exists; nothing changed. --yes changes its ground without asking"
         )));
     }
     out::line(&format!(
-        "Change the ground of {place}? y changes it, n leaves it as it is:"
+        "Change the ground of {place}? y changes it, n keeps it: "
     ))?;
     match out::answer()?.trim() {
         "y" | "Y" | "yes" => Ok(()),
-        _ => Err(Failure::No("nothing was changed".to_owned())),
+        _ => Err(Failure::No("nothing changed".to_owned())),
     }
 }
 

@@ -23,7 +23,8 @@ pub(super) fn write(
     reading: &Reading,
 ) -> Result<(), Failure> {
     if sources.table.is_some() {
-        let said = "a size is of a table for miniatures: `columns` and `rows` of [map] are those of a hex map";
+        let said = "a size is for miniature tables; set the size of a hex map with `columns` and \
+            `rows` of [map]";
         return Err(Failure::Options(said.to_owned()));
     }
     let built_in = template(rules).map(|name| Roster {
@@ -43,7 +44,7 @@ pub(super) fn write(
     })?;
     if reading.strict && !filled.needs.is_empty() {
         return Err(Failure::No(format!(
-            "nothing was written: {}:\n  {}",
+            "nothing written: {}:\n  {}",
             to_see_to(&filled),
             filled.needs.join("\n  ")
         )));
@@ -70,7 +71,7 @@ pub(super) fn write(
     let next = match bad {
         0 => format!("look at it with `vidette check {file}`, play it with `vidette play {file}`"),
         bad => format!(
-            "{} to mend in it: `vidette check {file}` names each",
+            "{} to fix in it; `vidette check {file}` lists them",
             counted(bad, "fault")
         ),
     };
@@ -131,8 +132,9 @@ fn read_tables(file: &FileSource) -> Result<Vec<TableSource>, Failure> {
                     Pick::Any => String::new(),
                 };
                 let names = read.sheets.iter().map(|sheet| sheet.name.as_str());
+                let names = names.filter(|name| !name.is_empty());
                 Failure::No(format!(
-                    "{path}: there is no sheet {wish}: it has {}",
+                    "{path}: no sheet {wish}; sheets: {}",
                     listed(names)
                 ))
             })

@@ -20,9 +20,10 @@ use rules::spelling::{counted, did_you_mean, listed, quoted};
 /// Options about the columns and words of an order of battle.
 #[derive(Debug, Args)]
 pub(in crate::init) struct Reading {
-    /// Column to read as a field: unit=HEADING, unit=state+number to join two, or 3=unit by its number. Fields: side,
-    /// corps, division, brigade, unit, kind, strength, strength_source, size, weapon, quality, guns, commander, notes,
-    /// general, division_general, corps_general, army_general, and general_quality, division_general_quality ...
+    /// Read a column as a field: unit=HEADING, unit=state+number to join two, or 3=unit by its
+    /// number. Fields: side, corps, division, brigade, unit, kind, strength, strength_source, size,
+    /// weapon, quality, guns, commander, notes, general, division_general, corps_general,
+    /// army_general, and general_quality, division_general_quality ...
     #[arg(long, value_name = "FIELD=HEADING", value_parser = column, requires = "order_of_battle")]
     column: Vec<Choice>,
     /// Meaning of a word in the column of kinds: infantry, cavalry, artillery or general
@@ -34,10 +35,11 @@ pub(in crate::init) struct Reading {
     /// Meaning of a text in the column of qualities: raw, regular or elite, or the combat value 2, 3 or 4
     #[arg(long, value_name = "TEXT=QUALITY", value_parser = quality, requires = "order_of_battle")]
     quality: Vec<(String, u8)>,
-    /// Levels of an indented list, the highest first, such as side,division,brigade,unit; otherwise told by the list
+    /// Levels of an indented list, highest first, such as side,division,brigade,unit (otherwise
+    /// guessed)
     #[arg(long, value_name = "LEVELS", value_parser = levels, requires = "order_of_battle")]
     levels: Option<Levels>,
-    /// Refuse to write the roster if anything needs a person
+    /// Write no roster if anything needs your decision
     #[arg(long, requires = "order_of_battle")]
     pub(in crate::init) strict: bool,
     /// List every guess
@@ -98,7 +100,11 @@ fn kind(text: &str) -> Result<(String, Kind), String> {
     let (word, name) = meaning(text)?;
     let kind = Kind::named(&name.to_lowercase()).ok_or_else(|| {
         let names = Kind::ALL.map(Kind::name);
-        format!("{} is no kind: {}", quoted(name), listed(names))
+        format!(
+            "{} is not a kind; the kinds are {}",
+            quoted(name),
+            listed(names)
+        )
     })?;
     Ok((word.to_owned(), kind))
 }
@@ -110,7 +116,7 @@ fn weapon(text: &str) -> Result<(String, String), String> {
         let names = || charts::WEAPONS.iter().map(|weapon| weapon.name);
         let meant =
             did_you_mean(&name, names()).unwrap_or_else(|| names().collect::<Vec<_>>().join(", "));
-        format!("{} is no weapon of the rules ({meant})", quoted(&name))
+        format!("{} is not a weapon of the rules ({meant})", quoted(&name))
     })?;
     Ok((word.to_owned(), known.name.to_owned()))
 }
@@ -123,7 +129,7 @@ fn quality(text: &str) -> Result<(String, u8), String> {
         "elite" | "4" => 4,
         _ => {
             return Err(format!(
-                "{} is no quality: raw, regular or elite",
+                "{} is not a quality; write raw, regular or elite",
                 quoted(value)
             ));
         }
@@ -139,7 +145,9 @@ fn levels(text: &str) -> Result<Levels, String> {
     let levels = levels
         .filter(|levels| levels.last() == Some(&Level::Unit) && levels.is_sorted_by(|a, b| a < b));
     levels.map(Levels).ok_or_else(|| {
-        "write them from the highest to the lowest, the unit last: side,corps,division,brigade,unit; leave out those that the list does not have".to_owned()
+        "write the levels from highest to lowest, unit last: side,corps,division,brigade,unit; \
+         leave out those missing from the list"
+            .to_owned()
     })
 }
 
@@ -334,7 +342,7 @@ pub(super) fn tell_written(
         Err(faults) => {
             let faults = faults.iter().filter(|fault| fault.bars_play()).count();
             format!(
-                "with {} to mend: `vidette check {file}` names each",
+                "with {} to fix; `vidette check {file}` lists them",
                 counted(faults, "fault")
             )
         }

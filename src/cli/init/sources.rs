@@ -68,7 +68,11 @@ impl Args for Sources {
                     .value_name("WxD")
                     .action(ArgAction::Append)
                     .value_parser(table)
-                    .help("Table in inches, such as 72x48, or in feet, 6'x4'; otherwise 48x36, or as large as the troops need. A number alone picks a table of a web page: --table 2"),
+                    .help(
+                        "Table in inches, such as 72x48, or in feet, 6'x4' (otherwise 48x36, or \
+                        as large as the troops need). A number alone picks a table of a web page: \
+                        --table 2",
+                    ),
             )
             .arg(
                 Arg::new(FROM)
@@ -76,15 +80,19 @@ impl Args for Sources {
                     .value_name("FILE")
                     .action(ArgAction::Append)
                     .value_parser(clap::value_parser!(PathBuf))
-                    .help("Order of battle: CSV, XLSX, XLS, ODS, a saved web page, or an indented list; - reads standard input. Give one for each side, each followed by --side, if the table has no column for the side"),
+                    .help(
+                        "Order of battle: CSV, XLSX, XLS, ODS, a saved web page, or an indented \
+                        list; - reads standard input. If it has no column for the side, give one \
+                        file per side, each followed by --side",
+                    ),
             )
             .arg(
                 needs_from(Arg::new(SHEET).long("sheet").value_name("NAME"))
-                    .help("Sheet of the spreadsheet before it; may be given for each side"),
+                    .help("Sheet of the spreadsheet just named; may be given for each side"),
             )
             .arg(
                 needs_from(Arg::new(SIDE).long("side").value_name("NAME"))
-                    .help("Side of all units of the file or sheet before it"),
+                    .help("Side of all units in the file or sheet just named"),
             )
     }
 
@@ -150,7 +158,7 @@ impl Sources {
                 ..FileSource::default()
             }),
             (Typed::Table(TableOption::Size(..)), _) if self.table.is_some() => {
-                return Err(usage("the battle has one table: give its size once"));
+                return Err(usage("the battle has one table; give its size only once"));
             }
             (Typed::Table(TableOption::Size(width, depth)), _) => self.table = Some((width, depth)),
             (Typed::Table(TableOption::Number(n)), Some(file)) => {
@@ -158,7 +166,8 @@ impl Sources {
             }
             (Typed::Table(TableOption::Number(_)), None) => {
                 return Err(usage(
-                    "a number picks a table of the page that --from names; the size of the battle's table is written 72x48",
+                    "a number picks a table of the page given by --from; write the size of the \
+                     battle's table as 72x48",
                 ));
             }
             (Typed::Sheet(name), Some(file)) => file.sheets.push(sheet(Pick::Name(name))),
@@ -169,7 +178,7 @@ impl Sources {
                     .map_or(&mut file.side, |sheet| &mut sheet.side);
                 if side.is_some() {
                     return Err(usage(
-                        "a file or sheet has one side: give --side once after each",
+                        "a file or sheet has one side; give --side once after each",
                     ));
                 }
                 *side = Some(name);

@@ -29,7 +29,7 @@ pub(super) fn drawn<R: StoredRuleset>(
     ];
     if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
         return Err(Failure::Options(format!(
-            "{option} is kept for Fields of Blue & Grey: {} is {}",
+            "{option} works only for Fields of Blue & Grey; {} is {}",
             typed.source,
             R::GAME
         )));

@@ -35,7 +35,8 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
         GameSource::Roster(roster) => roster,
         GameSource::Game(_) => {
             return Err(Failure::No(format!(
-                "{} is a game; {OPTION} draws the ground of a roster: `vidette roster {}` writes the game's",
+                "{} is a game, and {OPTION} draws the ground of a roster; `vidette roster {}` \
+                 writes the game's roster",
                 typed.source,
                 typable(&typed.source)
             )));
@@ -45,7 +46,7 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
     let game = roster::game_of(&text);
     if game != Fields::KEY {
         return Err(Failure::No(format!(
-            "{} is for {game}, whose map has hexes: {OPTION} draws tables of Fields of Blue & Grey",
+            "{} is for {game}, played on hexes; {OPTION} works only for Fields of Blue & Grey",
             roster.place()
         )));
     }
@@ -54,7 +55,8 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
         && path.exists()
     {
         return Err(Failure::No(format!(
-            "{} is there already, and somebody may have drawn on it: name another file with {OPTION}, or move it away",
+            "{} already exists, perhaps with someone's drawing; choose another file with {OPTION}, \
+             or move it",
             path.display()
         )));
     }
@@ -91,7 +93,7 @@ fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     let head = disk::head(picture, 4)?;
     if !PICTURES.iter().any(|known| head.starts_with(known)) {
         return Err(Failure::No(format!(
-            "{} is no picture: give a PNG or JPEG with --background",
+            "{} is not a picture; give a PNG or JPEG with --background",
             picture.display()
         )));
     }

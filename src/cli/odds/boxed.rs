@@ -19,7 +19,7 @@ pub(super) fn tell<R: StoredRuleset>(
 ) -> Result<(), Failure> {
     if typed.by.is_some() {
         return Err(Failure::Options(format!(
-            "--by is of orders of Fields of Blue & Grey, not of {}",
+            "--by works only for orders of Fields of Blue & Grey, not for {}",
             R::GAME
         )));
     }
@@ -43,6 +43,6 @@ fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOd
         ParsedAct::Command(command) => {
             odds::odds::<R>(state, &command, &said.answers, &Audience::Table)
         }
-        _ => Err("chances are of acts of the game".to_owned()),
+        _ => Err("the act is not one of this game's acts".to_owned()),
     }
 }

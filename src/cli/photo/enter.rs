@@ -49,8 +49,8 @@ pub(super) fn chosen(
         let seen = reading.comparison.pieces.iter().find(is_named);
         let seen = seen.ok_or_else(|| {
             Failure::No(format!(
-                "`{name}` is no piece in the picture; name pieces of the report by address or name, with commas \
-                 between"
+                "no piece `{name}` in the picture; name pieces of the report by address or name, \
+                 with commas between"
             ))
         })?;
         chosen.insert(seen.piece.id.clone());
@@ -82,7 +82,7 @@ pub(super) fn enter(
             .filter(|seen| is_chosen(&seen.piece.id));
         let wanted: Vec<&ComparedPiece> = wanted.collect();
         if wanted.is_empty() {
-            return say("nothing differs, so nothing was entered");
+            return say("nothing differs; nothing entered");
         }
         let line = resync(session, &wanted, PHOTOGRAPH)?;
         return say(&line);
@@ -119,14 +119,14 @@ pub(super) fn enter(
     }
     if !left.is_empty() {
         left.push(format!(
-            "{} entered, {} refused; `--because \"REASON\"` lets refused moves stand as corrections",
+            "{} entered, {} refused; `--because \"REASON\"` enters refused moves as corrections",
             counted(entered, "act"),
             left.len()
         ));
         return Err(Failure::No(left.join("\n")));
     }
     match entered {
-        0 => say("no moves, so nothing was entered"),
+        0 => say("no moves; nothing entered"),
         _ => Ok(()),
     }
 }

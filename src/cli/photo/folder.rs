@@ -48,7 +48,7 @@ pub(crate) fn reader(
 /// Fails if the folder cannot be read, or if no thread can be started.
 fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader, Failure> {
     let seen = pictures(folder).map_err(|error| {
-        let said = format!("{}: this folder cannot be read: {error}", folder.display());
+        let said = format!("{}: cannot read this folder: {error}", folder.display());
         Failure::Machine(format!(
             "{said}; make it, plug it in, or leave --photos out"
         ))
@@ -64,7 +64,7 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
     std::thread::Builder::new()
         .name("photos".to_owned())
         .spawn(move || watch.run())
-        .map_err(|error| Failure::Machine(format!("the machine gives no thread: {error}")))?;
+        .map_err(|error| Failure::Machine(format!("cannot start a thread: {error}")))?;
     let reader = screens::for_screens(game);
     Ok(PhotoReader::new(move |path| match path {
         "" => reader.read(&delivery.unnamed()?),

@@ -176,8 +176,8 @@ impl TableReading {
         if self.comparison.is_other_battle() {
             let (unknown, seen) = (self.comparison.unknown.len(), readings.len());
             self.faults.push(format!(
-                "{unknown} of {seen} labels belong to no piece of {}: this is the table of another battle; name its \
-                 game, or print its labels",
+                "{unknown} of {seen} labels belong to no piece of {}: is this another battle's \
+                 table? Name its game, or print its labels",
                 state.oob().name
             ));
         }
@@ -186,7 +186,8 @@ impl TableReading {
         }
         if state.phase() != Phase::Tactical {
             self.faults.push(format!(
-                "moves are read in the tactical phase, and this is {}; without --moves the places are compared",
+                "--moves works only in the tactical phase, and this is {}; leave --moves out to \
+                 compare places",
                 state.phase().name()
             ));
             return;

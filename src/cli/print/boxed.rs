@@ -35,7 +35,7 @@ pub(super) fn printed<R: StoredRuleset>(
 ) -> Result<PrintedSheets, Failure> {
     if let Some(option) = kept_for_fields(typed) {
         return Err(Failure::Options(format!(
-            "{option} is kept for Fields of Blue & Grey: {} is {}",
+            "{option} works only for Fields of Blue & Grey; {} is {}",
             typed.source,
             R::GAME
         )));

@@ -46,7 +46,7 @@ pub(super) fn none(seats: &[SeatCard], name: &str) -> Failure {
     let near = nearest(name, ids.iter().copied());
     let near = near.map(|near| format!(", did you mean {near}?"));
     Failure::No(format!(
-        "there is no seat `{name}`{} seats are {}",
+        "no seat `{name}`{} the seats are {}",
         near.unwrap_or_else(|| ";".to_owned()),
         ids.join(", ")
     ))

@@ -101,7 +101,7 @@ fn named(state: &State, id: &str) -> Result<PrintSubject, Failure> {
     let near = nearest(id, ids.iter().map(String::as_str));
     let near = near.map(|near| format!(", did you mean {near}?"));
     Err(Failure::No(format!(
-        "there is no side, corps, division or brigade `{id}`{}; there are {}",
+        "no side, corps, division or brigade `{id}`{}; choose from {}",
         near.unwrap_or_default(),
         ids.join(", ")
     )))

@@ -84,7 +84,7 @@ impl PrintSource {
             }
             GameSource::Roster(_) if typed.turn.is_some() => {
                 return Err(Failure::No(format!(
-                    "{} is a roster: only a game has turns; `vidette new {}` starts one",
+                    "{} is a roster, and only a game has turns; `vidette new {}` starts a game",
                     typed.source,
                     typable(&typed.source)
                 )));
@@ -159,7 +159,7 @@ fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
     match offer::offered(places, error) {
         Failure::Machine(said) if helps => Failure::Machine(format!(
-            "{said}; `vidette print {} --salvage` prints the position after the last whole entry",
+            "{said}; `vidette print {} --salvage` prints the position after the last intact entry",
             typable(&typed.source)
         )),
         other => other,

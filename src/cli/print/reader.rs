@@ -53,10 +53,11 @@ fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
 }
 
 fn two_sides(state: &State, one: &(String, SideId), other: &(String, SideId)) -> Failure {
-    let is_of =
-        |(option, side): &(String, SideId)| format!("`{option}` is of {}", state.side_name(side));
+    let is_of = |(option, side): &(String, SideId)| {
+        format!("`{option}` works only for {}", state.side_name(side))
+    };
     Failure::No(format!(
-        "{} and {}: what is printed is for one side; print each by itself",
+        "{} and {}: print each side's sheets separately",
         is_of(one),
         is_of(other)
     ))

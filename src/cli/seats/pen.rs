@@ -12,7 +12,7 @@ pub(super) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, F
         Some(number) => {
             let known = number.parse().map_err(|_| {
                 Failure::No(format!(
-                    "`{number}` is neither `here` nor a number of the list"
+                    "`{number}` is neither `here` nor a number from the list"
                 ))
             });
             let device = device_of(tray, known?)?;
@@ -31,7 +31,7 @@ pub(super) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, F
     let name = |number: i64| device_of(tray, number).map(|device| device.name);
     Ok(match (pen.holder, pen.asks) {
         (Some(device), _) => format!("{} has the pen", name(device)?),
-        (None, Some(device)) => format!("the pen is here; {} asks for it", name(device)?),
-        (None, None) => "the pen is here".to_owned(),
+        (None, Some(device)) => format!("this laptop has the pen; {} asks for it", name(device)?),
+        (None, None) => "this laptop has the pen".to_owned(),
     })
 }

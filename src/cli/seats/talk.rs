@@ -19,7 +19,7 @@ pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<
     }
     let words = clean(words.trim(), WORDS);
     if words.is_empty() {
-        return Err(Failure::No("there is nothing to say".to_owned()));
+        return Err(Failure::No("nothing to say: add words".to_owned()));
     }
     let now = machine_clock()();
     if to == ALL {

@@ -79,9 +79,9 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
             port: None,
         })
     };
-    whole
-        .or_else(|_| alone())
-        .map_err(|_| "an address is 192.168.1.5, or 192.168.1.5:1863 with its port".to_owned())
+    whole.or_else(|_| alone()).map_err(|_| {
+        "write an address as 192.168.1.5, or 192.168.1.5:1863 with its port".to_owned()
+    })
 }
 
 /// Address of the boards.
@@ -180,7 +180,7 @@ pub(crate) fn in_address(address: IpAddr) -> String {
 /// network has a private one, because serving on them could mean serving the whole internet.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
-        log::warn!("the addresses of this machine cannot be read: {error}");
+        log::warn!("cannot read the addresses of this machine: {error}");
         Vec::new()
     });
     let mut found: Vec<(bool, bool, IpAddr)> = all
@@ -259,7 +259,8 @@ fn listen(addresses: &[IpAddr]) -> Result<Vec<(IpAddr, TcpListener)>, Failure> {
     let address = addresses.first().copied();
     let address = address.map_or_else(String::new, in_address);
     Err(Failure::Machine(format!(
-        "{address}: the ports {} to {} are all in use ({why}); name another with --bind {address}:PORT",
+        "{address}: ports {} to {} are all in use ({why}); choose another with --bind \
+         {address}:PORT",
         PORTS.start(),
         PORTS.end()
     )))
@@ -276,7 +277,7 @@ fn bound(
             Ok(listener) => listeners.push((*address, listener)),
             Err(error) if error.kind() == ErrorKind::AddrInUse => return Err((*address, error)),
             Err(error) => {
-                log::warn!("{address}: nothing can be served there: {error}");
+                log::warn!("{address}: cannot serve there: {error}");
                 refused = Some((*address, error));
             }
         }
@@ -299,7 +300,7 @@ fn listen_at(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {
             ))
         }
         ErrorKind::PermissionDenied => Failure::Machine(format!(
-            "{}:{port} may not be opened: name a port from 1024 on",
+            "{}:{port}: no permission for this port; choose one from 1024 up",
             in_address(address)
         )),
         _ => no_listener(address, &error),
@@ -319,6 +320,6 @@ fn no_listener(address: IpAddr, error: &io::Error) -> Failure {
         false => others.join(", "),
     };
     Failure::Machine(format!(
-        "{address}: nothing can be served there: {error}; addresses of this machine: {others}"
+        "{address}: cannot serve there: {error}; addresses of this machine: {others}"
     ))
 }

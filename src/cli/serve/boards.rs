@@ -24,19 +24,19 @@ use web::{Listeners, Server, Site, Trays};
 /// Time without a visitor after which help is offered.
 const LONELY: Duration = Duration::from_secs(60);
 
-/// Where the boards are served.
+/// Address of the boards.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Where {
-    /// Where to serve (otherwise every private address of this machine, at the first free port from 1863 on)
+    /// Address to serve at (otherwise every private address, at the first free port from 1863 up)
     #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
     bind: Option<Bind>,
-    /// The address that a proxy in front shows: https://boards.example.org
+    /// Public address of a proxy in front: https://boards.example.org
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// Another name of this machine in the network: table7.local
     #[arg(long, value_name = "N")]
     name: Option<String>,
-    /// Anybody may look at /hall: turn, phase, whose move and what was fought, for a projector
+    /// Open /hall to anyone, for a projector: turn, phase, whose move, and the fights
     #[arg(long)]
     hall: bool,
 }
@@ -109,7 +109,7 @@ fn public_url(text: &str) -> Result<String, String> {
     };
     match host.is_some_and(is_host) {
         true => Ok(url.to_owned()),
-        false => Err("an address is https://boards.example.org, without a path".to_owned()),
+        false => Err("write the address without a path: https://boards.example.org".to_owned()),
     }
 }
 
@@ -212,14 +212,14 @@ impl ServedBoards {
     pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
         if self.urls.len() < 2 {
             return Ok(format!(
-                "this machine serves at no other address than {}",
+                "this machine has no other address than {}",
                 self.url()
             ));
         }
         self.at = (self.at + 1) % self.urls.len();
         self.desk.tray.set_address(self.url())?;
         Ok(format!(
-            "codes and links show {} now, address {} of {}",
+            "codes and links now show {} (address {} of {})",
             self.url(),
             self.at + 1,
             self.urls.len()
@@ -278,7 +278,7 @@ impl ServedBoards {
         self.desk.tray.set_address(self.url())?;
         self.began = Instant::now();
         Ok(format!(
-            "the address is {} now: open pages must scan again",
+            "the address is now {}: phones must scan again",
             self.url()
         ))
     }
@@ -292,7 +292,7 @@ impl ServedBoards {
     pub(super) fn below(&self, seat: &TraySeat) -> String {
         let several = match self.urls.len() {
             0 | 1 => String::new(),
-            all => format!("  {} of {all}: a next", self.at + 1),
+            all => format!("  {} of {all}: a shows the next", self.at + 1),
         };
         format!("{}{several}", seat_address(self.url(), seat))
     }
@@ -326,7 +326,7 @@ fn started(
     };
     let listeners = Listeners::from(place.listeners);
     let server = game.serve(path, trays, listeners, site, acts);
-    server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
+    server.map_err(|error| Failure::Machine(format!("cannot serve the boards: {error}")))
 }
 
 /// Returns the reader of photographs from the referee's phone.
@@ -347,10 +347,7 @@ fn ips(place: &BoardsAddress) -> Vec<IpAddr> {
 pub(crate) fn of_place(place: &BoardsAddress) -> Vec<String> {
     let mut said = Vec::new();
     if place.is_only_here() {
-        said.push(
-            "no phone can come: 127.0.0.1 is for this machine alone; join a network, then start again"
-                .to_owned(),
-        );
+        said.push("phones cannot reach 127.0.0.1; join a network, then start again".to_owned());
     }
     if place.shown.len() > 1 {
         let also = place.shown.iter().skip(1);
@@ -360,7 +357,7 @@ pub(crate) fn of_place(place: &BoardsAddress) -> Vec<String> {
     if !place.others.is_empty() {
         let others: Vec<String> = place.others.iter().map(ToString::to_string).collect();
         said.push(format!(
-            "other addresses of this machine: {}; --bind takes one of them",
+            "other addresses of this machine: {}; choose one with --bind",
             others.join(", ")
         ));
     }

@@ -51,7 +51,7 @@ impl Drop for Clerk {
         if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {
-            log::error!("the thread of the second laptop ended in a panic");
+            log::error!("BUG: the second laptop's thread crashed");
         }
     }
 }
@@ -97,12 +97,12 @@ impl WritingDesk {
 
     fn write(&mut self, pen: Pen, acts: &ProposedActs) -> Result<Vec<String>, String> {
         if pen.holder != Some(acts.device) {
-            return Err("the pen was taken back; nothing was done".to_owned());
+            return Err("the pen was taken back; nothing done".to_owned());
         }
         let session = self.opened()?;
         session.catch_up().map_err(|error| error.to_string())?;
         if session.entries().len() as u64 != acts.after {
-            return Err("the game went on meanwhile; look at it, then do it again".to_owned());
+            return Err("the game has moved on; look, then do it again".to_owned());
         }
         session.admit(&acts.lines).map_err(|trouble| match trouble {
             Trouble::Refused(refusal) => format!("No. {refusal}"),
@@ -116,7 +116,10 @@ impl WritingDesk {
             None => {
                 let session = Session::open(&self.game, machine_clock());
                 let session = session.map_err(|error| {
-                    format!("{error}; on the first laptop the game is to be served by its own window: `play --serve`")
+                    format!(
+                        "{error}; on the first laptop, serve the game from its own window: \
+                        `play --serve`"
+                    )
                 })?;
                 if let Some(copies) = &self.copies {
                     session.copy_to(copies.clone());

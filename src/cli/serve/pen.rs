@@ -23,8 +23,8 @@ pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
     Ok(holders.next().map(|device| {
         let name = device.name;
         format!(
-            "{name} had the pen when this game was left, and may have gone on with a copy: ask {name}. `--serve` lets \
-             {name} in again."
+            "{name} had the pen when this game was closed, and may have played on with a copy: ask \
+             {name}. `--serve` lets {name} in again."
         )
     }))
 }
@@ -38,10 +38,11 @@ impl ServedBoards {
             (PenRequest::Look, _, _) | (PenRequest::Agreed, None, _) => {}
             (PenRequest::Pressed, None, Some(device)) => {
                 self.desk.tray.set_pen(Some(device))?;
-                asked.said = Some(format!("{} has the pen now", self.name_of(device)?));
+                asked.said = Some(format!("{} now has the pen", self.name_of(device)?));
             }
             (PenRequest::Pressed, None, None) => {
-                let said = "The pen is here already. The other referee gets it by asking: `:pen` on that laptop.";
+                let said = "You already have the pen. The other referee asks for it with `:pen` on \
+                    that laptop.";
                 asked.said = Some(said.to_owned());
             }
             (PenRequest::Pressed, Some(device), _) => {
@@ -50,7 +51,7 @@ impl ServedBoards {
             }
             (PenRequest::Agreed, Some(_), _) => {
                 self.desk.tray.set_pen(None)?;
-                asked.said = Some("the pen is here again".to_owned());
+                asked.said = Some("you have the pen again".to_owned());
             }
         }
         let status = self.pen_status()?;
@@ -85,7 +86,7 @@ impl ServedBoards {
                         }
                         (None, None) => format!("pen: {name}"),
                     }),
-                    barred: Some(format!("{has}: `:pen` takes it back")),
+                    barred: Some(format!("{has}; `:pen` takes it back")),
                     news: parted.or_else(|| self.absent_news(device, &name)),
                     ..status
                 }
@@ -94,7 +95,7 @@ impl ServedBoards {
                 let name = self.name_of(device)?;
                 PenStatus {
                     bar: Some(format!("{name} wants the pen")),
-                    news: Some(format!("{name} asks for the pen: `:pen` gives it")),
+                    news: Some(format!("{name} asks for the pen; `:pen` gives it")),
                     ..status
                 }
             }
@@ -111,9 +112,10 @@ impl ServedBoards {
         let after = self.parted(device.number)?;
         let name = &device.name;
         Some(format!(
-            "Two games exist: {name}'s laptop went on in one of its own {}. Agree which counts. This one: \
-             `:pen` plays on here, without {name}'s acts since. {name}'s: leave this table, and join there with \
-             `vidette referee` once {name} plays it with --serve.",
+            "Two games exist: {name}'s laptop played on in a game of its own {}. Agree which one \
+             counts. If this one: `:pen` plays on here, without {name}'s later acts. If \
+             {name}'s: leave this table, and join with `vidette referee` once {name} plays it \
+             with --serve.",
             since_entry(after)
         ))
     }
@@ -122,8 +124,8 @@ impl ServedBoards {
     fn absent_news(&self, device: i64, name: &str) -> Option<String> {
         (!self.has_heard(device)).then(|| {
             format!(
-                "{name} had the pen when this table was left, and may have gone on with a copy of the game. Ask {name}; \
-                 `:pen` takes the pen back."
+                "{name} had the pen when this table was closed, and may have played on with a \
+                 copy. Ask {name}; `:pen` takes the pen back."
             )
         })
     }
@@ -134,7 +136,7 @@ impl ServedBoards {
         Ok(match (self.parted(device), self.silence(device)) {
             (Some(after), _) => {
                 format!(
-                    "{name}'s laptop went on in a game of its own {}",
+                    "{name}'s laptop played on in a game of its own {}",
                     since_entry(after)
                 )
             }

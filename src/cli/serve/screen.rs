@@ -27,15 +27,15 @@ const LOOK: Duration = Duration::from_millis(250);
 
 /// Remedies if no phone reaches the laptop.
 pub(super) const DOCTOR: [&str; 10] = [
-    "No device has reached this address. What it may be:",
-    "  The phone is in another network: its Wi-Fi must be that of this laptop.",
-    "  Guest networks of halls keep devices apart. Open a network of your own:",
+    "No device has reached this address. Possible reasons:",
+    "  The phone is in another network: it must use this laptop's Wi-Fi.",
+    "  Guest networks of halls keep devices apart. Open your own network:",
     "    Windows  Settings, Network & internet, Mobile hotspot: on",
     "    macOS    System Settings, General, Sharing, Internet Sharing: on",
     "    Linux    nmcli device wifi hotspot ssid TABLE password CHOOSE-ONE",
     "    a phone  Settings, Hotspot: on; the laptop joins it",
-    "  Then R: the address is another one, and pages that are open must scan again.",
-    "  --wifi NAME:PASSWORD shows a code that takes phones into that network.",
+    "  Then press R: the address changes, and phones must scan again.",
+    "  --wifi NAME:PASSWORD shows a code that joins phones to that network.",
     "  A firewall may ask once: allow private networks.",
 ];
 
@@ -94,7 +94,7 @@ impl Drop for Keys {
 }
 
 fn broken(error: &io::Error) -> Failure {
-    Failure::Machine(format!("the terminal does not answer: {error}"))
+    Failure::Machine(format!("the terminal does not respond: {error}"))
 }
 
 impl ServeScreen {
@@ -223,7 +223,7 @@ impl ServeScreen {
         };
         lines.push(shown(&self.standing(&seats)?));
         lines.push(
-            "arrows next code  p people  s slips  e pen  d no phone comes?  R new address  q closes"
+            "arrows next code  p people  s slips  e pen  d no phone?  R new address  q closes"
                 .to_owned(),
         );
         Ok(lines)
@@ -236,7 +236,7 @@ impl ServeScreen {
             None => seats.get(at),
         };
         let Some(seat) = seat else {
-            return Ok(vec!["there is no seat".to_owned()]);
+            return Ok(vec!["no seat".to_owned()]);
         };
         let mut lines = vec![shown(&self.boards.over(seat))];
         lines.extend(rows(&self.boards.link(seat))?);
@@ -245,13 +245,13 @@ impl ServeScreen {
     }
 
     fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
-        let title = "What players ask for (`vidette slips GAME take N` plays it)".to_owned();
+        let title = "Players' requests (`vidette slips GAME take N` plays one)".to_owned();
         Ok([vec![title], self.boards.desk.slips(seats)?].concat())
     }
 
     fn people(&self) -> Result<Vec<String>, Failure> {
         let mut lines =
-            vec!["Who sits where (`vidette seats GAME drop N` sends one away)".to_owned()];
+            vec!["Players at each seat (`vidette seats GAME drop N` sends one away)".to_owned()];
         let people = seats::people(&self.boards.desk.tray, machine_clock()())?.into_iter();
         lines.extend(people.map(|(_, line)| line));
         lines.extend(self.boards.said.iter().cloned());
@@ -261,7 +261,7 @@ impl ServeScreen {
     /// Names the devices that ask to join, or else counts the players present.
     fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.desk.knock(seats)? {
-            return Ok(format!("KNOCK {who}: y lets in, n sends away"));
+            return Ok(format!("KNOCK {who}: y lets in, n refuses"));
         }
         if let Some(said) = &self.said {
             return Ok(said.clone());
@@ -271,7 +271,7 @@ impl ServeScreen {
             .filter(|device| device.presence == Presence::In)
             .count();
         let words = match (self.boards.only_here, self.boards.is_lonely()) {
-            (true, _) => "No phone can come: this machine has no address in a network; d helps",
+            (true, _) => "Phones cannot join: this machine is in no network; d helps",
             (_, true) => "No device has reached this address for a minute: press d for help",
             _ => &self.present(there, seats)?,
         };
@@ -285,8 +285,8 @@ impl ServeScreen {
     /// Describes the number present, and the number of waiting slips.
     fn present(&self, there: usize, seats: &[TraySeat]) -> Result<String, Failure> {
         let slips = match self.boards.desk.slips(seats)?.len() {
-            1 => "1 slip waits".to_owned(),
-            n => format!("{n} slips wait"),
+            1 => "1 open slip".to_owned(),
+            n => format!("{n} open slips"),
         };
         let live = counted(self.boards.live(), "page");
         Ok(format!("{there} joined, {live} live, {slips}"))
@@ -305,7 +305,7 @@ fn rows(text: &str) -> Result<Vec<String>, Failure> {
 
 fn network(wifi: &str) -> Result<Vec<String>, Failure> {
     let (link, words) = of_network(wifi);
-    let mut lines = vec!["First: into the network of the table".to_owned()];
+    let mut lines = vec!["First: join the table's network".to_owned()];
     lines.extend(rows(&link)?);
     lines.push(shown(&words));
     Ok(lines)
@@ -314,7 +314,7 @@ fn network(wifi: &str) -> Result<Vec<String>, Failure> {
 /// Reads `SSID[:PASSWORD]`.
 pub(super) fn network_named(text: &str) -> Result<String, String> {
     match text.split(':').next() {
-        None | Some("") => Err("a network has a name: --wifi \"Hall:password\"".to_owned()),
+        None | Some("") => Err("name the network: --wifi \"Hall:password\"".to_owned()),
         Some(_) => Ok(text.to_owned()),
     }
 }

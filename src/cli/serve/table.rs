@@ -90,7 +90,7 @@ fn status(boards: &mut ServedBoards) -> Result<BoardsStatus, Failure> {
     }
     if boards.is_lonely() {
         pages.push(BoardPage {
-            title: "No phone has come yet".to_owned(),
+            title: "No phone yet".to_owned(),
             words: screen::DOCTOR.map(str::to_owned).to_vec(),
             keys: CODE_KEYS.into(),
             ..BoardPage::default()
@@ -111,7 +111,7 @@ fn status(boards: &mut ServedBoards) -> Result<BoardsStatus, Failure> {
 fn network(wifi: &str) -> Result<BoardPage, Failure> {
     let (link, words) = screen::of_network(wifi);
     Ok(BoardPage {
-        title: "First: into the network of the table".to_owned(),
+        title: "First: join the table's network".to_owned(),
         code: dots(&link)?.rows(false),
         words: vec![words],
         ..BoardPage::default()

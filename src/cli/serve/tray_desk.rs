@@ -107,7 +107,7 @@ impl TrayDesk {
             BoardsRequest::Renew(number) => {
                 let seat = self.seat(number)?;
                 self.tray.renew(&seat)?;
-                return Ok(Some(format!("{}: the old link is dead", seat.id())));
+                return Ok(Some(format!("{}: the old link no longer works", seat.id())));
             }
             BoardsRequest::Turn(number) => {
                 let seat = self.seat(number)?;
@@ -116,11 +116,11 @@ impl TrayDesk {
             BoardsRequest::Lift => {
                 self.refresh();
                 seats::lift(&mut self.tray, self.game.as_ref())?;
-                let lifted = "the fog is lifted: /diary is open until the end is taken back";
+                let lifted = "the fog is lifted: /diary is open until the end is undone";
                 return Ok(Some(lifted.to_owned()));
             }
             BoardsRequest::TurnAddress | BoardsRequest::Readdress => {
-                let why = "the address is chosen at the laptop that serves the boards";
+                let why = "choose the address on the laptop that serves the boards";
                 return Ok(Some(why.to_owned()));
             }
         }
@@ -185,7 +185,7 @@ impl TrayDesk {
     pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
         let seats = self.tray.seats()?.into_iter();
         let found = seats.into_iter().find(|seat| seat.number == number);
-        found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
+        found.ok_or_else(|| Failure::No(format!("no seat {number}")))
     }
 
     /// Lets a device sit at the next seat of the list.
@@ -287,7 +287,7 @@ impl TrayDesk {
             words,
         });
         Ok(BoardPage {
-            title: "Who sits where".to_owned(),
+            title: "Players at each seat".to_owned(),
             rows: rows.collect(),
             keys: PEOPLE_KEYS.into(),
             ..BoardPage::default()
@@ -343,11 +343,11 @@ pub(super) fn seat_address(url: &str, seat: &TraySeat) -> String {
 /// Returns the requests of the players.
 fn asked(rows: Vec<BoardsRow>) -> BoardPage {
     let words = match rows.is_empty() {
-        true => vec!["No slip waits.".to_owned()],
+        true => vec!["No open slips.".to_owned()],
         false => Vec::new(),
     };
     BoardPage {
-        title: "What players ask for".to_owned(),
+        title: "Players' requests".to_owned(),
         rows,
         words,
         keys: TRAY_KEYS.into(),
@@ -357,5 +357,6 @@ fn asked(rows: Vec<BoardsRow>) -> BoardPage {
 
 /// Makes a QR code of a text.
 pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
-    Qr::from_text(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
+    Qr::from_text(text)
+        .map_err(|error| Failure::No(format!("the link is too long for a code: {error}")))
 }

@@ -66,7 +66,7 @@ impl SimulatedBattle {
         };
         if let Some(why) = start.over() {
             return Err(Failure::No(format!(
-                "{name}: the game is over: {why}; name a roster, or a game that is still open"
+                "{name}: the game is over: {why}; name a roster, or a game in progress"
             )));
         }
         let players = players::players(&start, policies)?;

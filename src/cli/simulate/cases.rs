@@ -28,7 +28,7 @@ pub(super) fn what_if(
 ) -> Result<Case, Failure> {
     let changes = parted(changes);
     if changes.is_empty() {
-        return Err(Failure::No("--what-if: nothing is changed".to_owned()));
+        return Err(Failure::No("--what-if: no change given".to_owned()));
     }
     let changes = changes.into_iter().map(|change| {
         let place = format!("--what-if \"{change}\"");
@@ -69,7 +69,7 @@ fn varied(
 pub(super) fn restricted(battle: &SimulatedBattle, typed: &str) -> Result<Case, Failure> {
     let (side, what) = typed.split_once('=').ok_or_else(|| {
         Failure::No(format!(
-            "--restrict {typed}: write a side and what it may not do: union=no-charge"
+            "--restrict {typed}: write a side and its restriction: union=no-charge"
         ))
     })?;
     let what: Restriction = what

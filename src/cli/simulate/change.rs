@@ -158,8 +158,7 @@ fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
         ids.join(" and ")
     };
     Err(Failure::No(format!(
-        "its sides are {}, those of this battle {}: they cannot be held against each other, for a what-if needs the \
-         same sides in the same order",
+        "its sides are {}, this battle's are {}; a what-if needs the same sides in the same order",
         named(&others),
         named(&own)
     )))
@@ -167,7 +166,7 @@ fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
 
 fn other(places: &Places, name: &str) -> Result<String, Failure> {
     let found = places.roster(name);
-    let found = found.ok_or_else(|| Failure::No(format!("there is no roster `{name}`")))?;
+    let found = found.ok_or_else(|| Failure::No(format!("no roster `{name}`")))?;
     found.text()
 }
 
@@ -214,7 +213,7 @@ fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
         [kind @ ("brigade" | "terrain" | "objective"), id, key, value] => {
             set(table, kind, id, key, value_of(value))
         }
-        _ => Err(format!("not understood; changes are {FORMS}")),
+        _ => Err(format!("not understood; the possible changes are {FORMS}")),
     }
 }
 
@@ -262,7 +261,7 @@ fn has_id(table: &Table, id: &str) -> bool {
 }
 
 fn unknown(kind: &str, id: &str) -> String {
-    format!("there is no {kind} `{id}`")
+    format!("no {kind} `{id}`")
 }
 
 fn set(table: &mut Table, kind: &str, id: &str, key: &str, value: Value) -> Result<(), String> {
@@ -345,8 +344,8 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
         )) => command,
         _ => {
             return Err(Failure::No(
-                "in a running game only `mark`, `place`, `resync`, `terrain` and `policy` change something; a roster may be \
-                 changed otherwise"
+                "in a running game, only `mark`, `place`, `resync`, `terrain` and `policy` work; \
+                 use a roster for other changes"
                     .to_owned(),
             ));
         }
@@ -369,7 +368,7 @@ pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64
     let is_range = |(_, low, high): &(&str, f64, f64)| 0.0 <= *low && low <= high && *high <= 100.0;
     let (side, low, high) = read().filter(is_range).ok_or_else(|| {
         Failure::Options(format!(
-            "--expect `{text}` is not read: write a side and from how many to how many per cent, 0 to 100: \
+            "--expect `{text}`: not understood; write a side and its limits in per cent, 0 to 100: \
              \"union 40..60\""
         ))
     })?;

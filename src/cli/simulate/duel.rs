@@ -23,16 +23,16 @@ pub(super) struct DuelArgs {
     /// Rosters to fight over, then the two players
     #[arg(required = true, num_args = 3.., value_name = "ROSTER... A B")]
     words: Vec<String>,
-    /// The differences in Elo that are told apart
+    /// The two Elo differences to distinguish
     #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = elo)]
     elo: Elo,
-    /// How many pairs of games at most
+    /// Maximum number of pairs of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// The seed that all games come from
     #[arg(long, default_value_t = 1863)]
     seed: u64,
-    /// Processors; otherwise all
+    /// Number of processors (otherwise all)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// As JSON
@@ -52,7 +52,7 @@ fn elo(text: &str) -> Result<Elo, String> {
     };
     let read = read().filter(|[low, high]| low < high);
     read.map(Elo)
-        .ok_or_else(|| "two numbers, the smaller first: 0,20".to_owned())
+        .ok_or_else(|| "write two numbers, the smaller first: 0,20".to_owned())
 }
 
 pub(super) fn duel(places: &Places, typed: &DuelArgs) -> Result<(), Failure> {
@@ -100,9 +100,9 @@ pub(super) fn duel(places: &Places, typed: &DuelArgs) -> Result<(), Failure> {
     let [worst, elo, best] = elo.map(elo_in_words);
     let [p0, p1, p2, p3, p4] = score.0;
     out::line(&format!(
-        "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} with sides exchanged (seed {})\n\
-         Elo {elo} ({worst} to {best}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, {p3}, {p4}\n\
-         whether {} is better: {said}",
+        "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} with sides exchanged (seed \
+         {})\nElo {elo} ({worst} to {best}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, \
+         {p3}, {p4}\nis {} better? {said}",
         first.name(),
         second.name(),
         score.share() * 100.0,
@@ -138,10 +138,10 @@ fn ruling_in_words(
     );
     match ruling {
         Ruling::Better => format!("yes, by {wanted} Elo or more ({told})"),
-        Ruling::NoBetter => format!("no, he is ahead by {bound} Elo or less ({told})"),
+        Ruling::NoBetter => format!("no, ahead by {bound} Elo or less ({told})"),
         Ruling::Open if score.pairs() < duel::LEAST => {
-            format!("not known: the test begins with {} pairs", duel::LEAST)
+            format!("unknown: the test needs at least {} pairs", duel::LEAST)
         }
-        Ruling::Open => format!("not known ({told}); more --pairs may settle it"),
+        Ruling::Open => format!("unknown ({told}); more --pairs may settle it"),
     }
 }

@@ -39,7 +39,7 @@ impl std::str::FromStr for NotableKind {
             ("upset", _) => Ok(Self::Upset),
             ("longest", _) => Ok(Self::Longest),
             (_, Ok(number)) => Ok(Self::Number(number)),
-            _ => Err("it may be typical, upset, longest or the number of a game".to_owned()),
+            _ => Err("choose typical, upset, longest or the number of a game".to_owned()),
         }
     }
 }

@@ -74,19 +74,20 @@ impl Whole {
     fn add(&mut self, manifest: &Manifest, reading: &mut RecordsReader) -> Result<(), Failure> {
         if !manifest.is_of_one_run_with(&self.manifest) {
             return Err(reading.wrong(
-                "it is of another run: battle, rules, players, seed, games, cases, program and platform must be the \
-                 same",
+                "it is from another run: battle, rules, players, seed, games, cases, program and \
+                 platform must be the same",
             ));
         }
         if manifest.shard.of != self.of {
             let own = cut_in_words(manifest.shard.of);
             let first = cut_in_words(self.of);
             return Err(reading.wrong(&format!(
-                "it is of the same run, but {own}, and the first file is {first}: merge what was divided alike"
+                "it is from the same run, but is {own}, and the first file is {first}; merge only \
+                 parts that were divided alike"
             )));
         }
         if self.parts.contains(&manifest.shard.part) {
-            return Err(reading.wrong(&format!("part {} is here twice", manifest.shard)));
+            return Err(reading.wrong(&format!("you gave part {} twice", manifest.shard)));
         }
         self.parts.push(manifest.shard.part);
         let mut counter = RecordCounter::new(manifest);
@@ -98,7 +99,7 @@ impl Whole {
                     || "the end".to_owned(),
                     |(i, case)| format!("game {i} of case {case}"),
                 );
-                return Err(reading.wrong(&format!("{due} is due here")));
+                return Err(reading.wrong(&format!("expected {due} here")));
             }
             counter.count(line);
         }

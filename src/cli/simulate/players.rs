@@ -57,7 +57,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
 /// Says that there is no such policy, and lists the existing ones.
 pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
     Failure::No(format!(
-        "there is no way of playing `{name}`; there are {}, or a doctrine in a file NAME.toml",
+        "no player `{name}`; choose {}, or a doctrine in a file NAME.toml",
         known.join(", ")
     ))
 }
@@ -68,19 +68,18 @@ fn doctrine(path: &str) -> Result<Arc<dyn Policy>, Failure> {
         // Under a name of its own: that of the program's is refused.
         let example = EXAMPLE.replacen("steady", "mine", 1);
         Failure::No(format!(
-            "{path}: {error}a doctrine is written like this:\n{example}"
+            "{path}: {error}write a doctrine like this:\n{example}"
         ))
     })?;
     let wrong = |said: &str| Failure::No(format!("{path}: {said}"));
     if doctrine.name.trim().is_empty() {
         return Err(wrong(
-            "the doctrine has no name: the report names who played",
+            "the doctrine has no name; the report needs one: add `name`",
         ));
     }
     if names().contains(&doctrine.name) {
         return Err(wrong(&format!(
-            "`{}` is a way of playing of the program's own, and the report names who played: give this one another \
-             `name`",
+            "`{}` is one of the program's own players; give this doctrine another `name`",
             doctrine.name
         )));
     }

@@ -15,7 +15,7 @@ use sim::manifest::Manifest;
 const RECORDS: &str = "--records";
 
 /// Remedy for a file that cannot be written.
-const ELSEWHERE: &str = "name another file with --records";
+const ELSEWHERE: &str = "choose another file with --records";
 
 /// Beginning of every file of records.
 const BEGINNING: &[u8] = br#"{"kind":"run""#;
@@ -45,7 +45,7 @@ impl Records {
         }
         if part.metadata().is_ok_and(|left| left.len() > 0) {
             out::complain(&format!(
-                "{} of an interrupted run starts again; the same command with --resume would have finished it",
+                "{} of an interrupted run: starting over; --resume would have finished it",
                 part.display()
             ));
         }
@@ -171,7 +171,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
         Owner::Nobody | Owner::ThisRun => Ok(()),
         Owner::Stranger => Err(written::foreign(path, RECORDS)),
         Owner::OtherRun => Err(Failure::No(format!(
-            "{} is there, with records of another run: {ELSEWHERE}, or delete it",
+            "{} contains records of another run: {ELSEWHERE}, or delete it",
             path.display()
         ))),
     }
@@ -188,7 +188,8 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
         RecordLine::Run(other) if *other == *manifest => {}
         RecordLine::Run(_) => {
             return Err(reading.wrong(
-                "it is of another run; its options must be the same, or name another file with --records",
+                "it is from another run; repeat that run's options, or choose another file with \
+                 --records",
             ));
         }
         _ => return Err(reading.wrong("its first line is not a manifest")),
@@ -196,7 +197,7 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     let mut whole = reading.read;
     while let Some(line) = reading.whole()? {
         if place_of(&line) != jobs.next() {
-            return Err(reading.wrong("its games are not in order"));
+            return Err(reading.wrong("its games are out of order"));
         }
         whole = reading.read;
     }
@@ -240,8 +241,8 @@ impl RecordsReader {
         let read = input::read_line(&mut self.lines, LONGEST);
         self.number += 1;
         let read = read.map_err(|error| match error.kind() {
-            ErrorKind::InvalidData => self.wrong("no line of records: it is not text"),
-            ErrorKind::FileTooLarge => self.wrong(&format!("no line of records: it is {error}")),
+            ErrorKind::InvalidData => self.wrong("not a line of records: it is not text"),
+            ErrorKind::FileTooLarge => self.wrong(&format!("not a line of records: it is {error}")),
             _ => disk::unread(&self.path, &error),
         })?;
         self.text = read.unwrap_or_default();
@@ -252,7 +253,10 @@ impl RecordsReader {
         // What the parser says of it helps nobody: no hand writes such a line.
         let line = serde_json::from_str(&self.text);
         line.map(Some).map_err(|_| {
-            self.wrong("no line of records: `vidette simulate .. --records FILE` of this version writes them")
+            self.wrong(
+                "not a line of records; this version's `vidette simulate .. --records FILE` \
+                writes them",
+            )
         })
     }
 
@@ -264,7 +268,7 @@ impl RecordsReader {
     pub(super) fn next(&mut self) -> Result<Option<RecordLine>, Failure> {
         let line = self.whole()?;
         if line.is_none() && !self.text.is_empty() {
-            return Err(self.wrong("the last line is not finished; `--resume` finishes it"));
+            return Err(self.wrong("the last line is incomplete; `--resume` finishes it"));
         }
         Ok(line)
     }

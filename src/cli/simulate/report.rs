@@ -13,7 +13,7 @@ use ::report::balance::Balance;
 /// The option that names the page.
 const HTML: &str = "--html";
 
-/// How a run is told.
+/// Format of the report.
 #[derive(Debug, Args)]
 pub(super) struct RunReport {
     /// As JSON
@@ -76,7 +76,7 @@ fn lost(balance: &Balance<'_>) -> Result<(), Failure> {
         return Ok(());
     };
     Err(Failure::Machine(format!(
-        "BUG: the program did not survive {} games; the first is game {} of case {}, in turn {}: {}",
+        "BUG: the program crashed in {} games; the first is game {} of case {}, in turn {}: {}",
         balance.counted.lost.len(),
         first.i,
         first.case,

@@ -19,13 +19,13 @@ use sim::{bout, seeds};
 
 #[derive(Debug, Args)]
 pub(super) struct SoakArgs {
-    /// A roster, or `all` that come with the program and are of Fields of Blue & Grey
+    /// A roster, or `all` built-in rosters for Fields of Blue & Grey
     #[arg(value_name = "ROSTER|all")]
     source: String,
-    /// How many player turns, over as many games as they take
+    /// Number of player turns, over as many games as needed
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
     turns: u32,
-    /// Who plays both sides: those of simulate, or `wild`, who tries everything
+    /// Player of both sides: one from simulate, or `wild`, which tries everything
     #[arg(long, default_value = "steady")]
     policy: String,
     /// The seed that all games come from
@@ -46,7 +46,7 @@ pub(super) fn soak(places: &Places, typed: &SoakArgs) -> Result<(), Failure> {
     }
     match faults {
         0 => Ok(()),
-        n => Err(Failure::Machine(format!("BUG: {n} things did not hold"))),
+        n => Err(Failure::Machine(format!("BUG: {n} checks failed"))),
     }
 }
 

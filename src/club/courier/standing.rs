@@ -57,35 +57,36 @@ impl UploadStatus {
             UploadStatus::Behind(count, Some(why)) => {
                 let wait = entries(
                     *count,
-                    "waits, and goes by itself",
-                    "wait, and go by themselves",
+                    "waits, and will be sent automatically",
+                    "wait, and will be sent automatically",
                 );
                 format!("{wait} when the store answers ({why})")
             }
-            UploadStatus::Unanswered(_, None) => "the store is asked what it has".to_owned(),
+            UploadStatus::Unanswered(_, None) => "checking the store".to_owned(),
             UploadStatus::Unanswered(_, Some(why)) => {
                 format!(
-                    "the store does not answer ({why}); what it lacks goes by itself when it does"
+                    "the store does not respond ({why}); missing entries will be sent when it does"
                 )
             }
             UploadStatus::Fork(seq) => format!(
-                "this game was played on two machines from entry {seq} on, and the desk has the other one: nothing more of \
-                 this file is sent. `vidette desk pull` fetches the desk's game; this file stays as it is"
+                "two machines continued this game from entry {seq} on, and the desk has the other \
+                 one. Nothing more of this file will be sent. Keep the desk's: `vidette desk \
+                 pull`; this file stays as it is"
             ),
             UploadStatus::Ahead(entries) => format!(
-                "the desk has {entries} entries of this game, more than this file: it was played on elsewhere; \
-                 `vidette desk pull` fetches it"
+                "the desk has {entries} entries of this game, more than this file, because it was \
+                 continued elsewhere; `vidette desk pull` fetches it"
             ),
             UploadStatus::Foreign => {
                 "the store holds this game for another table: push it with the card of that table"
                     .to_owned()
             }
             UploadStatus::WrongCard(table) => format!(
-                "the store lets this card write no game of table {table}: push it with the card that was written last for table \
-                 {table}"
+                "this card may not write games of table {table}: push with the latest card for \
+                 table {table}"
             ),
             UploadStatus::ShutOut(why) => {
-                format!("the store does not let this card in, and nothing is sent ({why})")
+                format!("the store refused this card; nothing sent ({why})")
             }
         }
     }
@@ -98,12 +99,12 @@ impl UploadStatus {
                 let lacks = entries(*count, "is not sent", "are not sent");
                 let why = why
                     .as_deref()
-                    .unwrap_or("somebody else sent at the same moment");
+                    .unwrap_or("another machine was sending at the same moment");
                 format!("{lacks} ({why}): {AGAIN}")
             }
             UploadStatus::Unanswered(_, why) => {
-                let why = why.as_deref().unwrap_or("it was not asked");
-                format!("the store does not answer, and nothing is sent ({why}): {AGAIN}")
+                let why = why.as_deref().unwrap_or("not asked");
+                format!("the store does not respond; nothing sent ({why}): {AGAIN}")
             }
             told => told.sentence(),
         }
@@ -111,7 +112,7 @@ impl UploadStatus {
 }
 
 /// Hint after a failed one-off push.
-const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";
+const AGAIN: &str = "push again later, or push with --follow, which waits for the store";
 
 /// Formats a number of entries with its verb: `one` for a single entry, `several` for more.
 fn entries(count: u64, one: &str, several: &str) -> String {

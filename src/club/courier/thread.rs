@@ -36,7 +36,9 @@ impl Thread {
                     *shown.lock().unwrap_or_else(PoisonError::into_inner) = now
                 })
             })
-            .map_err(|error| ClubError::Machine(format!("no thread for the courier: {error}")))?;
+            .map_err(|error| {
+                ClubError::Machine(format!("cannot start the courier's thread: {error}"))
+            })?;
         Ok(Self {
             standing,
             stop,

@@ -48,7 +48,7 @@ impl Hosted for BlueAndGrey {
                     false => state.name(unit),
                 };
                 Some(format!(
-                    "that the move of {name} was done, and the opponent has to consent (BG-037)"
+                    "the finished move of {name}; the opponent must consent (BG-037)"
                 ))
             }
             Event::Faced {

@@ -56,8 +56,8 @@ fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<()
         let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
         journal.push(entry).map_err(|misfit| {
             let what = match misfit {
-                EntryMismatch::Number => "its number is not the next",
-                EntryMismatch::Target => "it restores what is no earlier act",
+                EntryMismatch::Number => "its number is out of order",
+                EntryMismatch::Target => "it restores an act that is not earlier",
             };
             StoreFault::at_entry(seq, what)
         })?;

@@ -92,7 +92,7 @@ impl<R: Hosted> Session<R> {
             let fault = |what: &str| StoreError::new(path, StoreFault::at_entry(seq, what));
             let entry = R::read_entry(line).map_err(|error| fault(&error.to_string()))?;
             if entry.seq != seq {
-                return Err(fault("its number is not the next"));
+                return Err(fault("its number is out of order"));
             }
             state = match &entry.kind {
                 EntryKind::Act(act) => {
@@ -102,7 +102,7 @@ impl<R: Hosted> Session<R> {
                 }
                 EntryKind::Restored { to, .. } => {
                     let restored = states.get(to).cloned().or_else(|| self.state_at(*to));
-                    restored.ok_or_else(|| fault("it restores what is no earlier act"))?
+                    restored.ok_or_else(|| fault("it restores an act that is not earlier"))?
                 }
             };
             states.insert(seq, Arc::clone(&state));

@@ -44,7 +44,7 @@ impl<R: Hosted> Session<R> {
             if to.is_some_and(|to| to >= seq) {
                 return Err(StoreFault::at_entry(
                     seq,
-                    "it restores what is no earlier act",
+                    "it restores an act that is not earlier",
                 ));
             }
             follows.push(to.unwrap_or(here));

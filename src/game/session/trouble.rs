@@ -61,7 +61,7 @@ pub enum Trouble {
     #[error("{}", too_many_answers(*.0))]
     Idle(usize),
     /// A fix gives an entry more or fewer dice than it needs.
-    #[error("{why}; entry {entry} threw {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
+    #[error("{why}; entry {entry} rolled {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,
@@ -73,10 +73,10 @@ pub enum Trouble {
         why: Box<Trouble>,
     },
     /// The undo would take back dice or revealed facts.
-    #[error("everyone saw {}; `--yes` takes it back anyway", seen_in_words(.0))]
+    #[error("everyone saw {}; `--yes` undoes it anyway", seen_in_words(.0))]
     Seen(Vec<UnseeableAct>),
     /// The number of acts to undo or redo is zero.
-    #[error("0 acts: name 1 or more")]
+    #[error("0 acts: give 1 or more")]
     NoAct,
     /// Fewer acts than requested can be undone or redone.
     #[error("there {} to {what}", count_of(*.there))]
@@ -99,7 +99,7 @@ fn wanted_answer(ask: &Ask) -> String {
     match &ask.wants {
         Want::Die => format!("one die needed: {what} ({rule})"),
         other => format!(
-            "the table is asked: {what}? ({rule}); add `answer` and {}",
+            "question for the table: {what}? ({rule}); add `answer` and {}",
             other.form()
         ),
     }
@@ -107,15 +107,15 @@ fn wanted_answer(ask: &Ask) -> String {
 
 fn too_many_answers(answers: usize) -> String {
     match answers {
-        1 => "1 answer more was given than the act asks; leave it out".to_owned(),
-        n => format!("{n} answers more were given than the act asks; leave them out"),
+        1 => "1 answer too many; leave it out".to_owned(),
+        n => format!("{n} answers too many; leave them out"),
     }
 }
 
 fn too_many(dice: usize) -> String {
     match dice {
-        1 => "1 die too many was typed; leave it out".to_owned(),
-        n => format!("{n} dice too many were typed; leave them out"),
+        1 => "1 die too many; leave it out".to_owned(),
+        n => format!("{n} dice too many; leave them out"),
     }
 }
 

@@ -73,7 +73,7 @@ impl Store {
                 return Ok(wanted);
             };
             log::warn!(
-                "{}: entry {} is not written: {error}",
+                "{}: cannot write entry {}: {error}",
                 self.path.display(),
                 wanted.seq
             );

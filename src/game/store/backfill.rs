@@ -212,7 +212,7 @@ impl Work {
 
     fn tell_once(&mut self, error: &StoreError) {
         if let Some(tell) = self.tell.take() {
-            log::warn!("{}: no copy is made: {error}", self.path.display());
+            log::warn!("{}: cannot make a copy: {error}", self.path.display());
             tell(error);
         }
     }

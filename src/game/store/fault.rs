@@ -23,13 +23,13 @@ const NO_ROOM_FOR_INDEX: i32 = ffi::SQLITE_IOERR_SHMSIZE;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StoreFault {
     /// The file does not exist.
-    #[error("there is no such game; `vidette games` lists what there is")]
+    #[error("no such game; `vidette games` lists all")]
     Missing,
     /// A file with that name already exists.
-    #[error("a game of that name exists; choose another name, or play that one")]
+    #[error("a game of that name exists; choose another name, or play that game")]
     Exists,
     /// Not a game file.
-    #[error("this is not a game of vidette; a game starts with `vidette new ROSTER`")]
+    #[error("this is not a vidette game; start one with `vidette new ROSTER`")]
     Foreign,
     /// Written by a newer program.
     #[error(
@@ -43,11 +43,12 @@ pub enum StoreFault {
         program: String,
     },
     /// The game's rule set is unknown to this program.
-    #[error("the game is played by rules that this program does not know ({0}): update it")]
+    #[error("this program does not know the rules of this game ({0}): update it")]
     Rules(String),
     /// The file was damaged.
     #[error(
-        "the file is damaged: {0}; `vidette export` saves what can be read, `vidette import` makes a game of it"
+        "the file is damaged: {0}; `vidette export` saves what is readable, and `vidette import` \
+         makes a game from that"
     )]
     Damaged(String),
     /// Someone plays the game.
@@ -55,35 +56,35 @@ pub enum StoreFault {
     InUse,
     /// Files cannot be locked there.
     #[error(
-        "files cannot be locked in this folder (a network share without locks?), so two windows could write at \
-         once; copy the game to a disk of this machine"
+        "this folder cannot lock files (a network share without locks?), so two windows could \
+         write at once; copy the game to a disk of this machine"
     )]
     NoLocks,
     /// The disk refused an act, and the file is as it was before.
-    #[error("the act was not kept, all before it is: {0}")]
+    #[error("the act was not saved, but everything before it is: {0}")]
     NotKept(Box<StoreFault>),
     /// The disk refused an act, and it is unknown whether the file contains it.
     #[error(
-        "whether the act was kept cannot be read: {}; open the game again to see it, before you do anything again",
+        "cannot read whether the act was saved: {}; open the game again and look, before you repeat it",
         .0.cause()
     )]
     Unsure(Box<StoreFault>),
     /// Someone else played the game meanwhile.
     #[error(
-        "another window played this game meanwhile, so the act was not written; leave this window (`q`), open the game \
-         again, and do it there"
+        "another window has played this game, so the act was not saved; close this window (`q`), \
+         open the game again, and do it there"
     )]
     Overtaken,
     /// The game is open only for reading.
-    #[error("the game was opened only to look at it; nothing was written")]
+    #[error("the game is open for viewing only; nothing was saved")]
     OnlyLooking,
     /// The file may not be written.
-    #[error("the file or its folder is read-only; copy the game to a folder that is not")]
+    #[error("the file or its folder is read-only; copy the game to another folder")]
     ReadOnly,
     /// Files may not be made there.
     #[error(
-        "nothing may be written in this folder; unlock it, or keep games elsewhere (--data-dir, or a path that ends \
-         in .vidette as the name)"
+        "no permission to write in this folder; unlock it, or use another (--data-dir, or a path \
+         that ends in .vidette as the name)"
     )]
     Closed,
     /// No room.
@@ -100,9 +101,9 @@ impl StoreFault {
     pub fn cause(&self) -> String {
         match self {
             Self::Full => "the disk is full".to_owned(),
-            Self::ReadOnly | Self::Closed => "nothing may be written there".to_owned(),
+            Self::ReadOnly | Self::Closed => "no permission to write there".to_owned(),
             Self::InUse => "the game is open in another window".to_owned(),
-            Self::NoLocks => "files cannot be locked in its folder".to_owned(),
+            Self::NoLocks => "its folder cannot lock files".to_owned(),
             other => other.to_string(),
         }
     }
@@ -115,7 +116,7 @@ impl StoreFault {
 
     /// Creates the fault of a disk that does not confirm a write.
     pub(super) fn of_wait(error: &std::io::Error) -> Self {
-        Self::Machine(format!("the disk does not answer ({error})"))
+        Self::Machine(format!("the disk does not respond ({error})"))
     }
 
     /// Translates an error of the database for people.
@@ -140,9 +141,9 @@ impl StoreFault {
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::NotADatabase) => Self::Foreign,
             Some(ErrorCode::SystemIoFailure) => {
-                Self::Machine(format!("the disk does not answer ({error})"))
+                Self::Machine(format!("the disk does not respond ({error})"))
             }
-            Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
+            Some(ErrorCode::OutOfMemory) => Self::Machine("out of memory".to_owned()),
             _ => Self::Damaged(harm_words(error)),
         }
     }
@@ -157,10 +158,10 @@ fn harm_words(error: &rusqlite::Error) -> String {
         Error::InvalidColumnType(..)
         | Error::FromSqlConversionFailure(..)
         | Error::IntegralValueOutOfRange(..)
-        | Error::Utf8Error(..) => "something in it is not of the kind that was written".to_owned(),
+        | Error::Utf8Error(..) => "a value has the wrong type".to_owned(),
         _ => match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt) => "its pages do not fit together".to_owned(),
-            Some(ErrorCode::ConstraintViolation) => "something in it is there twice".to_owned(),
+            Some(ErrorCode::ConstraintViolation) => "a value occurs twice".to_owned(),
             _ if said.starts_with("no such") => "part of it is missing".to_owned(),
             _ => said,
         },

@@ -50,8 +50,8 @@ pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
         StoreFault::Machine(format!(
-            "the disk does not give the file ({error}); copy it to another disk, or take the last copy: \
-             `vidette restore` lists them"
+            "the disk cannot read the file ({error}); copy it to another disk, or use the last \
+             copy: `vidette restore` lists them"
         ))
     })
 }
@@ -71,24 +71,24 @@ pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> StoreFault {
     match (error.kind(), leads_to) {
         (ErrorKind::NotFound, None) => StoreFault::Missing,
         (ErrorKind::NotFound, Some(to)) => StoreFault::Machine(format!(
-            "this is a link to {}, which is not there; bring that back, or remove the link",
+            "this is a link to {}, which is missing; restore that, or remove the link",
             to.display()
         )),
         (ErrorKind::PermissionDenied, _) => StoreFault::Machine(format!(
-            "you may not look into {}; its owner can allow it, or keep games elsewhere (--data-dir)",
+            "you may not look into {}; ask its owner, or use another folder (--data-dir)",
             folder_of(path).display()
         )),
         // The kind for links that lead in a circle is not stable.
         (_, Some(to)) => StoreFault::Machine(format!(
-            "this is a link to {}, which leads in a circle ({error}); remove it",
+            "this is a link to {}, which leads back to itself ({error}); remove it",
             to.display()
         )),
-        _ => StoreFault::Machine(format!("the file cannot be found ({error})")),
+        _ => StoreFault::Machine(format!("cannot find the file ({error})")),
     }
 }
 
 fn unopened_fault(error: &io::Error) -> StoreFault {
-    StoreFault::Machine(format!("the file cannot be opened: {error}"))
+    StoreFault::Machine(format!("cannot open the file: {error}"))
 }
 
 /// Counter that gives each test file its own name.

@@ -72,7 +72,10 @@ impl Store {
                 return Err(StoreFault::at_entry(head.seq, "it is missing"));
             }
             if head.sum != written {
-                return Err(StoreFault::at_entry(seq, "it is not what was written"));
+                return Err(StoreFault::at_entry(
+                    seq,
+                    "it differs from what was written",
+                ));
             }
             each(seq, line)
         })?;

@@ -222,7 +222,7 @@ impl Tray {
             Some((Some(done), _)) => Ok(done),
             Some((None, Some(refused))) => Err(refused),
             Some((None, None)) => return Ok(None),
-            None => Err("the boards were opened again meanwhile".to_owned()),
+            None => Err("the boards have been restarted".to_owned()),
         };
         self.withdraw(number)?;
         Ok(Some(answer))

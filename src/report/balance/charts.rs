@@ -207,7 +207,7 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
         .collect();
     (told.len() > 1).then(|| {
         format!(
-            "A game that is over is no longer in it: it holds {}.",
+            "Finished games are left out; it covers {}.",
             told.join(", ")
         )
     })

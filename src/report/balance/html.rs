@@ -64,10 +64,12 @@ impl Balance<'_> {
             }
             footer class="note" {
                 p {
-                    "How often a side wins, a division routs and an objective is met is told with its interval of 95 %; "
-                    "so is what a change makes of it. Other shares are those of these games alone. Ground that goes with "
-                    "a victory need not be its cause: a what-if answers that. The doctrines named above played; people "
-                    "may play otherwise."
+                    "Wins, routs and objectives are given with 95 % intervals; "
+                    "so are the effects of a change. Other shares describe only these games. \
+                     Ground that goes with "
+                    "a victory need not be its cause: test it with a what-if. The doctrines named \
+                     above played; people "
+                    "may play differently."
                 }
             }
         }
@@ -105,7 +107,7 @@ impl Balance<'_> {
         let cells = self.cases(Purpose::Doctrines);
         html! {
             @if !cells.is_empty() {
-                h2 { @if self.is_turned() { "It depends on how it is played" } @else { "Played otherwise" } }
+                h2 { @if self.is_turned() { "It depends on the players" } @else { "Played differently" } }
                 div class="wide" { table {
                     @for (case, tally) in cells {
                         tr {
@@ -146,7 +148,7 @@ impl Balance<'_> {
             figure {
                 (charts::lead_chart(&tally.lead, self.manifest.turn, self.side_hue(0)))
                 figcaption {
-                    "Points of size broken and value of ground held; above the line "
+                    "Size broken plus value of ground held; above the line "
                     (self.sides().first().map_or("", |(_, name)| name))
                     " leads. The line is the median, the band holds the middle 80 % of games. "
                     (charts::going_on(&tally.lead, self.manifest.turn).unwrap_or_default())
@@ -179,7 +181,8 @@ impl Balance<'_> {
             figure {
                 (charts::losses_chart(&reaches))
                 figcaption {
-                    "Units broken: the mean, and the middle 80 % of games. Behind it how often the brigade is broken, and "
+                    "Units broken: the mean, and the middle 80 % of games. Then how often the \
+                     brigade is broken, and "
                     "in which turn (median)."
                 }
             }
@@ -202,7 +205,7 @@ impl Balance<'_> {
                     tr {
                         th { "" }
                         @for (side, name) in self.sides() {
-                            th { @if side.is_some() { (name) " alone there at the end" } @else { "nobody alone" } }
+                            th { @if side.is_some() { (name) " alone there at the end" } @else { "no one alone" } }
                         }
                         th { "changes hands" }
                         th { "turns with " (self.sides().first().map_or("", |(_, name)| name)) " alone there" }
@@ -236,7 +239,7 @@ impl Balance<'_> {
                             th { (self.side_name(&objective.side)) ": " (objective.in_words()) }
                             td class="n" {
                                 @if objective.told { "met in " (in_words(&tally.share(met.unwrap_or(0)))) }
-                                @else { "not counted: its roster says no hold" }
+                                @else { "not counted: the roster has no `hold`" }
                             }
                         }
                     }

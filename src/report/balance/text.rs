@@ -56,17 +56,17 @@ impl Balance<'_> {
         let players = sides.filter_map(|side| manifest.policies.get(&side.id));
         let players: Vec<&str> = players.map(|[name, _]| name.as_str()).collect();
         let stopped = match (self.stopped, manifest.until) {
-            (RunStop::Fixed, StopRule::Decided) => ", not decided when the games ran out",
+            (RunStop::Fixed, StopRule::Decided) => ", undecided after all games",
             (RunStop::Fixed, StopRule::Precision(_)) => {
-                ", the intervals not yet narrow enough when the games ran out"
+                ", intervals still too wide after all games"
             }
             (RunStop::Fixed, StopRule::Fixed) => "",
             (RunStop::Precision, _) => ", stopped when the intervals were narrow enough",
-            (RunStop::Decided, _) => ", stopped when it was decided",
-            (RunStop::Hand, _) => ", stopped by hand: the first games, in order",
+            (RunStop::Decided, _) => ", stopped when decided",
+            (RunStop::Hand, _) => ", stopped by hand: only the first games",
         };
         let turned = match self.is_turned() {
-            true => "; it depends on how it is played",
+            true => "; it depends on the players",
             false => "",
         };
         format!(
@@ -94,8 +94,9 @@ impl Balance<'_> {
     /// Describes the assumption about troops without a place yet.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
-            "with the deployment: units without a place take the one that the program offers, placed units stay; dice are thrown for who places and who moves first where that is open; brigades begin with the orders that \
-             they have, else Hold (RUL-107)",
+            "with the deployment: placed units stay, others take the place the program offers; \
+             dice decide who deploys and who moves first if open; brigades keep their orders, \
+             or are on Hold (RUL-107)",
         )
     }
 
@@ -104,11 +105,11 @@ impl Balance<'_> {
         let (games, shard) = (self.plain_case().games, self.manifest.shard);
         let all = self.manifest.games;
         match (games, shard == Shard::WHOLE) {
-            (0, true) => "no game was played to its end".to_owned(),
+            (0, true) => "no game was played to the end".to_owned(),
             (0, false) if shard.part > all => {
-                format!("no game: none of {all} falls to part {shard} of the run")
+                format!("no game: part {shard} of the run has none of the {all}")
             }
-            (0, false) => format!("no game of part {shard} of the run was played to its end"),
+            (0, false) => format!("no game of part {shard} of the run was played to the end"),
             (_, true) => counted(games, "game"),
             (_, false) => format!("{}: part {shard} of a run of {all}", counted(games, "game")),
         }
@@ -117,7 +118,7 @@ impl Balance<'_> {
     /// Describes the formula for the intervals, if someone watched the run and stopped it.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
         (self.manifest.until == StopRule::Decided).then_some(
-            "(intervals of a confidence sequence: 95 % however often one looks, so wider than those of a fixed number)",
+            "(intervals of a confidence sequence: 95 % at every look, so wider than for a fixed number)",
         )
     }
 
@@ -133,7 +134,7 @@ impl Balance<'_> {
         let lost = self.counted.lost.iter();
         lost.map(|lost| {
             let at = match lost.line.as_str() {
-                "" => "while a player thought".to_owned(),
+                "" => "while a player was deciding".to_owned(),
                 line => format!("at `{line}`"),
             };
             format!(
@@ -202,8 +203,8 @@ impl Balance<'_> {
             return;
         }
         let turned = match self.is_turned() {
-            true => "it depends on how it is played:",
-            false => "played otherwise:",
+            true => "it depends on the players:",
+            false => "played differently:",
         };
         write_line(text, "doctrines", turned);
         for (case, tally) in cells {
@@ -247,7 +248,7 @@ impl Balance<'_> {
     pub(super) fn pair_in_words(&self, pairs: &Pairs, lifted: BalanceReport) -> Vec<String> {
         if pairs.identical == pairs.n && !pairs.ends_otherwise() {
             return vec![format!(
-                "nothing changes: all {} games are the same to the last die, and so is who wins them",
+                "no change: all {} games have the same dice and winners",
                 pairs.n
             )];
         }
@@ -255,7 +256,7 @@ impl Balance<'_> {
             .map(|(side, counted)| {
                 let ratio = counted.variance_ratio();
                 let ratio = ratio.map_or(String::new(), |ratio| {
-                    format!("; pairs are worth {ratio:.1} times as many games")
+                    format!("; pairing is worth {ratio:.1} times as many games")
                 });
                 format!(
                     "{} wins {}; size broken {}{ratio}",
@@ -360,10 +361,8 @@ impl Balance<'_> {
             let met = counted.get(&Judgement::Met).copied().unwrap_or(0);
             let said = match objective.told {
                 true => format!("met in {}", in_words(&tally.share(met))),
-                false => {
-                    "not counted: the roster gives it no `hold`, so only the referee can judge it"
-                        .to_owned()
-                }
+                false => "not counted: the roster has no `hold`, so only the referee can judge it"
+                    .to_owned(),
             };
             let side = self.side_name(&objective.side);
             write_line(
@@ -405,13 +404,13 @@ fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
         (true, true) => {
-            format!("all {all} games are the same to the last die; their verdict is not")
+            format!("all {all} games have the same dice, but another verdict")
         }
         (true, false) => {
-            format!("all {all} games are the same to the last die; their losses are not")
+            format!("all {all} games have the same dice, but other losses")
         }
         (false, _) => format!(
-            "{same} of {all} games the same to the last die, the others part in turn {} (median)",
+            "{same} of {all} games have the same dice; the others diverge in turn {} (median)",
             pairs.parts.dist().q50
         ),
     }
@@ -427,7 +426,7 @@ fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
         0 | 1 => String::new(),
         of => format!(" (Holm, one of {of} differences of win rates)"),
     };
-    format!("chance of so great a difference by luck {said}{several}")
+    format!("chance of such a difference by luck {said}{several}")
 }
 
 /// Returns a difference with its interval.

@@ -203,7 +203,7 @@ fn figures_html(diary: &Diary, look: &DiaryStyle) -> Markup {
                 h3 { (fatigue.title) }
                 (chart::fatigue_chart(diary))
                 p class="note" {
-                    "A line is the border of a level: fresh, willing, worn, tired, depleted, spent."
+                    "Lines mark the levels: fresh, willing, worn, tired, depleted, spent."
                 }
                 @if look.tables { (table_html(&fatigue)) }
             }

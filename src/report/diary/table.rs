@@ -52,11 +52,19 @@ pub(super) fn losses_table(diary: &Diary) -> DiaryTable {
     let in_all = (sides.len() > 1).then(|| lost_in_all(sides));
     DiaryTable {
         title: "Losses".to_owned(),
-        head: owned_words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
+        head: owned_words(&[
+            "Side",
+            "Units broken",
+            "Men in them",
+            "Brigades",
+            "Divisions",
+            "Generals",
+        ]),
         rows: sides.iter().map(row).chain(in_all).collect(),
-        note: "Men are those of the whole unit as the roster has them; about: 150 for each point of size. \
-               The rules count no other losses."
-            .to_owned(),
+        note:
+            "Men are those of the whole unit in the roster; “about” means 150 per point of size. \
+            The rules count no other losses."
+                .to_owned(),
     }
 }
 
@@ -75,7 +83,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
         n => n.to_string(),
     };
     vec![
-        "In all".to_owned(),
+        "Total".to_owned(),
         count(|loss| loss.units.len()),
         men_in_words(sides.iter().map(Loss::men).sum::<Men>().rounded()),
         count(|loss| loss.brigades.len()),
@@ -211,11 +219,11 @@ pub(super) fn luck_tables(diary: &Diary) -> Vec<DiaryTable> {
         title: "Luck".to_owned(),
         head: owned_words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
         rows: sides.collect(),
-        note: "Disordered counts 1, beaten 2, broken 3. The mean is over all 36 cases of each fight as it \
-               was fought."
-            .to_owned(),
+        note:
+            "Disordered counts 1, beaten 2, broken 3. The mean covers all 36 rolls of each fight."
+                .to_owned(),
     }];
-    for (title, some) in [("Best throws", &luck.best), ("Worst throws", &luck.worst)] {
+    for (title, some) in [("Best rolls", &luck.best), ("Worst rolls", &luck.worst)] {
         if !some.is_empty() {
             tables.push(DiaryTable {
                 title: title.to_owned(),

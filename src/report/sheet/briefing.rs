@@ -31,7 +31,7 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
         SheetBlock::Title(clean(&title, 60), turns.unwrap_or_default()),
     ];
     let full = match briefing.counting {
-        Counting::PlayerTurns => "full turn, a player turn of each side,",
+        Counting::PlayerTurns => "full turn (a player turn of each side)",
         Counting::Rounds => "round",
     };
     let turn = briefing
@@ -60,7 +60,7 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
             briefing.objectives.iter().collect(),
             read,
         ),
-        ("Who comes later", briefing.arrivals.iter().collect(), read),
+        ("Reinforcements", briefing.arrivals.iter().collect(), read),
         ("House rulings", briefing.rulings.iter().collect(), read),
         (
             "Your first ten minutes",

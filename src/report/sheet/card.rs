@@ -136,7 +136,7 @@ fn general_card(general: &GeneralCard) -> Piece {
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this " (word) }
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
             p { "move a unit: " (general.prices) }
-            @if let Some(superior) = &general.stands_in { p { "may stand in: " (clean(superior, GENERAL)) } }
+            @if let Some(superior) = &general.stands_in { p { "can act for: " (clean(superior, GENERAL)) } }
             p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
             p { "back in " (word) " " (back) }
         }
@@ -164,7 +164,7 @@ fn general_card(general: &GeneralCard) -> Piece {
     ));
     if let Some(superior) = &general.stands_in {
         text.extend(wrap(
-            &format!("     may stand in: {}", clean(superior, GENERAL)),
+            &format!("     can act for: {}", clean(superior, GENERAL)),
             COLUMNS,
         ));
     }

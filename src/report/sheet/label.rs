@@ -34,8 +34,8 @@ const NARROWEST: f64 = 23.8;
 const BELOW: f64 = 20.0;
 
 /// Advice for labels that would cover one another.
-const OF_GENERALS: &str = "A general in contact has his label under those of his units: it is then not in the picture, \
-    and his place in the record stays.";
+const OF_GENERALS: &str = "A general in contact has his label under those of his units, so the \
+    picture cannot show it: the record keeps his place.";
 
 pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
@@ -112,7 +112,7 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
         LabelPlace::Behind => {
             "behind its base, its upper edge against the middle of the base's rear edge"
         }
-        LabelPlace::Centre => "on the middle of its base, the tag's top towards the front",
+        LabelPlace::Centre => "on the middle of its base, the tag's top toward the front",
     };
     let columns = format!(
         "grid-template-columns:repeat({},{:.3}mm);grid-auto-rows:{:.3}mm",

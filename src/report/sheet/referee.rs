@@ -38,7 +38,7 @@ pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     blocks.extend(listed_block("Valued ground", &umpire.ground));
     blocks.extend(listed_block("Works", &umpire.works));
     blocks.extend(listed_block("The clock", &umpire.forecast));
-    blocks.extend(listed_block("Measure these again first", &umpire.doubts));
+    blocks.extend(listed_block("Measure these first", &umpire.doubts));
     blocks
 }
 
@@ -155,8 +155,8 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
         )));
     }
     let due = [
-        ("What is due", &page.due),
-        ("Not ticked on the table", &page.undone),
+        ("To do", &page.due),
+        ("Not yet ticked on the table", &page.undone),
     ];
     let options = [
         ("The cup", &page.cup),
@@ -167,8 +167,8 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
         ("Promised", &page.promises),
         ("House rulings", &page.rulings),
         ("Overruled so far", &page.overruled),
-        ("What the tape said and still holds", &page.measured),
-        ("Slips that wait", &page.slips),
+        ("Valid tape measurements", &page.measured),
+        ("Open slips", &page.slips),
         ("Places in doubt", &page.doubts),
         ("Dice", &page.dice),
     ];

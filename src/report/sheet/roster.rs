@@ -68,7 +68,7 @@ fn division_heading(division: &DivisionEntry) -> String {
     let messengers = match division.messengers {
         Some(1) => "1 messenger".to_owned(),
         Some(count) => format!("{count} messengers"),
-        None => "messengers without limit".to_owned(),
+        None => "unlimited messengers".to_owned(),
     };
     let morale = division
         .morale

@@ -20,9 +20,9 @@ pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<She
         Measure::Centimetres | Measure::MicroCentimetres => ("centimetres", "centimetre"),
     };
     blocks.push(SheetBlock::Text(format!(
-        "Places are {units} from the south-west corner: w from the west edge, s from the south edge; \
-         those of pieces are told to the nearest half {inch}. Pieces stand in laying order; a number is that of the map. \
-         The place of a unit is the centre of its base."
+        "Places are {units} from the south-west corner: w from the west edge, s from the south \
+         edge; pieces to the nearest half {inch}. Pieces are listed in laying order, with their \
+         numbers on the map. The place of a unit is the centre of its base."
     )));
     blocks.extend(setup.inch.iter().cloned().map(SheetBlock::Text));
     blocks.extend(setup.zones.iter().cloned().map(SheetBlock::Text));
@@ -55,7 +55,7 @@ fn pieces_table(pieces: &[TerrainPiece]) -> SheetTable {
         vec![
             TableColumn::number("", 8.0, 3),
             TableColumn::words("piece", 44.0, 16),
-            TableColumn::words("what it does", 34.0, 14),
+            TableColumn::words("effect", 34.0, 14),
             TableColumn::words("size", 32.0, 12),
             TableColumn::words("corners or bends", 72.0, 31),
         ],

@@ -87,10 +87,7 @@ fn side_disagreements(kit: &Kit) -> Told {
     let all = chits.chain(brigades).chain(units);
     all.map(|(place, what, id, of)| {
         let of = of.map_or("", String::as_str);
-        (
-            place,
-            format!("the {what} {id} is of another side than {of}"),
-        )
+        (place, format!("the {what} {id} is not on the side of {of}"))
     })
     .collect()
 }
@@ -118,7 +115,7 @@ fn uncalled_brigades(kit: &Kit) -> Told {
     });
     left.map(|(n, one)| {
         let said = format!(
-            "the brigade {} is of no division that has a division chit (BS-310)",
+            "the brigade {} is in no division with a division chit (BS-310)",
             one.id
         );
         (KitTable("brigade", n), said)
@@ -140,7 +137,7 @@ fn guns_in_brigades(kit: &Kit) -> Told {
         let is_of_brigade = unit.arm == KitArm::Artillery && unit.brigade.is_some();
         is_of_brigade.then(|| {
             format!(
-                "the guns {} have a `brigade`: guns have none (BS-101)",
+                "the guns {} have a `brigade`, but guns have none (BS-101)",
                 unit.id
             )
         })
@@ -154,7 +151,7 @@ fn doubled_fog_lines(kit: &Kit) -> Told {
         let is_again = !seen.insert(line.die);
         is_again.then(|| {
             format!(
-                "a second line of the fog table for {}: the first counts",
+                "a second line of the fog table for {}; only the first counts",
                 line.die
             )
         })
@@ -168,7 +165,7 @@ fn unknown_wild_chits(kit: &Kit) -> Told {
     unknown
         .map(|chit| {
             let said = format!(
-                "the rules know no wild chit {}: {FORTUNES} and {FOG} (BS-303)",
+                "unknown wild chit {}; write {FORTUNES} or {FOG} (BS-303)",
                 quoted(chit)
             );
             (KitTable("cup", 0), said)

@@ -271,7 +271,7 @@ fn read_bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
         if let Some(roll) = two_dice_rolls().find(overlaps) {
             table.reader.fault(
                 item.span().start,
-                format!("a band before has {roll} already"),
+                format!("an earlier band already has {roll}"),
                 None,
             );
         }
@@ -390,7 +390,7 @@ fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -
     for (kind, between, offset) in sides {
         let is_known = kind == "road" || hexsides.contains_key(&kind);
         if !is_known && !kind.is_empty() {
-            let said = format!("there is no [hexside.{kind}]");
+            let said = format!("no [hexside.{kind}] in the file");
             table.reader.fault(offset, said, None);
         }
         for pair in between {
@@ -418,7 +418,7 @@ fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
         let offset = top.reader.header(KitTable("map.terrain", n));
         // Without any chart of ground all of it is asked for (BS-003); beside others a name is a slip.
         if !kit.ground.is_empty() && !kit.ground.contains_key(&terrain.kind) {
-            let said = format!("there is no [ground.{}]", terrain.kind);
+            let said = format!("no [ground.{}] in the file", terrain.kind);
             top.reader.fault(offset, said, None);
         }
         for hex in terrain.hexes.iter().filter(|hex| !map.has(hex)) {
@@ -458,7 +458,7 @@ fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
         let Some(hex) = &unit.at else { continue };
         let offset = top.reader.header(KitTable("unit", n));
         if !map.has(hex) {
-            let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
+            let said = format!("{} is at {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }
         let holder = holders.entry(hex).or_insert(&unit.side);

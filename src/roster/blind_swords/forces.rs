@@ -90,9 +90,7 @@ fn id(entry: &mut Table<'_, '_>) -> String {
             .ask("id")
             .map_or(entry.offset(), |node| node.span().start);
         let help = Some("lower case, digits and hyphens".to_owned());
-        entry
-            .reader
-            .fault(offset, "it has no `id` that can be typed", help);
+        entry.reader.fault(offset, "its `id` cannot be typed", help);
     }
     id
 }
@@ -253,7 +251,7 @@ fn read_moments(entry: &mut Table<'_, '_>) -> Vec<String> {
         let help = Some(known_are(MOMENTS));
         entry
             .reader
-            .fault(offset, format!("there is no moment {}", quoted(word)), help);
+            .fault(offset, format!("unknown moment {}", quoted(word)), help);
     }
     when
 }
@@ -319,7 +317,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         |what: &'static str, n: usize, key: &str, word: &str, known: &BTreeSet<&str>| {
             if !known.contains(word) {
                 let said = format!(
-                    "`{key}` names nobody: {} ({})",
+                    "`{key}` names an unknown side or unit: {} ({})",
                     quoted(word),
                     known_are(known.iter().copied())
                 );
@@ -381,7 +379,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     for (n, one) in kit.chits.iter().enumerate() {
         if one.kind != ChitKind::Cic && one.of.is_none() {
-            let said = format!("the chit {} belongs to no one: it has no `of`", one.id);
+            let said = format!("the chit {} has no owner: add `of`", one.id);
             faults.push((KitTable("chit", n), said));
         }
     }
@@ -425,10 +423,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         let mut seen = BTreeSet::new();
         for (n, id) in ids.into_iter().enumerate() {
             if !seen.insert(id) {
-                faults.push((
-                    KitTable(what, n),
-                    format!("there is a second {what} `{id}`"),
-                ));
+                faults.push((KitTable(what, n), format!("two {what}s have the id `{id}`")));
             }
         }
     }

@@ -25,18 +25,18 @@ pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
 
 fn missing_results(kit: &Kit) -> Vec<String> {
     if kit.crt.is_empty() {
-        return vec!["no results table: results will be asked for".to_owned()];
+        return vec!["no results table: the program will ask for results".to_owned()];
     }
     let columns = kit.columns.0.iter();
     let without = columns.filter(|column| !kit.crt.contains_key(*column));
     without
-        .map(|column| format!("no results of column {column}: they will be asked for"))
+        .map(|column| format!("no results of column {column}: the program will ask for them"))
         .collect()
 }
 
 fn missing_tests(kit: &Kit) -> Vec<String> {
     if kit.tests.is_empty() {
-        return vec!["no tables of tests: their codes will be asked for".to_owned()];
+        return vec!["no tables of tests: the program will ask for their codes".to_owned()];
     }
     let of_fire = [
         TestSeverity::Routine,
@@ -55,7 +55,7 @@ fn missing_tests(kit: &Kit) -> Vec<String> {
         let name = severity.name();
         let lacks = (!lacks.is_empty()).then(|| lacks.join(" and "))?;
         Some(format!(
-            "[tests.{kind}.{name}] has no {lacks}: the codes will be asked for"
+            "[tests.{kind}.{name}] has no {lacks}: the program will ask for the codes"
         ))
     });
     lacking.collect()
@@ -64,13 +64,13 @@ fn missing_tests(kit: &Kit) -> Vec<String> {
 fn missing_cup(kit: &Kit) -> Vec<String> {
     let is_unsaid = kit.cup.key.is_empty() || kit.cup.included.is_empty();
     let is_asked = is_unsaid && !kit.cup.on_table && !kit.events.is_empty();
-    let said = "no numbers of key and included chits: they will be asked for";
+    let said = "no numbers of key and included chits: the program will ask for them";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
 fn missing_stacking(kit: &Kit) -> Vec<String> {
-    let limit = "no stacking limit: it will be asked for where units come together";
-    let guns = "no table of guns in a stack: it will be asked for";
+    let limit = "no stacking limit: the program will ask for it when units stack";
+    let guns = "no table of guns in a stack: the program will ask for it";
     let has_guns = kit.units.iter().any(|unit| unit.arm == KitArm::Artillery);
     let no_limit = kit.stacking.limit.is_none().then_some(limit);
     let no_guns = (kit.stacking.guns.is_empty() && has_guns).then_some(guns);
@@ -85,13 +85,13 @@ fn missing_ranges(kit: &Kit) -> Vec<String> {
     let mut units = kit.units.iter();
     let fires = units.any(|unit| unit.weapon.as_deref() != Some("CC"));
     let is_asked = kit.weapons.is_empty() && fires;
-    let said = "no ranges [weapon.X]: classes of range will be asked for";
+    let said = "no ranges [weapon.X]: the program will ask for classes of range";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
 fn missing_ground(kit: &Kit) -> Vec<String> {
     let is_asked = kit.ground.is_empty() && kit.hexsides.is_empty();
-    let said = "no charts of ground [ground.X]: what it costs and shifts will be asked for";
+    let said = "no charts of ground [ground.X]: the program will ask for costs and shifts";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
@@ -107,11 +107,11 @@ fn missing_moves(kit: &Kit) -> Vec<String> {
     let has_guns = kit.units.iter().any(|unit| unit.arm == KitArm::Artillery);
     lacks.extend((kit.guns_move.is_none() && has_guns).then_some("artillery"));
     let has_road = map.sides.values().flatten().any(|kind| kind == "road");
-    let road = "no cost of a road [road]: it will be asked for";
+    let road = "no cost of a road [road]: the program will ask for it";
     let no_road = (has_road && kit.road.cost.is_none()).then(|| road.to_owned());
     let lacks = (!lacks.is_empty()).then(|| {
         let lacks = lacks.join(", ");
-        format!("no movement points [allowance] of {lacks}: they will be asked for")
+        format!("no movement points [allowance] of {lacks}: the program will ask for them")
     });
     lacks.into_iter().chain(no_road).collect()
 }
@@ -119,7 +119,8 @@ fn missing_moves(kit: &Kit) -> Vec<String> {
 /// Lists missing facts about lines of sight. Only the map needs them; on the board the players see them.
 fn missing_sight(kit: &Kit) -> Vec<String> {
     let is_asked = kit.facts().is_some() && kit.sight.occupied.is_none();
-    let said = "no effect [sight] of occupied hexes: it will be asked for where a line of sight touches one";
+    let said = "no effect [sight] of occupied hexes: the program will ask when a line of sight \
+        touches one";
     is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
@@ -136,7 +137,7 @@ fn missing_shifts(kit: &Kit) -> Vec<String> {
         .filter_map(|(key, is_said)| (!is_said).then_some(key))
         .collect();
     let lacks = (!lacks.is_empty()).then(|| lacks.join(", "));
-    let said = |lacks| format!("no columns [shift] of {lacks}: they will be asked for");
+    let said = |lacks| format!("no columns [shift] of {lacks}: the program will ask for them");
     lacks.map(said).into_iter().collect()
 }
 
@@ -145,9 +146,9 @@ fn missing_fog(kit: &Kit) -> Vec<String> {
         return Vec::new();
     }
     if kit.fog.is_empty() {
-        return vec!["no fog table: its lines will be asked for".to_owned()];
+        return vec!["no fog table: the program will ask for its lines".to_owned()];
     }
     let dice = (1..=6).filter(|die| !kit.fog.iter().any(|line| line.die == *die));
-    dice.map(|die| format!("no line of the fog table for {die}: it will be asked for"))
+    dice.map(|die| format!("no line of the fog table for {die}: the program will ask for it"))
         .collect()
 }

@@ -259,7 +259,7 @@ fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
             let Some(name) = name.as_ref().filter(|name| !is_known(name)) else {
                 continue;
             };
-            let said = format!("`{key}` names no state: {} (BG-083)", quoted(name));
+            let said = format!("`{key}` names an unknown state: {} (BG-083)", quoted(name));
             let known = kit.states.keys().map(String::as_str).chain(["eliminated"]);
             let offset = top.reader.header(KitTable("state", n));
             top.reader.fault(offset, said, Some(known_are(known)));
@@ -277,7 +277,7 @@ fn read_state(table: &mut Table<'_, '_>) -> StateKind {
         table.at_key(
             "bars",
             said,
-            Some("known are attack, zone, move".to_owned()),
+            Some("choose from attack, zone, move".to_owned()),
         );
     }
     StateKind {

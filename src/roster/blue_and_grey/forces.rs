@@ -48,7 +48,7 @@ fn read_identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = entry.required("id");
     if id.is_empty() || !id.chars().all(is_of_identifier) {
         let help = Some("lower case, digits and hyphens".to_owned());
-        entry.at_key("id", "it has no `id` that can be typed", help);
+        entry.at_key("id", "its `id` cannot be typed", help);
     }
     let name = entry.name().unwrap_or_else(|| capitalised_name(&id));
     (id, name)
@@ -104,7 +104,7 @@ fn read_unit(entry: &mut Table<'_, '_>) -> KitUnit {
     };
     if unit.allowance(6).is_none() {
         let said = format!(
-            "{} is of the kind {} and has no `move` (BG-R01)",
+            "{}, of kind {}, has no `move` (BG-R01)",
             unit.id,
             unit.kind.name()
         );
@@ -147,7 +147,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     for (n, unit) in kit.units.iter().enumerate() {
         if !sides.contains(&unit.side.as_str()) {
             let said = format!(
-                "`side` names nobody: {} ({})",
+                "`side` names an unknown side: {} ({})",
                 quoted(&unit.side),
                 known_are(sides.iter().copied())
             );
@@ -156,14 +156,14 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
         if !seen.insert(unit.id.as_str()) {
             faults.push((
                 KitTable("unit", n),
-                format!("there is a second unit `{}`", unit.id),
+                format!("two units have the id `{}`", unit.id),
             ));
         }
     }
     let mut arriving = BTreeSet::new();
     for (n, arrival) in kit.arrivals.iter().enumerate() {
         if kit.unit(&arrival.unit).is_none() {
-            let said = format!("`unit` names nobody: {}", quoted(&arrival.unit));
+            let said = format!("`unit` names an unknown unit: {}", quoted(&arrival.unit));
             faults.push((KitTable("arrival", n), said));
         } else if !arriving.insert(arrival.unit.as_str()) {
             let said = format!("{} arrives twice", arrival.unit);
@@ -197,7 +197,8 @@ fn warn_of_late_units(top: &mut Table<'_, '_>, kit: &Kit) {
         if arrival.turn > last {
             let offset = top.reader.header(KitTable("arrival", n));
             let (unit, turn) = (&arrival.unit, arrival.turn);
-            let said = format!("{unit} arrives in turn {turn}, behind the last, {last} (BG-020)");
+            let said =
+                format!("{unit} arrives in turn {turn}, after the last turn, {last} (BG-020)");
             let help = format!("write turn = 1 to {last}, or more `turns`");
             top.reader.warn_at(offset, said, Some(help));
         }
@@ -209,7 +210,7 @@ fn read_first_player(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let known = kit.sides.iter().any(|side| side.id == kit.first);
     if !known && !kit.first.is_empty() {
         let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
-        let said = format!("`first` names nobody: {}", quoted(&kit.first));
+        let said = format!("`first` names an unknown side: {}", quoted(&kit.first));
         top.at_key("first", said, Some(known_are(sides)));
     }
     if kit.first.is_empty() {

@@ -52,7 +52,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     };
     for (kind, between, offset) in sides {
         if !kind.is_empty() && !known().any(|name| name == kind) {
-            let said = format!("no [hexside.{kind}]: what crossing it adds will be asked for");
+            let said = format!("no [hexside.{kind}]: the program will ask what crossing it adds");
             let help = did_you_mean(&kind, known());
             table.reader.warn_at(offset, said, help);
         }
@@ -137,7 +137,7 @@ fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &Pl
         return;
     };
     let said = format!("{unit} {does} {hex}: {ground} ({rule})");
-    let help = Some("name another hex in `at`, or mend the ground of this one".to_owned());
+    let help = Some("name another hex in `at`, or change the ground of this one".to_owned());
     match rule {
         "BG-046" => top.reader.fault(offset, said, help),
         _ => top.reader.warn_at(offset, said, help),
@@ -158,13 +158,13 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
             top.reader.fault(offset, said, help);
         }
         for hex in unit.at.iter().filter(|hex| map.hex(hex).is_none()) {
-            let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
+            let said = format!("{} is at {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }
         for hex in unit.at.iter().filter(|_| !waits) {
             let placed = PlacedUnit {
                 unit: &unit.id,
-                does: "stands in",
+                does: "is in",
                 hex,
                 kind: unit.kind,
             };
@@ -208,7 +208,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     for (n, objective) in kit.objectives.iter().enumerate() {
         let offset = top.reader.header(KitTable("objective", n));
         for hex in objective.hexes.iter().filter(|hex| map.hex(hex).is_none()) {
-            let said = format!("{} lies in {}, off the map", objective.id, quoted(hex));
+            let said = format!("{} is in {}, off the map", objective.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }
     }
@@ -227,7 +227,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     };
     for kind in kinds.into_iter().filter(|kind| !is_priced(kind)) {
         top.reader.warn(format!(
-            "no [ground.{kind}]: what it costs will be asked for"
+            "no [ground.{kind}]: the program will ask what it costs"
         ));
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
         })
     };
     if let Some(column) = columns.iter().find(|column| !is_odds(column)) {
-        let said = format!("{} is not odds", quoted(column));
+        let said = format!("{} is not an odds column", quoted(column));
         table.at_key("columns", said, Some("write \"1-3\", \"2-1\"".to_owned()));
     }
     in_order(table, &columns);
@@ -92,7 +92,7 @@ fn check_unexplained(
             }
             told.push(code);
             let said = format!(
-                "the code {} has no effects: it is text that the players carry out (BG-080)",
+                "the code {} has no effects: players carry it out as text (BG-080)",
                 quoted(code)
             );
             let help = format!("write {code} = [\"defenders retreat 1\"] under [crt.codes]");
@@ -115,13 +115,13 @@ fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i
             .ok()
             .filter(|die| (dice..=6 * dice).contains(die))
         else {
-            let said = format!("no throw shows {}", quoted(name));
+            let said = format!("no roll gives {}", quoted(name));
             let help = Some(format!("rows are {dice} to {}", 6 * dice));
             table.reader.fault(offset, said, help);
             continue;
         };
         let DeValue::Array(list) = node.get_ref() else {
-            table.wrong("rows", node, "a list of codes, one a column", None);
+            table.wrong("rows", node, "a list of codes, one per column", None);
             continue;
         };
         let cells: Vec<String> = list
@@ -138,7 +138,7 @@ fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i
         rows.insert(die, cells);
     }
     for die in (dice..=6 * dice).filter(|die| !rows.contains_key(die)) {
-        let said = format!("no row {die} in [crt.rows]: its codes will be asked for");
+        let said = format!("no row {die} in [crt.rows]: the program will ask for its codes");
         table.reader.warn_at(table.offset(), said, None);
     }
     rows
@@ -168,12 +168,12 @@ fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, 
         let effects: Vec<CodeEffect> = effects.collect();
         for effect in effects.iter().filter(|effect| is_slip(effect)) {
             let said = format!(
-                "{} is no effect that the rules know (BG-080): it is text that the players carry out",
+                "{} is not an effect of the rules (BG-080): players carry it out as text",
                 quoted(&effect.words())
             );
             let deeds = ["retreat N", "eliminated", "reduced", "exchange"].into_iter();
             let known = known_are(deeds.chain(states.iter().map(String::as_str)));
-            let help = format!("attackers or defenders, and what befalls them: {known}");
+            let help = format!("attackers or defenders, and an effect: {known}");
             table.reader.warn_at(node.span().start, said, Some(help));
         }
         codes.insert(code.to_owned(), effects);

@@ -34,7 +34,7 @@ fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
                 || known_are(COMPLICATIONS.iter().map(|row| row.name)),
                 |known| format!("did you mean `{known}`?"),
             );
-            let said = format!("there is no complication {}", quoted(name));
+            let said = format!("no complication {}", quoted(name));
             table.reader.fault(offset, said, Some(help));
             continue;
         };

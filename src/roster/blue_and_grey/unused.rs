@@ -16,7 +16,7 @@ pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     ] {
         for kind in kinds.iter().filter(|kind| !lies_on_map(map, kind)) {
             let said = format!(
-                "`{key}` names {}, which no hex of the map has",
+                "`{key}` names {}, but no hex of the map has it",
                 quoted(kind)
             );
             let there = map.places.values().flat_map(|place| &place.kinds);
@@ -33,7 +33,7 @@ pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     let blocked_by = kit.zones.iter().flat_map(|zones| &zones.blocked_by);
     for kind in blocked_by.filter(|kind| !known().any(|name| name == *kind)) {
         let said = format!(
-            "`blocked_by` names no kind of side: {} (BG-060)",
+            "`blocked_by` names an unknown kind of hexside: {} (BG-060)",
             quoted(kind)
         );
         let help = did_you_mean(kind, known());
@@ -58,17 +58,17 @@ fn warn_of_unused_switches(top: &mut Table<'_, '_>, kit: &Kit, map: &HexMap) {
         (
             "complications",
             kit.plays(Complication::Terrain) && !lies_on_map(map, "forest"),
-            "`terrain` is about woods or forest, and no hex of the map has any (CBG-603)",
+            "`terrain` needs woods or forest, but the map has none (CBG-603)",
         ),
         (
             "rulings",
             kit.rulings.column_first() == ColumnFirst::Ground && !has_pike,
-            "`column_first` is about a turnpike, and no side of the map has one (BG-R07)",
+            "`column_first` needs a turnpike, but the map has none (BG-R07)",
         ),
         (
             "rulings",
             kit.rulings.mixed_ground() == MixedGround::Sum && !has_pairs,
-            "`mixed_ground` is about hexes of two kinds of ground, and the map has none (BG-R16)",
+            "`mixed_ground` needs hexes with two kinds of ground, but the map has none (BG-R16)",
         ),
     ];
     for (table, is_idle, said) in idle {

@@ -69,7 +69,7 @@ impl Filler {
     ) {
         match named.get(&name.to_lowercase()) {
             Some(first) => {
-                let said = format!("the name stands in {first} too: give each a name of its own");
+                let said = format!("the name is also in {first}: give each its own name");
                 self.add_need(row, said);
             }
             None => {
@@ -85,7 +85,7 @@ impl Filler {
         if number.is_none() && !text.is_empty() {
             let heading = row.heading(column);
             let said = format!(
-                "{heading} {} is no whole number: left out; write it in figures",
+                "{heading} {} is not a whole number: left out; write it in digits",
                 quoted(&text)
             );
             self.add_need(row, said);
@@ -118,7 +118,7 @@ impl Filler {
             None => {
                 let kind = like().unwrap_or("infantry");
                 let said = format!(
-                    "kind {} is unknown: taken as {kind}; write infantry, cavalry or artillery",
+                    "unknown kind {}: taken as {kind}; write infantry, cavalry or artillery",
                     quoted(&text)
                 );
                 self.add_need(row, said);
@@ -143,7 +143,8 @@ impl Filler {
                 if !text.is_empty() {
                     let text = quoted(&text);
                     let said = format!(
-                        "fresh face {text} is no strength and rating: taken as fragile; write it as 6-4"
+                        "fresh face {text} is not a strength and rating: taken as fragile; write \
+                         it as 6-4"
                     );
                     self.add_need(row, said);
                 }
@@ -152,8 +153,7 @@ impl Filler {
         }
         let worn = face_array(&row.text("worn"), &row.text("worn_rating"));
         let worn = worn.unwrap_or_else(|| {
-            let said =
-                "no strength and rating of its battleworn face: taken as C-0; write it as 3-3";
+            let said = "battleworn strength and rating missing: taken as C-0; write it as 3-3";
             self.add_need(row, said);
             ["C".into(), Value::from(0)].into_iter().collect()
         });
@@ -168,7 +168,7 @@ impl Filler {
             let said = match front.is_empty() {
                 true => "no strength: taken as 1".to_owned(),
                 false => format!(
-                    "strength {} is no whole number: taken as 1; write it in figures",
+                    "strength {} is not a whole number: taken as 1; write it in digits",
                     quoted(front)
                 ),
             };
@@ -200,7 +200,8 @@ impl Filler {
         if !is_hex {
             let text = quoted(text);
             let said = format!(
-                "{text} is no hex: left out; write two figures of the column and two of the row, 0504"
+                "{text} is not a hex: left out; write two digits for the column and two for the \
+                 row: 0504"
             );
             self.add_need(row, said);
             return None;

@@ -81,7 +81,7 @@ impl Filler {
                 ground.insert(kind, Item::Table(Table::new()));
             }
             self.filled.needs.push(format!(
-                "[ground.{kind}] is empty: write what it costs and does, or the program asks when it matters"
+                "[ground.{kind}] is empty: write its costs and effects, or the program will ask"
             ));
         }
         if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
@@ -146,7 +146,7 @@ impl Filler {
             sides.insert(&kind, Item::Table(Table::new()));
         }
         self.filled.needs.push(format!(
-            "[hexside.{kind}] is empty: write what it costs and does, or the program asks when it matters"
+            "[hexside.{kind}] is empty: write its costs and effects, or the program will ask"
         ));
         kind
     }
@@ -168,9 +168,9 @@ impl Filler {
             pairs.iter().filter(touch).count()
         };
         let (even, odd) = (touching(Lower::Even), touching(Lower::Odd));
-        let (low, other) = match odd > even {
-            true => ("odd", "even"),
-            false => ("even", "odd"),
+        let low = match odd > even {
+            true => "odd",
+            false => "even",
         };
         let map = self.document.get_mut("map").and_then(Item::as_table_mut);
         if let Some(map) = map {
@@ -182,7 +182,7 @@ impl Filler {
                     .to_owned(),
             ),
             false => self.filled.told.push(format!(
-                "{low} columns stand half a hex lower: with {other} ones {} of the hexsides would not touch",
+                "{low} columns are half a hex lower; otherwise {} of the hexsides would not touch",
                 even.abs_diff(odd)
             )),
         }
@@ -224,13 +224,14 @@ impl Filler {
         let out: Vec<String> = out
             .map(|(hex, place)| {
                 format!(
-                    "{place}: hex {hex} lies far outside all others: mend it there, and in the kit"
+                    "{place}: hex {hex} is far from all others: correct it there, and in the kit"
                 )
             })
             .collect();
         self.filled.needs.extend(out);
         self.filled.needs.push(format!(
-            "the map is taken as {} by {}, the last that the tables name: mend `columns` and `rows` of [map] if it is larger",
+            "the map is set to {} by {}, the last hexes in the tables; if it is larger, change \
+             `columns` and `rows` of [map]",
             counted(columns, "column"),
             counted(rows, "row")
         ));

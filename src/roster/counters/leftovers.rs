@@ -31,9 +31,8 @@ impl Filler {
         for key in ["event", "fog", "objective", "night", "sources"] {
             self.document.remove(key);
         }
-        let mut examples = String::from(
-            "\n# What your module has beside: take the # away, and put its own in place.\n",
-        );
+        let mut examples =
+            String::from("\n# Other parts of your module: remove the # and write your own.\n");
         for (key, example) in OF_BATTLE {
             if is_blind || key == "objective" {
                 examples.push_str("#\n");
@@ -49,7 +48,8 @@ impl Filler {
                 crate::tables::set_value(cup, "wild", Array::from_iter(["fortunes"]));
             }
             self.filled.needs.push(
-                "no event chits and no Fog of War: write yours as [[event]] and [[fog]], and how many are drawn in [cup]"
+                "no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the \
+                 number drawn in [cup]"
                     .to_owned(),
             );
         }
@@ -61,7 +61,7 @@ impl Filler {
         if !kept.is_empty() {
             let kept = kept.join(" and ");
             let said = format!(
-                "{kept} and all charts are those of an invented battle: write those of yours"
+                "{kept} and all charts come from an invented battle: replace them with yours"
             );
             self.filled.needs.push(said);
         }

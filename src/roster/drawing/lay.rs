@@ -68,7 +68,7 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
             }
             if known.crest.is_some() && drawn.crest.is_none() {
                 laid.kept.push(format!(
-                    "the crest of {} is not in the drawing and stays",
+                    "the crest of {} is not in the drawing, and stays",
                     piece_called(known)
                 ));
             }
@@ -138,7 +138,7 @@ pub(super) fn all_identifiers(text: &str) -> Result<BTreeSet<String>, String> {
 fn parse_document(text: &str) -> Result<DocumentMut, String> {
     let text = text.trim_start_matches('\u{feff}');
     let document: Result<DocumentMut, _> = text.parse();
-    document.map_err(|error| format!("the roster is no TOML: {error}"))
+    document.map_err(|error| format!("the roster is not TOML: {error}"))
 }
 
 /// Returns the orders and objectives that name each piece of ground, without the objectives that are replaced.

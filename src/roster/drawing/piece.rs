@@ -83,7 +83,7 @@ pub(super) fn read(
             true => {
                 "the drawing has no ground: label its layers woods, hill, road and so on".to_owned()
             }
-            false => format!("no ground could be read: {}", ground.needs.join("; ")),
+            false => format!("could read no ground: {}", ground.needs.join("; ")),
         }),
         false => Ok(ground),
     }
@@ -244,10 +244,7 @@ impl Reader<'_> {
             self.ground.needs.push(said);
         }
         if pieces.is_empty() {
-            let said = format!(
-                "{}: nothing of it is on the table; not read",
-                quoted(&shape.said)
-            );
+            let said = format!("{}: entirely off the table; not read", quoted(&shape.said));
             self.ground.needs.push(said);
         }
         for (n, mut piece) in pieces.into_iter().enumerate() {
@@ -439,12 +436,12 @@ impl Reader<'_> {
                     hill.crest = Some(row.points.clone());
                     continue;
                 }
-                (Some(_), None) => "its hill has a crest already",
+                (Some(_), None) => "its hill already has a crest",
                 (Some(_), Some(_)) => {
-                    "several hills could be meant; write `crest NAME` with the hill's name"
+                    "it fits several hills; write `crest NAME` with the hill's name"
                 }
-                (None, _) if crest.of.is_some() => "no hill of that name is drawn",
-                (None, _) => "it is on no hill; write `crest NAME` with the hill's name",
+                (None, _) if crest.of.is_some() => "no hill of that name in the drawing",
+                (None, _) => "it is not on a hill; write `crest NAME` with the hill's name",
             };
             self.ground.needs.push(format!("{said}: {why}; not read"));
         }

@@ -64,7 +64,7 @@ pub(super) fn shape_outlines(svg: &str) -> Result<BTreeMap<String, Outline>, Str
         usvg::Error::InvalidSize => {
             "the page of the drawing has no size; set its width and height".to_owned()
         }
-        error => format!("the drawing cannot be read: {error}"),
+        error => format!("cannot read the drawing: {error}"),
     })?;
     let mut outlines = BTreeMap::new();
     collect_outlines(tree.root(), &mut outlines);

@@ -101,10 +101,11 @@ pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
         return Err("this is a compressed drawing (SVGZ); save it as plain SVG".to_owned());
     }
     let text = std::str::from_utf8(bytes)
-        .map_err(|_| "this is no text (UTF-8); save the drawing as plain SVG".to_owned())?;
+        .map_err(|_| "this is not text (UTF-8); save the drawing as plain SVG".to_owned())?;
     if text.contains("<!ENTITY") {
         return Err(
-            "the drawing defines entities, which are not read; save it as plain SVG".to_owned(),
+            "the drawing defines entities, which vidette does not read; save it as plain SVG"
+                .to_owned(),
         );
     }
     let options = ParsingOptions {
@@ -115,15 +116,16 @@ pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         Error::NodesLimitReached => format!(
-            "the drawing has more than {MAX_NODES} parts; delete what is no ground, or simplify its paths"
+            "the drawing has more than {MAX_NODES} parts; delete what is not ground, or simplify \
+             its paths"
         ),
-        error => format!("this is no SVG that can be read: {error}"),
+        error => format!("cannot read this SVG: {error}"),
     })?;
     let root = document.root_element();
     if name_of(root) != Some("svg") {
         let found = root.tag_name().name();
         return Err(format!(
-            "this is no SVG: it begins with <{found}>, not with <svg>"
+            "this is not SVG: it begins with <{found}>, not with <svg>"
         ));
     }
     let mut writer = Writer::default();
@@ -223,7 +225,8 @@ impl Writer {
         let count = self.keys.len();
         if count >= MAX_SHAPES {
             return Err(format!(
-                "the drawing has more than {MAX_SHAPES} shapes; delete those that are no ground, or join them"
+                "the drawing has more than {MAX_SHAPES} shapes; delete those that are not ground, \
+                 or join them"
             ));
         }
         // An identifier stays where it can: style sheets may refer to it.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Ground;
 use rules::fields::setup::TerrainSetup;
 
-const UNREAD: &str = "this build reads no drawings";
+const UNREAD: &str = "this build cannot read drawings";
 
 pub(super) fn read(
     _: &[u8],

@@ -46,12 +46,12 @@ const NAME: RosterKey = key(
     "Its name for people; by default its identifier.",
 );
 
-const NOTE: RosterKey = key("note", Text, "Anything else, for readers of the file.");
+const NOTE: RosterKey = key("note", Text, "Notes for readers of the file.");
 
 const COMMANDER: RosterKey = key(
     "general",
     ValueForm::Table(&GENERAL),
-    "Its commander; left out, he is average and starts behind the middle of his command.",
+    "Its commander; if left out, he is average and starts behind the middle of his command.",
 );
 
 /// The keys before the first header, and the tables.

@@ -153,7 +153,7 @@ pub(super) fn write_order(
     let order = match lives {
         true => order,
         false => {
-            told.push(format!("{} holds: whom it went for is gone", state.name));
+            told.push(format!("{} holds: its target is gone", state.name));
             Order::Hold
         }
     };
@@ -206,13 +206,13 @@ fn write_general(
     let is_new = state.fate() == GeneralFate::Dead;
     if is_new {
         told.push(format!(
-            "{} is dead: a successor has his command (GEN-04)",
+            "{} is dead: a successor takes command (GEN-04)",
             state.name
         ));
     }
     if state.fate() == GeneralFate::Out && interval == SequelInterval::None {
         told.push(format!(
-            "{} is out of action, which a roster cannot say: he begins at his post (GEN-04)",
+            "{} is out of action, but a roster cannot record this: he begins at his post (GEN-04)",
             state.name
         ));
     }

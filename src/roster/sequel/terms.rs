@@ -27,7 +27,8 @@ pub(super) fn carry_terms(
     if now.over().is_none() && !is_unbegun(now) {
         let (turn, phase) = (now.turn(), now.phase().title());
         told.push(format!(
-            "turn {turn} was at {phase} and begins again: its deeds are kept, its points are there again"
+            "turn {turn} had reached {phase} and begins again: its results stay, and points are \
+             restored"
         ));
     }
     carry_arrivals(top, now, gone, &clock);

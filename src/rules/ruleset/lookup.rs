@@ -81,13 +81,13 @@ impl<C: LookupClause> fmt::Display for Unknown<C> {
                 let called = |clause: &C| format!("{} ({})", clause.id(), clause.title());
                 let nearest: Vec<String> = nearest.iter().map(called).collect();
                 let nearest = nearest.join(", ");
-                write!(f, "there is no clause `{id}`; the nearest are {nearest}")
+                write!(f, "no clause `{id}`; the nearest are {nearest}")
             }
             Unknown::Words(words, of) => {
                 let of = of.map(|rules| format!(" of {rules}")).unwrap_or_default();
                 write!(
                     f,
-                    "no clause{of} speaks of `{words}`; fewer or other words may find one"
+                    "found no clause{of} with `{words}`; try fewer or other words"
                 )
             }
         }

@@ -125,9 +125,9 @@ pub const COMMON: &[Usage] = &[
         "ENTRY [ACT] [dice D...]",
         "other dice, or another act, for an earlier entry",
     ),
-    usage("undo", "[N]", "take back the last act"),
-    usage("redo", "[N]", "bring it back"),
-    usage("quit", "", "leave the table"),
+    usage("undo", "[N]", "undo the last act"),
+    usage("redo", "[N]", "redo what was undone"),
+    usage("quit", "", "close the game"),
 ];
 
 /// A line that cannot be read, or that names something unknown.
@@ -262,7 +262,7 @@ fn read_act<R: Spoken>(
             };
             if command.is_none() && !is_rethrown {
                 return Err(Misread::new(
-                    "`fix` needs the new faces, or what was done: `fix 12 dice 4 2`, `fix 12 pass`",
+                    "`fix` needs the new dice, or what was done: `fix 12 dice 4 2`, `fix 12 pass`",
                 ));
             }
             Ok(ParsedAct::Fix { entry, command })

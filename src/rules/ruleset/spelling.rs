@@ -90,8 +90,8 @@ pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) ->
 pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     let mut words = words.into_iter().peekable();
     match words.peek() {
-        None => "none is known".to_owned(),
-        Some(_) => format!("known are {}", listed(words)),
+        None => "none exist".to_owned(),
+        Some(_) => format!("choose from {}", listed(words)),
     }
 }
 

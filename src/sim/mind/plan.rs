@@ -70,9 +70,9 @@ fn advanced_to(state: &State, view: &AimView<'_>, id: &FeatureId) -> String {
 
 fn reason_to_hold(view: &AimView<'_>) -> &'static str {
     match view.held() > 0.0 {
-        true => ": ground is lost if it leaves",
+        true => ": its ground would be lost if it left",
         false if view.is_reserve() => " in reserve",
-        false => ": no aim promises enough",
+        false => ": no target is worth it",
     }
 }
 

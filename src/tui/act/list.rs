@@ -73,14 +73,14 @@ pub const ACTS: &[ActEntry] = &[
         'm',
         "move",
         "A m 4",
-        "forward 4; A m Enter does what the order demands",
+        "forward 4; A m Enter makes the move the order requires",
         &[Phase::GrandTactical, Phase::Tactical],
     ),
     words(
         'm',
         "march",
         "A m wr30",
-        "wheel right 30, then march; wr30al about the left flank",
+        "wheel right 30, then march; wr30al around the left flank",
         MARCHES,
     ),
     words(
@@ -108,7 +108,7 @@ pub const ACTS: &[ActEntry] = &[
         'm',
         "move to",
         "A m >P1",
-        "up to P1; >P1 4 four inches towards it; >x,y f45",
+        "up to P1; >P1 4 four inches toward it; >x,y f45",
         TACTICAL,
     ),
     verb(
@@ -148,7 +148,7 @@ pub const ACTS: &[ActEntry] = &[
         'h',
         "heading",
         "A1 h P1",
-        "the free turn towards an attacker, or to a bearing",
+        "the free turn toward an attacker, or to a bearing",
         TACTICAL,
     ),
     verb(
@@ -172,7 +172,7 @@ pub const ACTS: &[ActEntry] = &[
         'k',
         "casualty",
         "A k 4",
-        "was the general hit? the face of the die",
+        "was the general hit? type the die",
         COMBAT,
     ),
     verb(
@@ -192,7 +192,7 @@ pub const ACTS: &[ActEntry] = &[
         'o',
         "accept",
         "A o",
-        "take the order that waits",
+        "accept the waiting order",
         &[Phase::Activation, Phase::Tactical],
     ),
     verb(
@@ -208,14 +208,14 @@ pub const ACTS: &[ActEntry] = &[
         'a',
         "activate",
         "A a 46",
-        "roll for A alone; on the board just type the faces",
+        "roll for A alone; on the board just type the dice",
         &[Phase::Activation],
     ),
     words(
         '$',
         "payer",
         "A m 4$d",
-        "who pays, of several: g brigadier, d division, c corps, a army",
+        "who pays, if several can: g brigadier, d division, c corps, a army",
         &[Phase::Activation, Phase::GrandTactical, Phase::Tactical],
     ),
     verb(
@@ -223,7 +223,7 @@ pub const ACTS: &[ActEntry] = &[
         'p',
         "place",
         "A1 p 23,14 f45",
-        "the table is right: inches from the left and near edge, facing",
+        "correct a place: inches from the left and near edge, facing",
         &[],
     ),
     words(
@@ -238,7 +238,7 @@ pub const ACTS: &[ActEntry] = &[
         'e',
         "edit",
         "A1 e d",
-        "the table is right: o d b x; a brigade: o s b, f3 fatigue",
+        "correct a marker: o d b x; a brigade: o s b, f3 fatigue",
         &[],
     ),
     now(
@@ -246,7 +246,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char(' '),
         "next thing",
         "Space",
-        "take up the next thing to do",
+        "select the next thing to do",
     ),
     now(
         Intent::Do,
@@ -260,7 +260,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('!'),
         "throw",
         "!",
-        "throw the dice for me",
+        "roll the dice for me",
     ),
     now(
         Intent::Back,
@@ -274,28 +274,28 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('u'),
         "undo",
         "u",
-        "take back the last act",
+        "undo the last act",
     ),
     now(
         Intent::BringBack,
         PressedKey::Ctrl('r'),
         "redo",
         "Ctrl-R",
-        "bring it back",
+        "redo what was undone",
     ),
     now(
         Intent::EndPhase,
         PressedKey::Char('n'),
         "end phase",
         "n",
-        "end the phase; twice when things are left",
+        "end the phase; twice if something is still to do",
     ),
     now(
         Intent::Overrule,
         PressedKey::Char('x'),
         "overrule",
         "x",
-        "overrule what the rules just said",
+        "overrule the last refusal",
     ),
     now(
         Intent::OpenLine,
@@ -309,7 +309,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('w'),
         "paper",
         "w",
-        "print sheets: the list of them; the selected brigade first",
+        "print sheets: choose from a list; the selected brigade first",
     ),
     now(
         Intent::OpenHelp,
@@ -365,7 +365,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('#'),
         "hold map",
         "#",
-        "the map stays as it is, or follows brigade and fight again",
+        "the map stays, or again follows brigade and fight",
     ),
     now(
         Intent::Shift(ArrowDirection::Up),
@@ -378,14 +378,15 @@ pub const ACTS: &[ActEntry] = &[
         '=',
         "measure",
         "= A1 P1",
-        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y; of two units a card of both ways",
+        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y; for two units, a card of \
+         both ways",
         &[],
     ),
     words(
         '=',
         "why",
         "= Enter",
-        "the card of the act at hand: why it stops, its account; b w s large, printed, sent",
+        "a card of the current act: why it stops, its sums; b w s large, printed, sent",
         &[],
     ),
     now(
@@ -407,7 +408,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('s'),
         "sync",
         "s",
-        "measure the three units most in doubt: arrows or Enter; or p, and a photograph",
+        "measure the three least certain places: arrows or Enter; or p for a photograph",
     ),
     words(
         'p',
@@ -428,20 +429,20 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('*'),
         "clock",
         "*",
-        "the clock of turn and phase, shown or hidden",
+        "show or hide the clock of turn and phase",
     ),
     now(
         Intent::Lessons,
         PressedKey::Char('&'),
         "lessons",
         "&",
-        "a line a phase says what to press and why, on or off; with the page before the battle",
+        "tips for each phase, and the page before the battle: on or off",
     ),
     now(
         Intent::Leave,
         PressedKey::Char('q'),
         "quit",
         "q",
-        "leave the table; the game is on disk",
+        "close the table; the game is saved",
     ),
 ];

@@ -44,12 +44,12 @@ impl App {
         if proposal.is_board() && proposal.is_complete() {
             return self
                 .ui
-                .hint("all dice are there: Enter records, Backspace drops one");
+                .hint("all dice typed: Enter records, Backspace drops one");
         }
         if proposal.is_fight() && proposal.is_complete() && proposal.faces.len() >= 2 {
             return self
                 .ui
-                .hint("both dice are there: Enter records, Backspace drops one");
+                .hint("both dice typed: Enter records, Backspace drops one");
         }
         proposal.add_face(face, &self.door);
         // Whoever throws must be in range: the tape comes before the second die.
@@ -67,7 +67,7 @@ impl App {
         match self.door.shows(&held.command, &held.faces, because) {
             None => self.commit_proposal(),
             Some(shown) => self.ui.hint(format!(
-                "{shown}, which is not undone without a question: Enter records"
+                "{shown}. Undoing it will need a yes. Enter records"
             )),
         }
     }
@@ -92,7 +92,7 @@ impl App {
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
         } else {
-            self.ui.hint("all dice are there: Enter records the board");
+            self.ui.hint("all dice typed: Enter records the board");
         }
     }
 
@@ -134,9 +134,7 @@ impl App {
         let Some(proposal) = &mut self.ui.proposal else {
             if self.ui.board_is_open() {
                 self.ui.board_dice.rest_is_thrown = true;
-                return self
-                    .ui
-                    .hint("the program throws for the rest: Enter records the board");
+                return self.ui.hint("Enter rolls the rest and records the board");
             }
             return self.ui.hint("no die is needed");
         };
@@ -144,7 +142,7 @@ impl App {
         if proposal.records_at_once() {
             self.commit_proposal();
         } else {
-            self.ui.hint("the program throws: Enter records it");
+            self.ui.hint("Enter rolls and records");
         }
     }
 
@@ -225,7 +223,7 @@ impl App {
                 less.weigh(&self.door);
                 self.ui.proposal = Some(less);
                 self.ui.fault(format!(
-                    "{count} of the dice are not needed and were dropped: Enter records the rest"
+                    "{count} dice too many, dropped: Enter records the rest"
                 ));
             }
             Setback::Refused(refusal) => {
@@ -254,7 +252,8 @@ impl App {
                 self.ui.proposal = None;
                 let was_overtaken = self.catch_up();
                 self.ui.fault(match was_overtaken {
-                    true => "Another window played meanwhile, so this was not written. See what it did, then do yours."
+                    true => "Another window has played, so this was not saved. See what it did, \
+                        then do yours."
                         .to_owned(),
                     false => other.to_string(),
                 });
@@ -273,7 +272,7 @@ impl App {
             }
             _ => return String::new(),
         };
-        format!("  (if the table says otherwise, {place} places it there)")
+        format!(" (if the table disagrees, {place} corrects its place)")
     }
 
     /// Activates every brigade with dice on the board, one act each.
@@ -339,7 +338,7 @@ impl App {
                 );
                 self.ui.fault(words);
             }
-            None => self.ui.hint("the rules have turned nothing down"),
+            None => self.ui.hint("no refusal to overrule"),
         }
     }
 
@@ -365,7 +364,7 @@ impl App {
         self.ui.switching = on;
         if on {
             self.ui
-                .hint("modifiers: the letter in brackets switches one; Esc leaves them");
+                .hint("modifiers: the letter in brackets switches one; Esc closes");
         }
     }
 
@@ -375,7 +374,7 @@ impl App {
         };
         if let Some(name) = panels::fight::modifier_name(letter, &proposal) {
             let whose = match proposal.toggle(&name, &self.door) {
-                [false, false] => "as the table has it",
+                [false, false] => "by the program's count",
                 [true, false] => "switched for the acting side",
                 [false, true] => "now on the other side",
                 [true, true] => "switched for both sides",

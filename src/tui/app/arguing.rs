@@ -60,9 +60,10 @@ impl App {
                 let card = ArgumentCard::from_act(state, &command, &dice, self.tape_error);
                 self.open_card(card);
             }
-            None => self
-                .ui
-                .hint("A card of what? =A1P2 asks who sees whom; take up an act first for its own"),
+            None => self.ui.hint(
+                "A card of what? =A1P2 shows who sees whom; for a card of an act, select the \
+                    act first",
+            ),
         }
     }
 
@@ -105,7 +106,7 @@ impl App {
         if self.boards.is_none() {
             return self
                 .ui
-                .hint("No boards are served: `vidette play GAME --serve` shows players theirs");
+                .hint("Not serving boards; `vidette play GAME --serve` starts them");
         }
         match argument::may_share(self.door.session(), &card.asked, self.tape_error) {
             Some(why) => self.ui.fault(format!("Not sent: {why}.")),

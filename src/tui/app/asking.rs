@@ -149,7 +149,7 @@ impl App {
         let Some(printer) = &self.printer else {
             return self
                 .ui
-                .fault("printing is off here: use `vidette print`".to_owned());
+                .fault("cannot print from here; use `vidette print`".to_owned());
         };
         match printer.print(line) {
             Ok(said) => self.ui.hint(said),
@@ -225,7 +225,7 @@ impl App {
                 prompt.complete(&format!("{shared} "));
             }
             (_, _, Some(nearest)) => prompt.complete(&format!("{} ", nearest.word)),
-            (_, _, None) => self.ui.hint(format!("nothing is like `{word}`")),
+            (_, _, None) => self.ui.hint(format!("nothing found for `{word}`")),
         }
     }
 
@@ -248,8 +248,7 @@ impl App {
                 return;
             }
             PressedKey::Enter if prompt.text().trim().is_empty() => {
-                self.ui
-                    .hint("a word of reason goes into the log; Esc leaves it");
+                self.ui.hint("type a reason for the log; Esc cancels");
             }
             PressedKey::Enter => return self.overrule_because(prompt.text().trim()),
             PressedKey::Tab => self.complete_from_log(&mut prompt),
@@ -320,7 +319,7 @@ impl App {
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
         let then = match self.ui.ahead.as_slice() {
             [] => String::new(),
-            faces => format!(" The dice wait: {}.", boxes(faces, 0)),
+            faces => format!(" The dice are kept: {}.", boxes(faces, 0)),
         };
         self.ui.hint(format!("Answer {}.{then}", each.join("; ")));
         self.ui.mode = ScreenMode::Ask(question, words);
@@ -332,7 +331,7 @@ impl App {
         self.passes_line = true;
         let said = self.ui.remark.take().map(|(_, said)| said);
         self.ui.hint(format!(
-            "{} The line is passed over: Enter or Esc ends it.",
+            "{} The line is ignored; press Enter or Esc.",
             said.unwrap_or_default()
         ));
     }
@@ -357,8 +356,7 @@ impl App {
             ScreenQuestion::Fix(fix) => self.fix(&fix),
             ScreenQuestion::Forgo => self.forgo(),
             ScreenQuestion::LiftFog { again: false } => {
-                let words =
-                    "It counts until the end is taken back; what was read stays read. Lift it?";
+                let words = "It counts until the end is undone; what was read stays read. Lift it?";
                 self.ui.mode =
                     ScreenMode::Ask(ScreenQuestion::LiftFog { again: true }, words.to_owned());
             }
@@ -425,7 +423,7 @@ impl App {
             None if self.open_boards(letter) => {}
             None => self
                 .ui
-                .hint(format!("`{letter}` leads nowhere: {}", Panel::directions())),
+                .hint(format!("`{letter}` goes nowhere: {}", Panel::directions())),
         }
     }
 }

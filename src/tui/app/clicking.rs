@@ -114,7 +114,7 @@ impl App {
             return false;
         };
         self.ui.phrase.clear();
-        self.ui.hint(format!("{name} in hand"));
+        self.ui.hint(format!("{name} selected"));
         self.ui.subject = Some(subject);
         true
     }
@@ -137,16 +137,16 @@ impl App {
         }
         let due = self.ui.known.todo.iter().any(|todo| todo.due);
         let counted = match due {
-            true => "left is what should be done before it ends",
-            false => "open is what may be done and need not",
+            true => "\"left\" counts what to do before the phase ends",
+            false => "\"open\" counts what you may do but need not",
         };
         let words = format!(
-            "this is {}: {counted}; Space takes up the next thing, n ends the phase",
+            "this is {}: {counted}; Space selects the next thing, n ends the phase",
             state.phase().title()
         );
         self.ui.hint(match clicked == now {
             true => words,
-            false => format!("{words}; phases follow one another in their order"),
+            false => format!("{words}; phases come in their order"),
         });
     }
 
@@ -167,7 +167,7 @@ impl App {
             _ => {
                 return self
                     .ui
-                    .hint("that is typed: a capital, a digit or an arrow");
+                    .hint("type that yourself: a capital, a digit or an arrow");
             }
         };
         self.press(key);

@@ -110,7 +110,7 @@ impl App {
         if let Some(line) = line.filter(|_| moved) {
             self.remember(line);
             self.ui
-                .hint("Enter records it, Esc drops it; `:` and Up correct the line");
+                .hint("Enter records it, Esc drops it; `:` then Up edits the line");
         }
     }
 }

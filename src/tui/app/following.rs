@@ -16,8 +16,8 @@ impl App {
     pub(super) fn hold_map(&mut self) {
         self.holds_map = !self.holds_map;
         self.ui.hint(match self.holds_map {
-            true => "the map stays as it is; # again: it follows brigade and fight",
-            false => "the map follows the brigade that acts and the fight that is open; # holds it",
+            true => "map held; # again lets it follow brigade and fight",
+            false => "the map follows the acting brigade and the open fight; # holds it",
         });
     }
 
@@ -26,7 +26,7 @@ impl App {
         if self.followed.take().is_some() {
             self.holds_map = true;
             self.ui
-                .hint("the whole table; # lets the map follow brigade and fight again");
+                .hint("whole table; # lets the map follow brigade and fight again");
         }
         self.ui.lens = Lens::default();
     }

@@ -30,8 +30,8 @@ impl App {
             return false;
         };
         let begins = match proposal.command {
-            Command::Melee { .. } => "Once melees begin no more firefights are fought",
-            _ => "Once a general is tested no more fights are fought",
+            Command::Melee { .. } => "Once melees begin, firefights are over",
+            _ => "Once a general is tested, fights are over",
         };
         let words = format!("{still} {begins} (RUL-72). End them?");
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::Forgo, words);
@@ -66,11 +66,11 @@ impl App {
     fn given_up(&self) -> Option<String> {
         if !self.ui.board_dice.faces.is_empty() {
             let dice = boxes(&self.ui.board_dice.faces, 0);
-            return Some(format!("The dice that were typed are not entered: {dice}."));
+            return Some(format!("Typed dice not entered: {dice}."));
         }
         if let Some(held) = self.typed() {
             let dice = boxes(&held.faces, 0);
-            return Some(format!("Typed and not entered: {} {dice}.", held.words));
+            return Some(format!("Typed but not entered: {} {dice}.", held.words));
         }
         let state = self.door.state();
         let listed = state.is_listed();
@@ -93,7 +93,7 @@ impl App {
         }
         // What they named is looked up anew, points unspent with it.
         let left = audit::left_undone(state);
-        (!left.is_empty()).then(|| format!("Open still: {}.", left.join("; ")))
+        (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
 
     /// Returns the pending act, else the one that was left with typed input.
@@ -121,7 +121,7 @@ impl App {
                 }
             })
             .collect();
-        (!each.is_empty()).then(|| format!("Open still: {}.", each.join("; ")))
+        (!each.is_empty()).then(|| format!("Still open: {}.", each.join("; ")))
     }
 
     /// Describes the dice that were typed for a step of the to-do list before it was left.
@@ -163,7 +163,7 @@ impl App {
         let dice = boxes(&held.faces, 0);
         let waits = self.ui.comes_round(&held.asked);
         let what = match waits {
-            true => format!("{dice} wait for {}; Space comes back to it", held.words),
+            true => format!("{dice} kept for {}; Space returns to it", held.words),
             false => format!("dropped: {dice} of {}", held.words),
         };
         if waits {

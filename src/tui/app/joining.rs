@@ -127,7 +127,7 @@ impl App {
             Some(BoardsKey::Line(line)) => self.begin_line(&line),
             Some(BoardsKey::Sift(turn)) => self.sift(turn),
             Some(BoardsKey::LiftFog) => {
-                let words = "Lift the fog? Every seat may have the diary of both sides then.";
+                let words = "Lift the fog? Every seat may then read the diary of both sides.";
                 self.ui.mode =
                     ScreenMode::Ask(ScreenQuestion::LiftFog { again: false }, words.to_owned());
             }
@@ -216,7 +216,7 @@ impl App {
         let state = self.door.state();
         let said = match language::parse(line, state) {
             Ok(Some(said)) => said,
-            Ok(None) => return "nothing stands there".to_owned(),
+            Ok(None) => return "nothing there".to_owned(),
             Err(misread) => return misread.to_string(),
         };
         let LineRequest::Command(command) = said.act else {
@@ -291,7 +291,7 @@ impl App {
             self.ask_boards(BoardsRequest::Taken(order.number));
         }
         self.ui.hint(match taken {
-            0 => "no order of this side waits".to_owned(),
+            0 => "no waiting orders of this side".to_owned(),
             1 => "one order taken".to_owned(),
             many => format!("{many} orders taken"),
         });
@@ -304,7 +304,7 @@ impl App {
             return Ok(());
         };
         let LineRequest::Command(command) = said.act else {
-            return Err("it is not an order".to_owned());
+            return Err("not an order".to_owned());
         };
         self.door.ask_for(Some(slip.seat.clone()));
         let done = self.door.execute(&command, &[], Throwing::Hand, None);

@@ -110,7 +110,7 @@ pub(super) fn opening_words(state: &State) -> String {
     let typed = oob.measure.of_typed_numbers();
     let typed = typed.map_or_else(String::new, |said| format!(" {said}"));
     format!(
-        "{}{date}, {} edition. {begins}.{typed} ? lists the keys, Space walks through what is to be done.",
+        "{}{date}, {} edition. {begins}.{typed} ? lists the keys, Space steps through what to do.",
         oob.name,
         oob.edition.name()
     )

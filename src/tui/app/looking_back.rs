@@ -48,7 +48,7 @@ impl App {
         if !line.stands {
             return self
                 .ui
-                .hint(self.taken_back(entry, ", then it can be put right"));
+                .hint(self.taken_back(entry, ", then it can be fixed"));
         }
         let (begun, what) = mends.line(entry);
         self.ui.mode = ScreenMode::Line(Prompt::with(&begun));
@@ -72,8 +72,8 @@ impl App {
     pub(super) fn ask_fix(&mut self, fix: FixRequest) {
         match self.door.refit(&fix) {
             Ok(told) => {
-                let kept = if fix.keep { ", the present table" } else { "" };
-                let words = format!("Put right{kept}: {told}. Do it?");
+                let kept = if fix.keep { " (table unchanged)" } else { "" };
+                let words = format!("Fix{kept}: {told}. Do it?");
                 self.ui.asked = Scroll::default();
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Fix(fix), words);
             }
@@ -104,15 +104,14 @@ impl App {
             return self.ui.hint(self.taken_back(entry, ""));
         };
         if acts == 0 {
-            return self.ui.hint("nothing was done after it");
+            return self.ui.hint("nothing to undo after it");
         }
         let after = match acts {
             1 => last_acts(self.door.session(), log, acts),
             _ => format!("{acts} acts"),
         };
         let words = format!(
-            "Back to entry {entry}, `{}`? That takes back {after}, dice and all; Ctrl-R brings \
-             them back.",
+            "Back to entry {entry}, `{}`? That undoes {after}, dice included; Ctrl-R redoes them.",
             line.in_short()
         );
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::GoBack(Seq::new(entry)), words);
@@ -121,7 +120,7 @@ impl App {
     /// Says that an entry was undone, and whether it can be redone.
     fn taken_back(&self, entry: u64, and_then: &str) -> String {
         match self.door.comes_back(Seq::new(entry)) {
-            true => format!("entry {entry} was taken back: Ctrl-R brings it back{and_then}"),
+            true => format!("entry {entry} was undone; Ctrl-R redoes it{and_then}"),
             false => gone_for_good(entry, restores(self.door.log(), entry)),
         }
     }

@@ -24,7 +24,7 @@ impl App {
             PressedKey::Char(letter) => self.meant(letter),
             other => match self.act_of(other).map(|act| act.does) {
                 Some(Does::Intent(intent)) => Ok(intent),
-                _ => Err("that key does nothing here; ? lists the keys".to_owned()),
+                _ => Err("no such key here; ? lists the keys".to_owned()),
             },
         }
     }
@@ -59,9 +59,7 @@ impl App {
         // The map that is looked at closer is shown whole by 0; else it was meant for a die.
         let shows_whole = letter == '0' && self.ui.lens.steps > 0;
         if letter.is_ascii_digit() && self.ui.wants_faces() && !shows_whole {
-            return Err(format!(
-                "no die shows {letter}: its faces are 1 to 6 (SCALE-04)"
-            ));
+            return Err(format!("no die shows {letter}: type 1 to 6 (SCALE-04)"));
         }
         if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
@@ -88,7 +86,7 @@ impl App {
     /// Looks up a letter in the list of acts.
     fn named(&self, letter: char) -> Result<Intent, String> {
         let Some(act) = self.act_of(PressedKey::Char(letter)) else {
-            return Err(format!("`{letter}` does nothing here; ? lists the keys"));
+            return Err(format!("`{letter}` is not a key here; ? lists the keys"));
         };
         if let Some(why) = offer::why_not(act, self.door.state()) {
             return Err(why);
@@ -96,7 +94,7 @@ impl App {
         match act.does {
             Does::Intent(intent) => Ok(intent),
             Does::Verb(_) if self.ui.subject.is_none() => Err(format!(
-                "{}: first a brigade, by its capital letter: {}",
+                "{}: first type a brigade's capital letter: {}",
                 act.name,
                 act.form_with(&self.ui.known.letters)
             )),

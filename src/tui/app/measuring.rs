@@ -127,22 +127,22 @@ impl App {
                 // Canister and the answer decide nothing about who fires.
                 TapeSpan::Shot { .. } if matches!(close.rule, "ART-04" | "FIRE-08") => {}
                 TapeSpan::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
-                    return self.ui.hint(
-                        "no shot then: the unit may fire at somebody nearer; p puts places right",
-                    );
+                    return self
+                        .ui
+                        .hint("no shot: someone is nearer; p corrects places");
                 }
                 TapeSpan::Strip { from, .. } if !proposal.leave_out(from, &self.door) => {
-                    return self.ui.hint(
-                        "no shot then: the unit may fire at somebody before its front; p puts places right",
-                    );
+                    return self
+                        .ui
+                        .hint("no shot: fire at someone in front of the unit; p corrects places");
                 }
                 TapeSpan::Charge { .. } => {
                     return self
                         .ui
-                        .hint("no charge then: the unit may go nearer; p puts places right");
+                        .hint("no charge: the unit may move closer; p corrects places");
                 }
                 TapeSpan::Unit { .. } if spares(&proposal) => {
-                    return self.ui.hint("no test then: he was too far off");
+                    return self.ui.hint("no test: the general was too far away");
                 }
                 _ => {}
             }
@@ -158,7 +158,7 @@ impl App {
             self.think_again();
             return self
                 .ui
-                .hint("it is left out: Enter records the fire of the others");
+                .hint("left out: Enter records the fire of the others");
         }
         if armed {
             self.commit_proposal();
@@ -192,7 +192,7 @@ impl App {
             self.face(face);
         }
         if self.ui.mode == ScreenMode::Table {
-            self.drop_ahead("dice that are not wanted");
+            self.drop_ahead("unneeded dice");
         }
     }
 
@@ -214,7 +214,7 @@ impl App {
 
     /// Leaves the question and drops the input typed for afterwards.
     pub(super) fn leave_question(&mut self) {
-        self.drop_ahead("dropped with the question, to be typed again");
+        self.drop_ahead("dropped with the question; type them again");
         self.think_again();
     }
 

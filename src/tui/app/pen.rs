@@ -62,7 +62,7 @@ impl App {
                 Some(_) => "played on the other laptop, or in another window",
                 None => "played in another window",
             };
-            self.ui.hint(format!("{whose}; your screen has caught up"));
+            self.ui.hint(format!("{whose}; your screen is up to date"));
         }
         true
     }
@@ -75,7 +75,8 @@ impl App {
         match self.pen.clone() {
             Some(pen) => self.take_pen_status(pen.ask(PenRequest::Pressed)),
             None => self.ui.hint(
-                "there is one referee here; `vidette play GAME --serve` lets another join with `vidette referee`",
+                "only one referee here; after `vidette play GAME --serve` another can join with \
+                 `vidette referee`",
             ),
         }
         true

@@ -206,22 +206,19 @@ impl App {
     fn dice_are_here(&self, dice: &[u8]) -> Option<String> {
         let next = match &self.ui.mode {
             ScreenMode::Line(_) | ScreenMode::Reason(_) => "",
-            ScreenMode::Ask(..) => " They wait for the tape; Esc leaves it.",
+            ScreenMode::Ask(..) => " They wait for the tape; Esc cancels.",
             _ => " Enter continues them, Esc drops them.",
         };
         let told: Vec<String> = dice.iter().map(u8::to_string).collect();
         let told = told.join(" ");
-        (!dice.is_empty())
-            .then(|| format!("Dice typed and not entered are here again: {told}.{next}"))
+        (!dice.is_empty()).then(|| format!("Dice typed but not entered: {told}.{next}"))
     }
 
     fn overruling_is_here(&self, dice: &[u8]) -> Option<String> {
         let because = self.ui.proposal.as_ref()?.because.as_ref()?;
         Some(match dice {
-            [] => format!(
-                "What is overruled and not entered is here again ({because}): Enter continues, Esc drops it."
-            ),
-            _ => format!("It is overruled because {because}."),
+            [] => format!("Overruled but not entered ({because}): Enter continues, Esc drops it."),
+            _ => format!("Overruled because {because}."),
         })
     }
 
@@ -232,10 +229,10 @@ impl App {
             _ => return None,
         };
         Some(match dice {
-            [] => format!(
-                "The {what} typed and not entered is here again: Enter {does} it, Esc drops it."
-            ),
-            _ => format!("So is the {what}: Enter {does} it, Esc drops it."),
+            [] => {
+                format!("The {what} typed but not entered: Enter {does} it, Esc drops it.")
+            }
+            _ => format!("Also the {what}: Enter {does} it, Esc drops it."),
         })
     }
 }

@@ -24,7 +24,7 @@ impl App {
     pub(super) fn begin_photo(&mut self) {
         self.ui.mode = ScreenMode::Line(Prompt::with(&format!("{PHOTO} ")));
         self.ui
-            .hint("the path of a picture of the table, with its markers and labels in view");
+            .hint("type the path of a picture of the table with markers and labels");
     }
 
     /// Starts to read a photograph; [`App::look_at_photo`] shows the differences.
@@ -65,7 +65,7 @@ impl App {
     pub(super) fn wait_for_photo(&mut self, key: PressedKey) {
         if key == PressedKey::Escape {
             self.photo_work = None;
-            return self.ui.hint("the photograph was dropped");
+            return self.ui.hint("dropped the photograph");
         }
         self.ui.mode = ScreenMode::ReadPhoto;
         self.ui.hint(READING);
@@ -98,7 +98,7 @@ impl App {
             key if list.scroll.by_key(key, PAGE) => {}
             _ => self
                 .ui
-                .hint("a letter leaves a piece out; Enter enters the others, Esc none"),
+                .hint("a letter leaves out a piece; Enter enters the others, Esc none"),
         }
         self.ui.mode = ScreenMode::Photo(list);
     }
@@ -108,8 +108,7 @@ impl App {
         match key {
             PressedKey::Escape => {}
             PressedKey::Enter if reason.text().trim().is_empty() => {
-                self.ui
-                    .hint("a word of reason goes into the log; Esc leaves it");
+                self.ui.hint("type a reason for the log; Esc cancels");
                 list.reason = Some(reason);
             }
             PressedKey::Enter => {

@@ -20,7 +20,7 @@ impl App {
     /// Takes the unit or general of the phrase with the cursor; the key also moves it.
     pub(super) fn grab(&mut self, key: PressedKey) {
         let Some(subject) = self.ui.subject.clone() else {
-            return self.ui.hint("first a unit: A1 p, then the arrows");
+            return self.ui.hint("first name a unit: A1 p, then the arrows");
         };
         let state = self.door.state();
         let held = match subject.units.first() {
@@ -34,7 +34,7 @@ impl App {
             }
             None => self
                 .ui
-                .hint("it is not on the table: type its place, 23.5 14 f45"),
+                .hint("not on the table: type its place, 23.5 14 f45"),
         }
     }
 
@@ -81,7 +81,7 @@ impl App {
             _ => {
                 let [step, fine] = STEPS.map(|step| state.oob().measure.say(step));
                 self.ui.hint(format!(
-                    "arrows shift it {step}, after . {fine}; [ ] turn it; Enter places it, Esc leaves"
+                    "arrows shift it {step}, after . {fine}; [ ] turn; Enter places, Esc cancels"
                 ));
             }
         }
@@ -91,7 +91,7 @@ impl App {
 
     fn let_go(&mut self, lens: super::Lens) {
         self.ui.lens = lens;
-        self.ui.hint("left where the record has it");
+        self.ui.hint("left where it was");
     }
 
     fn put_down(&mut self, held: Placing) {
@@ -118,14 +118,11 @@ impl App {
             if self.reads_photos() {
                 return self.begin_photo();
             }
-            return self
-                .ui
-                .hint("no one has moved since the last measurement: nothing is in doubt");
+            return self.ui.hint("nothing has moved since the last measurement");
         }
         self.ask_for(worst);
         if self.reads_photos() {
-            self.ui
-                .hint("p compares the whole table with a photograph instead");
+            self.ui.hint("p compares the table with a photograph");
         }
     }
 

@@ -56,7 +56,7 @@ impl App {
         let measure = self.ui.known.board.measure;
         let words = match self.ui.grid.inches() {
             Some(inches) => format!(
-                "A grid of {}, counted from the south-west corner; g g again changes it",
+                "A grid of {}, from the south-west corner; g g again changes it",
                 measure.say_whole(inches)
             ),
             None => "No grid".to_owned(),
@@ -143,7 +143,7 @@ impl App {
         let subject = PhraseSubject::unit(stand.brigade, stand.unit);
         let place = self.where_it_is(&subject);
         let place = place.unwrap_or(stand.name);
-        self.ui.hint(format!("{} in hand: {place}", stand.address));
+        self.ui.hint(format!("{} selected: {place}", stand.address));
         self.ui.subject = Some(subject);
     }
 
@@ -190,11 +190,11 @@ impl App {
             ZoneOwner::Enemy => ZoneOwner::Nobody,
         };
         self.ui.hint(match self.ui.watch {
-            ZoneOwner::Nobody => "no zone is shown",
+            ZoneOwner::Nobody => "zones hidden",
             ZoneOwner::Brigade => {
-                "the zone of observation of the selected brigade; v again: the enemy's"
+                "the selected brigade's zone of observation; v again shows the enemy's"
             }
-            ZoneOwner::Enemy => "what the enemy sees: a march ends there; v again: none",
+            ZoneOwner::Enemy => "what the enemy sees: a march ends there; v again hides it",
         });
     }
 

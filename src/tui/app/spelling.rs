@@ -93,7 +93,7 @@ impl App {
             PhraseReading::Growing(hint) => {
                 let is_alone = self.ui.phrase == "=";
                 let of_act = if is_alone {
-                    "Enter: why, of the act at hand; or "
+                    "Enter: why, for the current act; or "
                 } else {
                     ""
                 };
@@ -151,7 +151,7 @@ impl App {
         self.follow_phrase(String::new());
         if matches!(left, PhraseReading::Ready { .. }) && !self.ui.refused.passes_over() {
             self.ui.hint(format!(
-                "{} is not done yet: Enter records it",
+                "{} is not entered yet: Enter records it",
                 spaced(before)
             ));
         }
@@ -172,7 +172,7 @@ impl App {
             // The second of two capitals is meant, and perhaps neither.
             self.ui.phrase = callsign;
             self.ui
-                .hint("two capitals: is Caps Lock on? A verb is a small letter.");
+                .hint("two capitals: is Caps Lock on? Verbs are small letters.");
         }
         if let Some(chit) = self.chit_of(&subject.brigade) {
             self.ui.queue = chit;
@@ -217,7 +217,7 @@ impl App {
         if is_fire && enemy {
             self.ui.proposal = Some(proposal);
             return self.ui.hint(format!(
-                "{address} is the enemy's: only who fires at the same target joins a firefight (FIRE-02)"
+                "{address} is an enemy: only units firing at the same target may join (FIRE-02)"
             ));
         }
         let was_refused = proposal.no().is_some();
@@ -287,7 +287,7 @@ impl App {
         }
         if let Some(Ok(would)) = &mut self.ui.preview.would {
             would.push_str(&format!(
-                "; the tapes meet at {} too, farther off: l or r says which",
+                "; the tapes also meet at {}, farther away: l or r chooses",
                 self.ui.known.board.measure.say_point(other)
             ));
         }
@@ -340,7 +340,7 @@ impl App {
                 self.ui.phrase.clear();
                 if !subject.units.is_empty() && self.ui.board_is_open() {
                     return self.ui.hint(
-                        "behind a capital digits are units: the faces alone go to the board",
+                        "after a capital, digits are units; type only the dice for the board",
                     );
                 }
                 self.show(Panel::Sheet);

@@ -25,7 +25,7 @@ impl App {
             self.ui.subject = None;
         } else if self.ui.front == Panel::Activation && self.ui.waiting().next().is_some() {
             self.ui
-                .hint("the board waits for dice; g m shows the map, n continues without them");
+                .hint("the board needs dice; g m shows the map, n continues without them");
         } else if self.ui.board_is_open() && self.ui.front != Panel::Map {
             self.ui.front = Panel::Activation;
         } else {
@@ -46,9 +46,7 @@ impl App {
             None => self.ui.board_dice.faces.pop().is_some(),
         };
         match dropped {
-            true => self
-                .ui
-                .hint("the die typed last is dropped; nothing was taken back"),
+            true => self.ui.hint("dropped the last die; nothing undone"),
             false => self.take_back(1, false),
         }
     }
@@ -63,7 +61,7 @@ impl App {
             }
             Err(Setback::Sure(seen)) => {
                 let told = last_acts(self.door.session(), self.door.log(), acts);
-                let words = format!("This takes back {told}: everyone saw {seen}. Take it back?");
+                let words = format!("This undoes {told}: everyone saw {seen}. Undo it?");
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::TakeBack(acts), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),

@@ -34,9 +34,9 @@ impl App {
     pub(super) fn show_clock(&mut self) {
         self.ui.shows_clock = !self.ui.shows_clock;
         self.ui.hint(if self.ui.shows_clock {
-            "the clock is shown; it counts from when turn and phase began, pauses left out"
+            "clock shown: time since turn and phase began, without pauses"
         } else {
-            "the clock is hidden"
+            "clock hidden"
         });
     }
 
@@ -48,9 +48,7 @@ impl App {
         }
         match self.ui.lessons {
             true => self.open_notes(),
-            false => self
-                .ui
-                .hint("no more lessons; the same key brings them back"),
+            false => self.ui.hint("tips off; the same key turns them on"),
         }
     }
 }

@@ -20,14 +20,14 @@ impl App {
             self.ui.proposal = None;
             let ends = self.ui.known.ends;
             if self.ui.walking {
-                let words = format!("Nothing is left to do. End the {ends}?");
+                let words = format!("Nothing left to do. End the {ends}?");
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::EndPhase, words);
                 return;
             }
             self.ui.walking = true;
             return self
                 .ui
-                .hint(format!("nothing is left to do here: n ends the {ends}"));
+                .hint(format!("nothing to do here: n ends the {ends}"));
         }
         if leaves && count == 1 && self.ui.waiting_with_dice().next().is_none() {
             return self.leave_the_only_step();
@@ -52,7 +52,7 @@ impl App {
         self.drop_phrase();
         let ends = self.ui.known.ends;
         self.ui.hint(format!(
-            "nothing else waits here: n ends the {ends}, Space shows this once more"
+            "nothing else to do here: n ends the {ends}, Space shows this again"
         ));
     }
 
@@ -64,7 +64,8 @@ impl App {
         };
         if !self.ui.comes_round(&held.asked) {
             self.ui.hint(
-                "Space would lose what is typed: Enter continues, Backspace drops a die, Esc drops all",
+                "Space would lose your typing: Enter continues, Backspace drops a die, Esc drops \
+                 all",
             );
             self.ui.proposal = Some(held);
             return false;
@@ -82,7 +83,7 @@ impl App {
         let dice = held.faces.iter().map(u8::to_string);
         let typed: Vec<String> = dice.chain(held.because.clone()).collect();
         let typed = typed.join(" ");
-        self.ui.hint(format!("typed for it before: {typed}"));
+        self.ui.hint(format!("typed earlier: {typed}"));
         held.disarm();
         held.look_again(&self.door);
         self.hold_to_tape(held);

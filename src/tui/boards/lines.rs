@@ -5,9 +5,16 @@ use std::io;
 use super::{BoardPage, BoardsRequest, BoardsStatus, ScreenBoards, line};
 
 /// Text of the help while boards are served.
-pub const HELP: &str = "join: the codes of the players' boards. join next: those of the next address. people: \
-     who sits where. admit, send-away: who knocks. slips: what players ask for. take N: plays the line of slip N. back N \
-     \"why\": gives it back. answer N \"words\": answers it. say all|SEAT \"words\": says something to players.";
+pub const HELP: &str = "\
+join: the codes of the players' boards
+join next: the codes of the next address
+people: the players at each seat
+admit, send-away: answer a knock
+slips: the players' requests
+take N: play slip N
+back N \"why\": return slip N
+answer N \"words\": answer slip N
+say all|SEAT \"words\": send a message to players";
 
 /// Checks whether a line is about the players' boards.
 #[must_use]

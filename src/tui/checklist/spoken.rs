@@ -3,8 +3,10 @@
 use super::{Checklist, NOTHING_LEFT};
 
 /// Lines of the help about the list.
-pub const HELP: &str =
-    "table: what is left to do on the table. tick: all of it is done. tick 1 3: those are.";
+pub const HELP: &str = "\
+table: what is left to do on the table
+tick: all done
+tick 1 3: those lines done";
 
 impl Checklist {
     /// Returns the list for reading out, a numbered line for each piece of work; empty if it is closed.
@@ -49,7 +51,7 @@ impl Checklist {
             Ok(numbers) if numbers.iter().all(is_line) => {
                 numbers.into_iter().for_each(|number| self.tick(number - 1));
             }
-            _ => return format!("Type the numbers of lines, 1 to {}.", self.items.len()),
+            _ => return format!("Type line numbers, 1 to {}.", self.items.len()),
         }
         match self.left() {
             0 => {

@@ -100,67 +100,67 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char(' '),
         "skip",
-        "what is due or offered, one after the other",
+        "the next thing that is due or offered",
         KeyIntent::Skip,
     ),
     act(
         PressedKey::Enter,
         "do",
-        "do what the NEXT line says; ends no step over acts that are open",
+        "do what the NEXT line says; never ends a step with acts still open",
         KeyIntent::Do,
     ),
     act(
         PressedKey::Char('!'),
         "throw",
-        "the program throws the dice that are needed",
+        "the program rolls the dice needed",
         KeyIntent::Throw,
     ),
     act(
         PressedKey::Escape,
         "back",
-        "leave what is taken up or typed",
+        "cancel the act or the typing",
         KeyIntent::Back,
     ),
     act(
         PressedKey::Char('n'),
         "next step",
-        "end the step; asks where something is due or would be given up",
+        "end the step; asks if something is due or would be lost",
         KeyIntent::EndStep,
     ),
     act(
         PressedKey::Char('u'),
         "undo",
-        "take back the last act",
+        "undo the last act",
         KeyIntent::Undo,
     ),
     act(
         PressedKey::Ctrl('r'),
         "redo",
-        "bring it back",
+        "redo what was undone",
         KeyIntent::Redo,
     ),
     act(
         PressedKey::Char('x'),
         "overrule",
-        "overrule what the rules just said, with a reason",
+        "overrule the last refusal, with a reason",
         KeyIntent::Overrule,
     ),
     act(
         PressedKey::Char('v'),
         "look",
-        "hand the screen over to a side: what it alone may know, until the next key",
+        "pass the screen to a side: its secrets, until the next key",
         KeyIntent::Look,
     ),
     act(
         PressedKey::Char('g'),
         "go to",
-        "a page by its letter; l log, d dice, t what is left to do on the table",
+        "a page by its letter; l log, d dice, t what to do on the table",
         KeyIntent::Goto,
     ),
     act(
         PressedKey::Tab,
         "panel",
-        "the page, or the pane beside it, on a narrow terminal",
+        "on a narrow terminal, the page or the pane beside it",
         KeyIntent::Turn,
     ),
     act(
@@ -196,7 +196,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char('+'),
         "zoom",
-        "+ - 0: the map closer, farther, all of it; the wheel zooms, a drag moves the map",
+        "+ - 0: the map closer, farther, whole; the wheel zooms, a drag moves the map",
         KeyIntent::Closer,
     ),
     act(
@@ -220,7 +220,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char('q'),
         "quit",
-        "leave the table; the game is on disk",
+        "close the table; the game is saved",
         KeyIntent::Leave,
     ),
 ];
@@ -229,13 +229,13 @@ pub const ACTS: &[KeyedAct] = &[
 pub const ADDRESSES: [(&str, &str); 3] = [
     (
         "A-Z 1-9",
-        "a CAPITAL selects a formation, a digit after it one of its units, as the pages write them",
+        "a CAPITAL selects a formation, a digit after it one of its units, as on the pages",
     ),
     (
         "1-6",
-        "the face of a die where one is needed; else a number that is asked, or the number of a choice",
+        "a die if one is needed; otherwise a number asked for, or the number of a choice",
     ),
-    ("y n", "yes and no to a question of the table"),
+    ("y n", "answer a question: yes or no"),
 ];
 
 impl KeyedAct {

@@ -60,7 +60,7 @@ impl<R: Describe> PagesUi<R> {
         if self.boards.is_none() {
             return self
                 .ui
-                .hint("No boards are served: `vidette play GAME --serve` shows players theirs");
+                .hint("Not serving boards; `vidette play GAME --serve` starts them");
         }
         self.ask_boards(BoardsRequest::ToBothSides(CardWish {
             asked: open.card.asked.clone(),

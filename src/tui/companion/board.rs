@@ -204,7 +204,7 @@ impl<R: Describe> PagesUi<R> {
             return;
         };
         if R::private_to(state, &command).is_some() || R::hides_units(state) {
-            return self.ui.hint("Enter does it, Esc leaves it");
+            return self.ui.hint("Enter does it, Esc cancels");
         }
         let words = match told::foresee::foresee::<R>(state, &command, &[], &said.answers) {
             Foreseen::Done(told) => format!("Enter does it: {}", told.join("; ")),
@@ -239,7 +239,7 @@ impl<R: Describe> PagesUi<R> {
             None => self.named_at(place),
         };
         let Some(word) = word else {
-            return self.ui.hint("nothing is there");
+            return self.ui.hint("nothing there");
         };
         match R::shown(self.sitting.state(), &[word], self.sitting.eyes()) {
             Ok(shown) => {
@@ -261,7 +261,7 @@ impl<R: Describe> PagesUi<R> {
             .unwrap_or_default();
         self.open_line(&format!("{MEASURE} {from}"));
         self.ui
-            .hint("from and to: callsigns or hexes, typed or clicked; Enter measures");
+            .hint("type or click from and to (callsigns or hexes); Enter measures");
     }
 
     /// Checks whether the game has a map.

@@ -113,7 +113,7 @@ impl<R: Describe> PagesUi<R> {
             }
             Some(BoardsKey::TakeOrders(_) | BoardsKey::LiftFog) => {
                 self.ui
-                    .hint("only battles have orders to take together, and a fog");
+                    .hint("only battles have fog, and orders to take together");
             }
         }
     }

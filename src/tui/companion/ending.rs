@@ -14,7 +14,7 @@ impl<R: Describe> PagesUi<R> {
     /// Ends the step by the act `next` of the rule set; asks first if something is due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
-            return self.ui.hint("Esc leaves what is taken up");
+            return self.ui.hint("first Esc, to cancel this act");
         }
         if !R::ACTS.iter().any(|act| act.verb == NEXT) {
             return self.ui.hint("this game has no steps to end");
@@ -40,7 +40,7 @@ impl<R: Describe> PagesUi<R> {
             Some(no) if no.can_be_overruled() => {
                 format!("{key} ends the step only if {} is overruled", no.clause())
             }
-            Some(no) => format!("the step does not end before ({})", no.clause()),
+            Some(no) => format!("the step cannot end before ({})", no.clause()),
         };
         Some(format!("{words}. Enter does {does}, {ends}, Esc stays."))
     }
@@ -71,9 +71,9 @@ impl<R: Describe> PagesUi<R> {
         let open: Vec<String> = open.collect();
         let key = self.key_of_end();
         let words = match open.as_slice() {
-            [] => format!("more is offered behind it: Space walks on, {key} ends the step"),
+            [] => format!("more is offered: Space shows the next, {key} ends the step"),
             open => format!(
-                "still open by hand: {}; {key} ends the step",
+                "still to do by hand: {}; {key} ends the step",
                 open.join(", ")
             ),
         };

@@ -123,8 +123,8 @@ impl<R: Describe> PagesUi<R> {
         let verb = line.split(' ').next().unwrap_or_default();
         if OF_TABLE.contains(&verb) {
             self.ui.fault(format!(
-                "No. `{verb}` is for the open table: what was done in secret is done over, as a new plot takes the \
-                 place of the old"
+                "No. `{verb}` works only on the open table. Do a secret act over instead: a new \
+                 plot replaces the old one"
             ));
             self.ui.mode = PagesMode::Private(Private {
                 side: side.to_owned(),
@@ -169,7 +169,7 @@ impl<R: Describe> PagesUi<R> {
         let rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
         match rows.is_empty() {
             true => vec![PageRow::text(format!(
-                "{} knows nothing that the table does not.",
+                "{} has no secrets now.",
                 self.side_name(side)
             ))],
             false => rows,

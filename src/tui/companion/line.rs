@@ -23,24 +23,24 @@ use view::told::{self, Describe, odds, sheets::GameSheetKind};
 /// Words that only show something.
 const SHOWING: [(&str, &str); 9] = [
     ("sight", "sight UNIT UNIT: who sees whom, both ways"),
-    ("odds", "odds ACT: what may come of it, before the dice"),
+    ("odds", "odds ACT: possible results, before the dice"),
     ("=", "= M1 0605: distance and line of sight"),
     ("print", "print SHEET: paper, into a file"),
     ("map", "map: the map as a picture, into a file"),
     ("diary", "diary: the story so far, into a file"),
     ("show", "show WHAT: the game, or part of it, as text"),
     ("rule", "rule ID, rule WORDS: clauses of the rules"),
-    ("look", "look SIDE: hand the screen over"),
+    ("look", "look SIDE: pass the screen to a side"),
 ];
 
 /// Words that may follow any act.
 const CLAUSES: [(&str, &str); 3] = [
-    ("dice", "dice D D: faces thrown by hand"),
+    ("dice", "dice D D: dice rolled by hand"),
     (
         "answer",
-        "answer A, A: what the table says to its questions",
+        "answer A, A: the table's answers to the questions",
     ),
-    ("because", "because \"...\": why an objection is overruled"),
+    ("because", "because \"...\": the reason for overruling"),
 ];
 
 impl<R: Describe> PagesUi<R> {
@@ -190,7 +190,7 @@ impl<R: Describe> PagesUi<R> {
     /// Carries out a line about paper or the club's desk, and reports the result. A refused line stays open.
     pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
-            return self.ui.fault("printing is off here: use `vidette print`");
+            return self.ui.fault("cannot print from here; use `vidette print`");
         };
         match printer.print(line) {
             Ok(said) => {
@@ -291,7 +291,7 @@ impl<R: Describe> PagesUi<R> {
         match R::shown(self.sitting.state(), &words, self.sitting.eyes()) {
             Ok(shown) => {
                 let lines = shown.text.lines().map(str::to_owned).collect();
-                self.read("SHOW   Esc leaves", lines);
+                self.read("SHOW   Esc closes", lines);
             }
             Err(why) => self.ui.fault(why),
         }
@@ -307,11 +307,11 @@ impl<R: Describe> PagesUi<R> {
                 answers,
                 ..
             })) => odds::odds::<R>(state, &command, &answers, eyes),
-            Ok(_) => Err("chances are of acts of the game: odds fire M1 at L1".to_owned()),
+            Ok(_) => Err("odds need an act: odds fire M1 at L1".to_owned()),
             Err(misread) => Err(misread.to_string()),
         };
         match odds {
-            Ok(odds) => self.read("ODDS   Esc leaves", odds::lines(&odds)),
+            Ok(odds) => self.read("ODDS   Esc closes", odds::lines(&odds)),
             Err(why) => self.ui.fault(format!("No. {why}")),
         }
     }
@@ -327,7 +327,7 @@ impl<R: Describe> PagesUi<R> {
             lines.extend(clause.lines(R::CLAUSES));
             lines.push(String::new());
         }
-        self.read("RULES   Esc leaves", lines);
+        self.read("RULES   Esc closes", lines);
     }
 
     /// Returns the completions at the cursor of the line, the nearest first.
@@ -382,7 +382,7 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn ask_fix(&mut self, entry: Seq, mend: Fix<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
-                let words = format!("That gives: {told}. Put it right?");
+                let words = format!("New result: {told}. Fix it?");
                 self.ui.mode = PagesMode::Sure(ConfirmQuestion::Fix(entry, mend), words);
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),

@@ -40,7 +40,7 @@ impl<R: Describe> PagesUi<R> {
             && !self.open(letter)
         {
             self.ui.hint(format!(
-                "no page has the letter {letter}: {}",
+                "no page {letter}: {}",
                 self.ui.directions(str::to_owned).join("  ")
             ));
         }
@@ -62,7 +62,7 @@ impl<R: Describe> PagesUi<R> {
     /// Zooms the map in or out.
     pub(super) fn look_closer(&mut self, steps: i32) {
         if !self.zoom(steps, None) {
-            self.ui.hint("there is no map on this page: g m opens it");
+            self.ui.hint("no map on this page; g m opens it");
         }
     }
 }

@@ -265,7 +265,7 @@ impl<R: Describe> PagesUi<R> {
         let name = self.side_name(side);
         let words = [
             String::new(),
-            format!("  Hand over to {name}; press y when no one else is looking."),
+            format!("  Pass the screen to {name}; press y when no one else is looking."),
             String::new(),
             "  Any other key goes back.".to_owned(),
         ];

@@ -19,8 +19,8 @@ impl<R: Describe> PagesUi<R> {
         if !self.ui.known.names.begin_with(&typed) {
             self.ui.typed.clear();
             let words = match self.ui.known.names.is_empty() {
-                true => "no unit has a callsign in this game".to_owned(),
-                false => format!("no one is called {typed}: the pages show the callsigns"),
+                true => "this game has no callsigns".to_owned(),
+                false => format!("no callsign {typed}; the pages show them"),
             };
             return self.ui.hint(words);
         }
@@ -52,7 +52,7 @@ impl<R: Describe> PagesUi<R> {
             return match &self.ui.down {
                 Some(_) => self
                     .ui
-                    .hint("that was turned down; Esc, then dice are for what is NEXT"),
+                    .hint("that was refused; press Esc, then dice are for what is NEXT"),
                 None => self.begin_with_face(digit),
             };
         }
@@ -73,8 +73,8 @@ impl<R: Describe> PagesUi<R> {
                 self.pick_typed();
             }
             None => self.ui.hint(match self.choices().len() {
-                0 => "no die is needed now, and no choice open".to_owned(),
-                1 => "1 or Enter does what is NEXT: there is no other choice".to_owned(),
+                0 => "no die or choice needed now".to_owned(),
+                1 => "only one choice: 1 or Enter does what is NEXT".to_owned(),
                 choices => format!("1 to {choices} choose"),
             }),
         }
@@ -118,11 +118,11 @@ impl<R: Describe> PagesUi<R> {
         if let Some(taken) = &self.ui.taken
             && !taken.given.is_empty()
         {
-            return self.ui.hint("Esc drops what was typed");
+            return self.ui.hint("Esc drops your typing");
         }
         self.ui.taken = None;
         match self.ui.known.openings.len() {
-            0 => self.ui.hint("nothing is due or offered"),
+            0 => self.ui.hint("nothing due or offered"),
             count => self.ui.queue = (self.ui.queue + 1) % count,
         }
     }

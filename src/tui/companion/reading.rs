@@ -40,7 +40,7 @@ impl<R: Describe> PagesUi<R> {
             let all = R::CLAUSES.iter();
             lines.extend(all.map(|clause| format!("{}  {}", clause.id, clause.title)));
         }
-        self.read("RULES   :rule WORDS searches, Esc leaves", lines);
+        self.read("RULES   :rule WORDS searches, Esc closes", lines);
     }
 
     pub(super) fn read(&mut self, title: &str, lines: Vec<String>) {

@@ -21,12 +21,12 @@ impl<R: Describe> PagesUi<R> {
     /// Undoes acts; asks first if everyone saw their effects.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
-            return self.ui.hint("Esc leaves what is taken up");
+            return self.ui.hint("first Esc, to cancel this act");
         }
         match self.sitting.undo(acts, is_sure) {
             Ok(done) => self.done(done),
             Err(Trouble::Seen(seen)) => {
-                let words = format!("Everybody saw {}: take it back?", seen_in_words(&seen));
+                let words = format!("Everyone saw {}. Undo it?", seen_in_words(&seen));
                 self.ui.mode = PagesMode::Sure(ConfirmQuestion::TakeBack(acts), words);
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),
@@ -113,7 +113,7 @@ impl<R: Describe> PagesUi<R> {
     fn taken_back(&self, entry: u64) -> String {
         let label = self.sitting.label(Seq::new(entry));
         match self.sitting.comes_back(Seq::new(entry)) {
-            true => format!("entry {label} was taken back: Ctrl-R brings it back"),
+            true => format!("entry {label} was undone; Ctrl-R redoes it"),
             false => gone_for_good(label, restores(self.sitting.log(), entry)),
         }
     }
@@ -129,11 +129,11 @@ impl<R: Describe> PagesUi<R> {
             .filter(|line| line.seq > entry && line.stands)
             .count();
         if acts == 0 {
-            return self.ui.hint("nothing was done after it");
+            return self.ui.hint("nothing to undo after it");
         }
         let session = self.sitting.session();
         let words = format!(
-            "Back to entry {}, `{}`? That takes back {}, dice and all; Ctrl-R brings them back.",
+            "Back to entry {}, `{}`? That undoes {}, dice included; Ctrl-R redoes them.",
             line.label,
             line.in_short(),
             last_acts(session, log, acts_behind(session, entry))

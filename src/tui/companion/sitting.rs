@@ -161,10 +161,10 @@ impl<R: Describe> LoggedSession<R> {
         self.retell();
         let said = match acts {
             1 => format!(
-                "Taken back: {}.",
+                "Undone: {}.",
                 undone.unwrap_or_default().trim_end_matches('.')
             ),
-            acts => format!("The last {acts} acts are taken back."),
+            acts => format!("The last {acts} acts are undone."),
         };
         Ok(self.put_back(said + self.and_secrets(), &before))
     }
@@ -189,7 +189,7 @@ impl<R: Describe> LoggedSession<R> {
         self.session.back_to(to).map(|_| ())?;
         self.retell();
         let label = self.label(entry);
-        let said = format!("Everything after entry {label} is taken back.");
+        let said = format!("Everything after entry {label} is undone.");
         Ok(self.put_back(said + self.and_secrets(), &before))
     }
 
@@ -202,7 +202,7 @@ impl<R: Describe> LoggedSession<R> {
         let done = self.session.journal().last_steps(steps);
         let mut known = done.iter().filter(|step| self.ledger.is_public_step(step));
         let again = known.next().map(|step| self.step(step));
-        let said = format!("Done again: {}", again.unwrap_or_default());
+        let said = format!("Redone: {}", again.unwrap_or_default());
         Ok(self.put_back(said, &before))
     }
 
@@ -225,7 +225,7 @@ impl<R: Describe> LoggedSession<R> {
         self.session.accept(fixing)?;
         self.retell();
         let label = self.label(entry);
-        Ok(self.put_back(format!("Entry {label} is put right."), &before))
+        Ok(self.put_back(format!("Fixed entry {label}."), &before))
     }
 
     /// Adds to a message the pieces that the players put back on a table that was in the state `before`.

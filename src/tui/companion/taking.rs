@@ -33,8 +33,8 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
             let words = match taken.ask {
-                Some(_) => "it waits for what the NEXT line asks; Esc leaves it",
-                None => "it is done already",
+                Some(_) => "first answer the NEXT line; Esc cancels",
+                None => "already done",
             };
             return self.ui.hint(words);
         }
@@ -46,7 +46,7 @@ impl<R: Describe> PagesUi<R> {
         let Some((opening, _)) = self.ui.next() else {
             return self
                 .ui
-                .hint("nothing is due or offered: : takes any act in words");
+                .hint("nothing due or offered; : takes any act in words");
         };
         let command = opening.command.clone();
         if self.keeps_step() {
@@ -224,9 +224,8 @@ impl<R: Describe> PagesUi<R> {
         match taken {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
-                self.ui.hint(
-                    "the program has drawn: the face of this die is typed, or Esc and ! throw all",
-                );
+                self.ui
+                    .hint("the program has drawn; type this die, or Esc and ! to roll all");
             }
             Some(taken) => self.take(PendingAct {
                 throwing: Throwing::Own,
@@ -268,10 +267,10 @@ impl<R: Describe> PagesUi<R> {
             _ if looks(letter) => return false,
             wants => {
                 let what = match wants {
-                    Want::Die => "a die is wanted".to_owned(),
+                    Want::Die => "type a die".to_owned(),
                     other => format!("please answer {}", other.form()),
                 };
-                self.ui.hint(format!("{what}; Esc leaves what is taken up"));
+                self.ui.hint(format!("{what}; Esc cancels"));
             }
         }
         true
@@ -356,7 +355,7 @@ impl<R: Describe> PagesUi<R> {
                 let words = format!("{} cannot be overruled", refusal.clause());
                 self.ui.hint(words);
             }
-            None => self.ui.hint("nothing was turned down"),
+            None => self.ui.hint("no refusal to overrule"),
         }
     }
 

@@ -27,7 +27,7 @@ impl LoggedSession {
         // A single act that is done again says itself what is moved.
         let is_told = asked == 1 && fix.is_none();
         let done = fix.unwrap_or_else(|| self.last_told());
-        let said = format!("Done again: {done}");
+        let said = format!("Redone: {done}");
         Ok(match is_told {
             true => said,
             false => self.put_back_too(said, &before),

@@ -7,15 +7,12 @@ use rules::fields::state::State;
 
 /// Words allowed after an `activate holloway`.
 const BEHIND_BRIGADE: &[(&str, &str)] = &[
-    (
-        "with",
-        "MODIFIER: it counts though the program does not see it",
-    ),
+    ("with", "MODIFIER: add it, though the program does not"),
     (
         "without",
-        "MODIFIER: it does not count though the program sees it",
+        "MODIFIER: ignore it, though the program counts it",
     ),
-    ("dice", "D D: faces thrown by hand"),
+    ("dice", "D D: dice rolled by hand"),
 ];
 
 /// Returns the completions after `before`, if a line names a modifier, or a brigade that rolls; `None` for another

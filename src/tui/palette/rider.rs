@@ -5,8 +5,8 @@ use rules::fields::state::State;
 
 /// Words allowed after a `ride 3`.
 const ROUTE: &[(&str, &str)] = &[
-    ("to", "X,Y: it rides there and halts"),
-    ("by", "X,Y: it rides round that way"),
+    ("to", "X,Y: ride there and halt"),
+    ("by", "X,Y: ride by this way"),
 ];
 
 /// Returns the completions after `before`, if a line names a messenger or its way; `None` if other names are

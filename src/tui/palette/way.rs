@@ -9,8 +9,8 @@ const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel"
 
 /// Directions of a wheel.
 const HANDS: &[(&str, &str)] = &[
-    ("left", "DEG: wheel about the left front corner"),
-    ("right", "DEG: wheel about the right front corner"),
+    ("left", "DEG: wheel around the left front corner"),
+    ("right", "DEG: wheel around the right front corner"),
 ];
 
 /// Words allowed after a `wheel left 30`, on a table in inches and on one in centimetres.
@@ -30,7 +30,7 @@ const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
 const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 
 /// Words allowed after a `to 23.5,14`.
-const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
+const THEN_FACING: &[(&str, &str)] = &[("facing", "B: facing there")];
 
 /// Returns the completions after `before`, if a line moves units; `None` if names are expected, or for another line.
 /// Numbers are the referee's: none are offered.

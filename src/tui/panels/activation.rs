@@ -17,7 +17,7 @@ use view::sheets::card::short_name;
 #[must_use]
 pub const fn allows(result: ActivationResult) -> &'static str {
     match result {
-        ActivationResult::Broken => "routs: take it off the table",
+        ActivationResult::Broken => "routs: remove it from the table",
         ActivationResult::Beaten => "falls back, marked beaten",
         ActivationResult::Shaken => "holds ground, one point less",
         ActivationResult::Hesitant => "one of: rally, a new order, a march",
@@ -30,7 +30,7 @@ pub const fn allows(result: ActivationResult) -> &'static str {
 pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let height = usize::from(area.height);
-    let words = "ACTIVATION   two dice each: type both faces, no Enter between brigades";
+    let words = "ACTIVATION   two dice each: type both, no Enter between brigades";
     let mut lines = vec![
         Line::styled(text::rule(words, width), ui.theme.words(WordRole::Title)),
         Line::styled(header(ui, width), ui.theme.words(WordRole::Dim)),
@@ -66,7 +66,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     lines.extend(rows.into_iter().skip(start).take(room));
     let enter = if ui.own_dice { "throws" } else { "records" };
     let foot =
-        format!("! throws all   Backspace drops the last die   Enter {enter}   (percent, exact)");
+        format!("! rolls all   Backspace drops the last die   Enter {enter}   (percent, exact)");
     let foot = match left {
         0 => foot,
         left => format!("… {left} more: PgDn   {foot}"),

@@ -29,7 +29,7 @@ pub fn hints() -> Vec<(String, String)> {
         ("s", "send to both sides"),
         ("i", "the rules"),
         ("y", "copy"),
-        ("Enter", "go on"),
+        ("Enter", "continue"),
     ];
     keys.map(|(key, does)| (key.to_owned(), does.to_owned()))
         .to_vec()

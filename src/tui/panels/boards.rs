@@ -50,10 +50,7 @@ pub fn draw(
     lines.extend(words.map(Line::raw));
     lines.truncate(rows);
     let (standing, role) = match (&standing.knock, ui.said.clone()) {
-        (Some(who), _) => (
-            format!("KNOCK {who}: y lets in, n sends away"),
-            WordRole::Warn,
-        ),
+        (Some(who), _) => (format!("KNOCK {who}: y lets in, n refuses"), WordRole::Warn),
         (None, Some(said)) => (said, WordRole::Text),
         (None, None) => (standing.bar.clone(), WordRole::Dim),
     };

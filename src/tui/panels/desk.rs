@@ -55,7 +55,9 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     }
     if state.phase() == Phase::Orders {
         lines.push(Line::raw(""));
-        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; i behind it: in person. r alone asks for orders. Space: the next messenger, then its dice; `:ride 1 to X,Y` halts it there, `by` sends it round.";
+        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; then \
+            i: in person. r alone asks for orders. Space: the next messenger, then its dice; \
+            `:ride 1 to X,Y` halts it there, `by X,Y` makes it ride that way.";
         let dim = ui.theme.words(WordRole::Dim);
         let help = text::wrap(words, width).into_iter();
         lines.extend(help.map(|line| Line::styled(line, dim)));

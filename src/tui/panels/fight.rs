@@ -32,8 +32,8 @@ const TALL: usize = 26;
 
 /// Text of the foot.
 const FOOT: [&str; 2] = [
-    "hit%: what it adds to the chance of a hit; hurt: to that of being hit",
-    "Enter record  ! throw  A2 join or leave  m modifiers  Esc",
+    "hit%: adds to your chance of a hit; hurt: to the enemy's",
+    "Enter record  ! roll  A2 join or leave  m modifiers  Esc",
 ];
 
 /// Draws the resolver.
@@ -176,7 +176,7 @@ fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiS
     let bold = ui.theme.words(WordRole::Title);
     let [first, second, ..] = proposal.faces.as_slice() else {
         let own = if ui.throws_for(proposal) {
-            "  the program throws"
+            "  the program rolls"
         } else {
             ""
         };

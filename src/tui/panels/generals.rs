@@ -17,7 +17,7 @@ use view::desk::generals::GeneralLine;
 pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
-    let words = "GENERALS UNDER FIRE   one die each; a general who is hit takes a second";
+    let words = "GENERALS UNDER FIRE   one die each; after a hit, a second";
     let mut lines = vec![Line::styled(
         text::rule(words, width),
         ui.theme.words(WordRole::Title),
@@ -31,7 +31,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
         .collect();
     let start = text::window(next.unwrap_or(0), rows.len(), room);
     lines.extend(rows.into_iter().skip(start).take(room));
-    let foot = "Enter records all   Backspace drops the last die   ! throws the rest   Esc";
+    let foot = "Enter records all   Backspace drops the last die   ! rolls the rest   Esc";
     lines.push(Line::styled(
         fit(foot, width),
         ui.theme.words(WordRole::Dim),

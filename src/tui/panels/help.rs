@@ -20,7 +20,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     };
     let width = usize::from(area.width);
     let phase = state.phase();
-    let title = format!("HELP   {}   type to search, Esc leaves", phase.title());
+    let title = format!("HELP   {}   type to search, Esc closes", phase.title());
     let mut lines = vec![Line::styled(
         text::rule(&title, width),
         ui.theme.words(WordRole::Title),

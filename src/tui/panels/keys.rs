@@ -111,7 +111,7 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
         ScreenMode::Text(_) => vec![
             hint("↑↓", "scroll"),
             hint("y", "copy"),
-            hint("Enter", "go on"),
+            hint("Enter", "continue"),
         ],
         ScreenMode::Card(_) => argument::hints(),
         ScreenMode::Goto => vec![hint("g", "grid"), hint("Esc", "leave")],
@@ -211,14 +211,14 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
 fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {
-        true => "what came out",
+        true => "results",
         false => "brigade",
     }
 }
 
 /// Returns the keys after a refused phrase, which must be left before anything else works.
 fn refused(ui: &UiState) -> Vec<(String, String)> {
-    let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "brigade anew")];
+    let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "redo brigade")];
     let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
     hints.extend(named(ui, &on));
     hints
@@ -272,7 +272,7 @@ fn is_overrulable(ui: &UiState) -> bool {
 
 fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     if ui.switching {
-        return vec![hint("[letter]", "switch"), hint("Esc", "leave modifiers")];
+        return vec![hint("[letter]", "switch"), hint("Esc", "close modifiers")];
     }
     let mut hints = vec![hint("1-6", "dice")];
     // Before its dice Enter records nothing.

@@ -86,7 +86,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
         ScreenMode::ClauseReader(papers) => (" search the rules: ".to_owned(), &papers.prompt),
         ScreenMode::Filter(prompt) => (" log with: ".to_owned(), prompt),
         ScreenMode::Photo(list) => (
-            " refused moves stand because: ".to_owned(),
+            " allow refused moves because: ".to_owned(),
             list.reason.as_ref()?,
         ),
         ScreenMode::Table
@@ -209,7 +209,7 @@ fn said(ui: &UiState, state: &State) -> NextLine {
     match ui.is_barred && asks_for_key {
         // Nobody presses Enter for what he may not enter.
         true => NextLine {
-            tail: "   without the pen: look only ".to_owned(),
+            tail: "   no pen: view only ".to_owned(),
             brief: None,
             ..said
         },
@@ -241,12 +241,9 @@ fn with_pen(ui: &UiState, state: &State) -> NextLine {
     match ui.next() {
         Some(todo) => step(todo, ui, state),
         None if ui.known.over => {
-            plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
+            plain("the game is over: `:judge OBJECTIVE met` judges, u undoes the end")
         }
-        None => plain(&format!(
-            "nothing is left to do: n ends the {}",
-            ui.known.ends
-        )),
+        None => plain(&format!("nothing left to do: n ends the {}", ui.known.ends)),
     }
 }
 
@@ -294,10 +291,10 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
         }
         let dice = boxes(&[], ask.left);
         if ui.throws_for(proposal) {
-            format!("{faces}  {dice} the program throws: Enter")
+            format!("{faces}  Enter rolls {dice}")
         } else {
             let prompt = dice_prompt(ask.left, proposal.records_at_once());
-            format!("{faces}  {dice} {prompt}, ! throws")
+            format!("{faces}  {dice} {prompt}, ! rolls")
         }
     } else if proposal.hangs_on_tape() {
         role = WordRole::Warn;
@@ -351,10 +348,10 @@ fn board(ui: &UiState, state: &State) -> NextLine {
         None => format!("all {all} dice typed"),
     };
     let tail = match (there, ui.board_dice.rest_is_thrown) {
-        (0, false) if ui.own_dice => "   ! throws them all   Enter throws for the next",
+        (0, false) if ui.own_dice => "   ! rolls them all   Enter rolls for the next",
         _ if there == all => "   Enter records",
-        _ if ui.throws_board() => "   Enter throws the rest and records",
-        _ => "   ! throws the rest   Enter records",
+        _ if ui.throws_board() => "   Enter rolls the rest and records",
+        _ => "   ! rolls the rest   Enter records",
     };
     NextLine {
         tail: tail.to_owned(),
@@ -372,7 +369,7 @@ fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
         _ => todo.words.clone(),
     };
     Some(NextLine {
-        tail: "   Space take up  Enter do ".to_owned(),
+        tail: "   Space select  Enter do ".to_owned(),
         ..plain(&format!("{}: {words}", offer.words))
     })
 }
@@ -386,9 +383,9 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
     let place = format!("{}/{count}", ui.queue + 1);
     let does = match &todo.step {
         TodoStep::Act(command) if ui.dice_wait() && !ui.own_dice => {
-            &format!("{}, ! throws", dice_prompt(2, records_at_once(command)))
+            &format!("{}, ! rolls", dice_prompt(2, records_at_once(command)))
         }
-        TodoStep::Act(_) => "Space take up  Enter do",
+        TodoStep::Act(_) => "Space select  Enter do",
         TodoStep::Order(_) => "Space orders",
         TodoStep::Move(_) if ui.walking => "m moves it  Space next",
         TodoStep::Move(_) => "Space selects it",

@@ -13,7 +13,8 @@ use crate::theme::{Theme, WordRole};
 pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
     let (columns, rows) = SMALLEST;
     let words = format!(
-        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk. No key acts here but Ctrl-C, which leaves.",
+        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette \
+         play --plain`. The game is saved. Only Ctrl-C works here: it quits.",
         area.width, area.height
     );
     let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))

@@ -18,7 +18,7 @@ use view::papers as paper;
 /// Draws the papers.
 pub fn draw(papers: &ClauseReader, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let title = text::rule("RULES   type an id or words to search, Esc leaves", width);
+    let title = text::rule("RULES   type an id or words to search, Esc closes", width);
     let [head, body] = page::split(area);
     text::write(
         vec![Line::styled(title, ui.theme.words(WordRole::Title))],

@@ -14,7 +14,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let stands = if walk.done {
         "walked"
     } else {
-        "as it would be now"
+        "if the turn ended now"
     };
     let title = format!("PHASE 6   {} {}, {stands}", ui.known.turn_word, walk.turn);
     page::draw(&title, &rows(walk, ui), ui, area, buffer);

@@ -35,7 +35,7 @@ pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     }
     if pieces.is_empty() {
         lines.push(Line::raw(
-            "All pieces in the picture stand where the record has them.",
+            "All pieces in the picture are where the record has them.",
         ));
     }
     for (letter, left_out, words) in list.rows() {

@@ -66,7 +66,7 @@ fn turn_rows(page: &RecordPage, state: &State) -> Vec<PanelRow> {
         }
     }
     if rows.len() == 1 {
-        rows.push(PanelRow::dim(2, "no unit has done or lost anything"));
+        rows.push(PanelRow::dim(2, "no unit has done or lost anything yet"));
     }
     rows.push(PanelRow::blank());
     rows

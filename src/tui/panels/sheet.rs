@@ -117,7 +117,7 @@ fn facts(sheet: &BrigadeCard, letter: char) -> Vec<(&'static str, String)> {
     };
     let mut facts = vec![("Order", format!("{}{since}", sheet.order))];
     if let Some(waiting) = &sheet.waiting {
-        facts.push(("Waiting", format!("{waiting} (o takes it)")));
+        facts.push(("Waiting", format!("{waiting} (o accepts it)")));
     }
     if let Some(away) = &sheet.line.away {
         facts.push(("Where", away.clone()));

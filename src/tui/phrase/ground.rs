@@ -49,7 +49,7 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     let found = matches(state, typed);
     match found.as_slice() {
         [] => wrong(format!(
-            "no piece of ground is called `{}`: Backspace, and other letters",
+            "no ground called `{}`: Backspace, and try other letters",
             typed.trim()
         )),
         [one] => Ok(*one),

@@ -36,7 +36,8 @@ pub(super) fn march(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> R
                 let is_capital = letter.is_uppercase();
                 if !is_capital && !reader.eat('>') {
                     return wrong(format!(
-                        "`{letter}`: a march goes to its end; wr30 wheels first, wr30al about its left flank, >P names the aim"
+                        "`{letter}`: Enter marches to the end; wr30 wheels first, wr30al around \
+                         its left flank, >P names the target"
                     ));
                 }
                 to = Some(aim(reader)?);
@@ -156,7 +157,7 @@ fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     if reader.is_done() {
         return Ok(Manoeuvre::UpTo(target));
     }
-    let hint = format!("{} towards it", reader.measure().units());
+    let hint = format!("{} toward it", reader.measure().units());
     let inches = reader.length(&hint)?;
     let bases: Vec<_> = units
         .iter()
@@ -170,7 +171,7 @@ fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     let way = enemy.at - from;
     let step = way.try_normalize(EPSILON);
     let Some(step) = step else {
-        return wrong("it is there already");
+        return wrong("it is already there");
     };
     Ok(Manoeuvre::To(from + step * inches, None))
 }
@@ -188,7 +189,7 @@ pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Be
     if !reader.eat('>') {
         return reader.bearing().map(Some);
     }
-    let unit = reader.address("towards which unit: f>P1")?;
+    let unit = reader.address("toward which unit: f>P1")?;
     let bearing = language::bearing_towards(reader.state, Some(at), &unit);
     bearing
         .map(Some)

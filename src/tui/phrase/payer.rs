@@ -62,6 +62,6 @@ fn general(state: &State, command: &Command, letter: char) -> Read<GeneralId> {
     let superiors = state.oob().superiors(&brigade);
     match superiors.iter().find(|general| general.rank == rank) {
         Some(general) => Ok(general.id.clone()),
-        None => wrong("there is no general of that rank over it"),
+        None => wrong("it has no general of that rank"),
     }
 }

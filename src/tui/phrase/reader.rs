@@ -166,7 +166,7 @@ impl<'a> PhraseReader<'a> {
             return Ok(true);
         }
         match !rest.is_empty() && language::FAR.starts_with(rest) {
-            true => more("far: towards the far edge"),
+            true => more("far: toward the far edge"),
             false => Ok(false),
         }
     }
@@ -238,9 +238,7 @@ impl<'a> PhraseReader<'a> {
             match letter.to_digit(10) {
                 Some(face @ 1..=6) => faces.push(face as u8),
                 Some(face) => {
-                    return wrong(format!(
-                        "no die shows {face}: its faces are 1 to 6 (SCALE-04)"
-                    ));
+                    return wrong(format!("no die shows {face}: type 1 to 6 (SCALE-04)"));
                 }
                 None => return Ok(faces),
             }
@@ -270,7 +268,7 @@ impl<'a> PhraseReader<'a> {
                 more("the rest of the callsign")
             }
             None => wrong(format!(
-                "there is no brigade {first}: {}; is Caps Lock on?",
+                "no brigade {first}: {}; is Caps Lock on?",
                 self.callsigns()
             )),
         }
@@ -321,7 +319,7 @@ impl<'a> PhraseReader<'a> {
             Some(unit) => Ok(unit),
             None => match self.peek() {
                 None => more("its number"),
-                Some(letter) => wrong(format!("`{letter}` is not a number of a unit")),
+                Some(letter) => wrong(format!("`{letter}` is not a unit number")),
             },
         }
     }
@@ -336,7 +334,7 @@ impl<'a> PhraseReader<'a> {
                 if units.contains(&unit) {
                     let address = self.state.oob().address(&unit);
                     return nobody(format!(
-                        "{address} is named already: no digit here is a die"
+                        "{address} is already named; digits here are not dice"
                     ));
                 }
                 units.push(unit);

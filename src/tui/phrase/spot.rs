@@ -46,7 +46,7 @@ pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read
 fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) -> Read<TypedSpot> {
     let Some(recorded) = recorded else {
         return more(format!(
-            "the tapes meet at {} and {}: l left of the line between them, or r",
+            "the tapes meet at {} and {}: type l for the one left of the line between them, or r",
             measure.say_point(left),
             measure.say_point(right)
         ));

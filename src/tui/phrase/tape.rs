@@ -39,7 +39,7 @@ fn of_brigade(reader: &mut PhraseReader<'_>, brigade: &BrigadeId) -> Read<TapeEn
     }
     match reader.peek() {
         None => more("its number, g its general, or d his divisional general"),
-        Some(letter) => wrong(format!("`{letter}` is not a number of a unit, nor g or d")),
+        Some(letter) => wrong(format!("`{letter}` is not a unit number, g or d")),
     }
 }
 

@@ -132,7 +132,7 @@ fn drill(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseR
                 paid_by: None,
             });
         }
-        return wrong("infantry has no drill: guns limber, cavalry mounts");
+        return wrong("infantry has no drill; guns limber, cavalry mounts");
     };
     let units = drilled
         .into_iter()

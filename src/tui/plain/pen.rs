@@ -26,7 +26,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// table closes.
     pub(super) fn pass_pen(&mut self) -> io::Result<bool> {
         let Some(pen) = self.pen.clone() else {
-            self.referee.say("There is one referee here.")?;
+            self.referee.say("Only one referee here.")?;
             return Ok(true);
         };
         let status = pen.ask(PenRequest::Pressed);

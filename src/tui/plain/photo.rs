@@ -23,7 +23,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.tell_list(&mut list)?;
         if list.findings.pieces.is_empty() {
             self.referee
-                .say("All pieces in the picture stand where the record has them.")?;
+                .say("All pieces in the picture are where the record has them.")?;
             return Ok(false);
         }
         if !self.leave_out(&mut list)? || !self.ask_reason(&mut list)? {
@@ -72,7 +72,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         let has_optional = list.findings.pieces.iter().any(FoundPiece::is_optional);
         let question = match has_optional {
             true => "yes enters all but those with -, letters switch those rows, no enters none: ",
-            false => "yes enters all of them, letters leave those pieces out, no enters none: ",
+            false => "yes enters all, letters leave those pieces out, no enters none: ",
         };
         let answer = self.referee.ask(question)?.unwrap_or_default();
         match answer.trim() {
@@ -97,7 +97,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             return Ok(true);
         }
         let question =
-            "The rules refuse some of these moves. Why do they stand? (empty: enter nothing) ";
+            "The rules refuse some of these moves. Reason to allow them (empty: enter nothing): ";
         let because = self.referee.ask(question)?.unwrap_or_default();
         match because.trim() {
             "" => self.referee.refuse("Nothing entered.").map(|()| false),

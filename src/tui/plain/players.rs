@@ -20,13 +20,13 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
     fn take(&mut self, number: i64) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
         let Some(slip) = standing.slip(number) else {
-            return self
-                .referee
-                .say(&format!("No. No slip {number} waits; `slips` lists them."));
+            return self.referee.say(&format!(
+                "No. Slip {number} is not open; `slips` lists the open ones."
+            ));
         };
         let Some(line) = slip.line.as_deref() else {
             return self.referee.say(&format!(
-                "No. Slip {number} is a word without an act: answer {number} \"words\"."
+                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
             ));
         };
         let question = format!("The phase of `{line}` is over. Continue it anyway? yes or no: ");

@@ -72,10 +72,17 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             self.referee.say(&line)?;
         }
         self.referee.say(
-            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
-             or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. sight U U, card ACT: both ways, and why, with the clause. rule ID or rule WORDS: clauses of the rules; \
-             rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
-             was typed and not entered when the program ended.",
+            "\
+todo: what to do now
+brigades: the list
+log: the story so far
+show: the game, or show WHAT: morale, record, account, a brigade
+odds fire U at U, odds activate B: chances
+sight U U, card ACT: who sees whom, or why, with the clause
+rule ID, rule WORDS: clauses of the rules; rule alone: the clauses of the last answer
+forecast: the clock
+print SHEET...: sheets on paper
+again: continue what was typed but not entered when the program ended",
         )?;
         self.referee.say(spoken::HELP)?;
         match self.boards {
@@ -118,7 +125,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             .iter()
             .zip(entries)
             .map(|(line, entry)| {
-                let mark = if line.stands { "" } else { "taken back: " };
+                let mark = if line.stands { "" } else { "undone: " };
                 let text = named(&line.text, entry, askers);
                 format!("{} {}: {mark}{text}", line.seq, line.when)
             })
@@ -131,9 +138,9 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
 
     fn read(&mut self, entries: &[&ClauseEntry]) -> io::Result<()> {
         if entries.is_empty() {
-            return self
-                .referee
-                .say("No clause is named there: `rule RUL-78` shows one, `rule march` searches.");
+            return self.referee.say(
+                "No clause in the last answer; `rule RUL-78` shows one, `rule march` searches.",
+            );
         }
         let pages = entries.iter().flat_map(|entry| papers::page(entry));
         let pages: Vec<String> = pages.collect();
@@ -147,7 +154,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             let ends = self.door.state().phase_ends();
             return self
                 .referee
-                .say(&format!("Nothing is left to do: `next` ends the {ends}."));
+                .say(&format!("Nothing left to do: `next` ends the {ends}."));
         }
         for todo in walk {
             let line = match &todo.step {

@@ -11,7 +11,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Fixes an entry after a preview.
     pub(super) fn fix(&mut self, fix: &FixRequest) -> io::Result<()> {
         match self.door.refit(fix) {
-            Ok(told) => self.referee.say(&format!("That gives: {told}."))?,
+            Ok(told) => self.referee.say(&format!("New result: {told}."))?,
             Err(setback) => return self.referee.refuse(&format!("No. {setback}.")),
         }
         if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
@@ -26,7 +26,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
                 let told = last_acts(self.door.session(), self.door.log(), acts);
-                let words = format!("That takes back {told}: everyone saw {seen}. yes or no: ");
+                let words = format!("This undoes {told}: everyone saw {seen}. yes or no: ");
                 if self.yes_or_no(&words)? != Some(true) {
                     return self.referee.refuse("Left.");
                 }

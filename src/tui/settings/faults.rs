@@ -74,7 +74,7 @@ impl SettingFaults<'_> {
             self.add(
                 value.span(),
                 match word {
-                    Some(word) => format!("`{word}` is none of: {names}"),
+                    Some(word) => format!("`{word}` is not one of: {names}"),
                     None => format!("expected a word in quotes, one of: {names}"),
                 },
             );
@@ -129,7 +129,7 @@ impl SettingFaults<'_> {
     pub(super) fn yes_or_no(&mut self, value: &Value<'_>) -> Option<bool> {
         let said = value.get_ref().as_bool();
         if said.is_none() {
-            let said = "it is `true` or `false`, without quotes";
+            let said = "write `true` or `false`, without quotes";
             self.add(value.span(), said.to_owned());
         }
         said
@@ -144,7 +144,7 @@ impl SettingFaults<'_> {
         let fits = number.filter(|inches| (0.0..=WIDEST_TAPE_ERROR).contains(inches));
         if fits.is_none() {
             let not = number.map_or_else(String::new, |inches| format!(", not {inches}"));
-            let said = format!("a tape measure is off by 0 to {WIDEST_TAPE_ERROR} in{not}");
+            let said = format!("write 0 to {WIDEST_TAPE_ERROR} in for the tape's error{not}");
             self.add(value.span(), said);
         }
         fits

@@ -89,12 +89,12 @@ fn unknown(name: &str) -> String {
     let known = || PARTS.iter().map(|(known, ..)| *known).chain([BASE]);
     match nearest(name, known()) {
         Some(near) => {
-            format!("nothing that has a colour is called `{name}`: did you mean `{near}`?")
+            format!("no colour setting `{name}`; did you mean `{near}`?")
         }
         None => {
             let known: Vec<&str> = known().collect();
             format!(
-                "nothing that has a colour is called `{name}`: there are {}",
+                "no colour setting `{name}`; the settings are {}",
                 known.join(", ")
             )
         }

@@ -19,13 +19,13 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
     fn take(&mut self, number: i64) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
         let Some(slip) = standing.slip(number) else {
-            return self
-                .referee
-                .say(&format!("No. No slip {number} waits; `slips` lists them."));
+            return self.referee.say(&format!(
+                "No. Slip {number} is not open; `slips` lists the open ones."
+            ));
         };
         let Some(line) = slip.line.as_deref() else {
             return self.referee.say(&format!(
-                "No. Slip {number} is a word without an act: answer {number} \"words\"."
+                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
             ));
         };
         self.referee.say(line)?;

@@ -11,7 +11,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     pub(super) fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
         let lines = R::put_back(before.as_ref(), self.session.state());
         let told = match lines.is_empty() {
-            true => "Done; nothing on the table changes.".to_owned(),
+            true => "Done; nothing to change on the table.".to_owned(),
             false => lines.join("\n"),
         };
         // The lines say already what goes where; the list is for ticking.

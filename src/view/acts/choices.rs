@@ -144,7 +144,7 @@ impl BrigadeChoices<'_> {
             Some(newest.max(Some(turn?)))
         });
         match newest.flatten() {
-            Some(0) => ", as it was placed".to_owned(),
+            Some(0) => ", as first placed".to_owned(),
             Some(turn) => format!(", last seen in {} {turn}", known.turn_word()),
             None => String::new(),
         }

@@ -20,7 +20,7 @@ impl ActPlanner<'_> {
         }
         let refusal = orders::may_be_ordered(self.known, &brigade.id).err()?;
         Some(format!(
-            "No order can be sent to it now: {} ({}).",
+            "You cannot send it an order now: {} ({}).",
             refusal.said(),
             refusal.clause()
         ))

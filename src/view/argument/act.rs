@@ -247,7 +247,7 @@ fn rides(state: &State, messenger: Option<MessengerId>) -> Vec<Finding> {
             let heading = format!("messenger {}", line.id);
             let rider = state.messengers().iter().find(|rider| rider.id == line.id);
             let way = line.in_words(state);
-            let way = way.unwrap_or_else(|| "its addressee is nowhere on the table".to_owned());
+            let way = way.unwrap_or_else(|| "its addressee is off the table".to_owned());
             let legs = rider.map(|rider| messengers::legs_to(state, rider.at, &rider.to));
             let end = legs.and_then(|legs| Some(legs.last()?.to));
             Finding {

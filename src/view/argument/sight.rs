@@ -134,7 +134,7 @@ fn at(state: &State, block: &Blocker) -> String {
 
 fn margin(sight: &Sight, measure: Measure, tape_error: f64) -> String {
     let by_distance = match (&sight.blocked_by, sight.margin()) {
-        (Some(_), _) => "no distance helps".to_owned(),
+        (Some(_), _) => "at any distance".to_owned(),
         (None, margin) if margin >= 0.0 => {
             format!("{} of distance to spare", apart(measure, margin))
         }

@@ -29,7 +29,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
 /// Returns every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {
     if state.learnt.is_empty() {
-        return vec!["nothing was asked that the kit lacks".to_owned()];
+        return vec!["nothing yet: the kit had every answer".to_owned()];
     }
     let sections = [
         cup(state),

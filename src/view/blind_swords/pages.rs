@@ -419,7 +419,7 @@ fn track(state: &State, signs: &Callsigns) -> Vec<PageRow> {
                 let due = state.turn + u32::from(place);
                 format!("BOX {name}  available after turn {}", due - 1)
             }
-            _ => "AVAILABLE  comes in with its brigade (BS-1005)".to_owned(),
+            _ => "AVAILABLE  returns with its brigade (BS-1005)".to_owned(),
         };
         rows.push(PageRow::head(head));
         rows.extend(
@@ -447,7 +447,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = vec![PageRow::head("ARRIVALS")];
     let coming = at(state, &UnitSpot::Coming);
     if coming.is_empty() {
-        rows.push(PageRow::text("everybody is here").below());
+        rows.push(PageRow::text("all have arrived").below());
     }
     rows.extend(coming.iter().map(|id| unit_row(state, signs, id).below()));
     rows.push(PageRow::head("TO RALLY"));

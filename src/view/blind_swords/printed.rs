@@ -281,7 +281,7 @@ fn results(state: &State) -> SheetChart {
             .collect()
     });
     SheetChart {
-        caption: "Results: the dice of each column, below the ratings that take a test".to_owned(),
+        caption: "Results: die rolls per column, under the ratings that must test".to_owned(),
         heads: Vec::new(),
         rows: match columns.is_empty() || boxes.is_empty() {
             true => Vec::new(),
@@ -321,7 +321,7 @@ fn codes(state: &State) -> SheetChart {
     let rows = found.iter();
     SheetChart {
         caption: "Codes of the cohesion tests".to_owned(),
-        heads: vec!["Code", "What happens"],
+        heads: vec!["Code", "Effect"],
         rows: rows
             .map(|code| vec![code.to_string(), code_in_words(*code)])
             .collect(),
@@ -352,7 +352,7 @@ fn fog(state: &State) -> SheetChart {
     let rows = state.kit.fog.iter();
     SheetChart {
         caption: "Fog of War".to_owned(),
-        heads: vec!["Die", "What happens"],
+        heads: vec!["Die", "Effect"],
         rows: rows
             .map(|fog| vec![fog.die.to_string(), fog.text.clone()])
             .collect(),

@@ -33,7 +33,7 @@ fn words(state: &State, command: &Command) -> String {
             )
         }
         Command::Include { side: of, chits } => match chits.as_slice() {
-            [] => format!("{} puts in its chits unseen", side(of)),
+            [] => format!("{} adds its chits unseen", side(of)),
             chits => format!(
                 "{} puts {} into the cup",
                 side(of),
@@ -50,7 +50,7 @@ fn words(state: &State, command: &Command) -> String {
             let who = active.map_or_else(String::new, |active| brigade(state, &active.brigade));
             format!("{who} is ordered to {}", order.name())
         }
-        Command::Guns { at } => format!("the guns at {at} have their step"),
+        Command::Guns { at } => format!("activate the artillery at {at}"),
         Command::Fire { units, at, .. } | Command::Opportunity { units, at, .. } => {
             format!(
                 "{} {}",
@@ -63,7 +63,7 @@ fn words(state: &State, command: &Command) -> String {
             let who = do_it(&units, ("fires on the flank of", "fire on the flank of"));
             format!("{who} {}", target(state, at))
         }
-        Command::Test { .. } => "the test is thrown".to_owned(),
+        Command::Test { .. } => "roll the test".to_owned(),
         Command::Break { unit, .. } => format!("{} takes its break test", name(unit)),
         Command::Retreat { unit, by } => format!("{} retreats{}", name(unit), way_in_words(by)),
         Command::Panic { unit, .. } => format!("{} panics", name(unit)),
@@ -95,7 +95,7 @@ fn words(state: &State, command: &Command) -> String {
             format!("{} is {}", unit_or_brigade(state, what), mark_word(mark))
         }
         Command::Place { unit, at } => format!("{} is placed in {at}", name(unit)),
-        Command::Said { unit, .. } => format!("the table tells of {}", name(unit)),
+        Command::Said { unit, .. } => format!("the table reports {}", name(unit)),
         Command::Next => ends(state),
         Command::Note { words } => words.clone(),
     }
@@ -126,7 +126,7 @@ fn played(state: &State, chit: &str, on: Option<&String>) -> String {
 fn passes(state: &State) -> String {
     let offer = offered(state, &Command::Pass);
     let first = offer.as_deref().and_then(|words| words.split("; ").next());
-    first.map_or_else(|| "no one does anything".to_owned(), str::to_owned)
+    first.map_or_else(|| "no one acts".to_owned(), str::to_owned)
 }
 
 /// Describes the end of a step by its offer: `end the step`, `Union passes`.

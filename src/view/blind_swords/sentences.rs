@@ -42,7 +42,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Included { side, chits } => {
             let count = u32::try_from(chits.len()).unwrap_or(u32::MAX);
             let chits = counted(count, "event chit");
-            format!("{} adds {chits}, unseen", state.kit.side_name(side))
+            format!("{} adds {chits} unseen", state.kit.side_name(side))
         }
         Event::CupFilled { chits, unseen } => {
             let is_listed = |chit: &&String| unseen.is_none() || state.kit.event(chit).is_none();
@@ -54,7 +54,10 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
         Event::Over { why } => format!("the game is over: {why}"),
         Event::Drawn { chit: id, negated } => match (negated, state.kit.event(id)) {
-            (true, _) => format!("{} is drawn, negated by Fortunes", state.kit.chit_name(id)),
+            (true, _) => format!(
+                "{} is drawn, and cancelled by Fortunes of War",
+                state.kit.chit_name(id)
+            ),
             (false, _) => format!("{} is drawn", chit(id)),
         },
         Event::Held { chit: id, side } => {
@@ -81,7 +84,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             }
         }
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
-        Event::Gathered => "event chits are gathered in".to_owned(),
+        Event::Gathered => "all event chits return".to_owned(),
         Event::Diced { what, die, needs } => match needs {
             // Nothing follows by which it would be seen (BS-309, BS-R07).
             Some(needs) if die > needs && is_cic(state, what) => {
@@ -93,15 +96,14 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::FogRead { die, text } => {
             format!("Fog of War {die}: {}", text.trim_end_matches('.'))
         }
-        Event::Fallen { chit } => format!(
-            "{} is replaced: the leader falls",
-            state.kit.chit_name(chit)
-        ),
+        Event::Fallen { chit } => {
+            format!("the leader falls: replace {}", state.kit.chit_name(chit))
+        }
         Event::Choosing { brigades, full, .. } => {
             let names: Vec<String> = brigades.iter().map(brigade).collect();
             let how = match full {
-                Some(true) => "acts fully",
-                Some(false) => "acts in a limited way",
+                Some(true) => "has a full activation",
+                Some(false) => "has a limited activation",
                 None => "is marked",
             };
             format!("{} {how}", names.join(" or "))
@@ -110,7 +112,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let how = if activation.full {
                 "fully"
             } else {
-                "in a limited way: fire alone"
+                "in a limited way: fire only"
             };
             format!("{} acts {how}", brigade(&activation.brigade))
         }
@@ -140,7 +142,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let of_side = whose.map_or(String::new(), |name| format!(" of {name}"));
             format!("the next fire or close combat{of_side} is shifted {shift:+}")
         }
-        Event::AllowancePlayed { points } => format!("{points} movement points more"),
+        Event::AllowancePlayed { points } => format!("{points} extra movement points"),
         Event::Tested {
             severity,
             coloured,
@@ -240,7 +242,7 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .iter()
         .filter_map(|code| Some((code, whom(code)?)));
     struck
-        .map(|(code, whom)| format!("; {code} strikes {whom} too: the table marks it (BS-901)"))
+        .map(|(code, whom)| format!("; {code}: deplete {whom} too (BS-901)"))
         .collect()
 }
 
@@ -296,9 +298,9 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     };
     Some(match command {
         Command::Next | Command::Moved { .. } => {
-            format!("{declines}, and the step ends: undo takes it back")
+            format!("{declines}, and the step ends (undo reverses this)")
         }
-        _ => format!("{declines}: undo takes it back"),
+        _ => format!("{declines} (undo reverses this)"),
     })
 }
 

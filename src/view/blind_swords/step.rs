@@ -117,15 +117,15 @@ fn why(state: &State, from: &str, to: &str) -> String {
                     Some(format!("{kinds} in {hex} is in the way"))
                 }
                 (_, true) => None,
-                (kinds, false) if kinds.is_empty() => Some(format!("{hex} lies higher")),
-                (kinds, false) => Some(format!("{kinds} in {hex} lies at another height")),
+                (kinds, false) if kinds.is_empty() => Some(format!("{hex} is higher")),
+                (kinds, false) => Some(format!("{kinds} in {hex} is at another height")),
             },
         );
     let hides = named(to, &["blocks", "obscures"]);
     let hidden = (!hides.is_empty()).then(|| format!("{hides} in {to} hides its units"));
     let reasons: Vec<String> = on_line.chain(hidden).collect();
     match reasons.is_empty() {
-        true => "nothing is in the way".to_owned(),
+        true => "nothing in the way".to_owned(),
         false => reasons.join("; "),
     }
 }
@@ -151,7 +151,7 @@ fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
     let hexes: Vec<String> = hexes.into_iter().map(|(hex, _)| hex).collect();
     let does = match sighting::known_occupied(state) {
         Some(known) => known.name(),
-        None => "the table says what they do",
+        None => "the table decides their effect",
     };
     (!hexes.is_empty()).then(|| format!("units in {}: {does} (BS-602)", hexes.join(", ")))
 }

@@ -57,7 +57,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         TurnPhase::SetUp => vec![("works UNIT", works), face],
         TurnPhase::Plotting => [
             Some(("mark UNIT attacks", attacks)),
-            plot.then_some(("plot UNIT", "stays: its plot is taken back")),
+            plot.then_some(("plot UNIT", "stays: withdraws its plot")),
         ]
         .into_iter()
         .flatten()
@@ -65,14 +65,14 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         TurnPhase::Movement => vec![
             ("enter UNIT", "comes in"),
             ("keep UNIT", "is kept back"),
-            ("works UNIT", "begins works, or takes that back"),
-            ("rally UNIT", "is marked for a rally, or takes that back"),
+            ("works UNIT", "begins works, or cancels them"),
+            ("rally UNIT", "is marked for a rally, or not"),
             ("scatter UNIT", "scatters"),
         ],
         TurnPhase::Combat => vec![("rally UNIT", "tries to rally")],
     };
     let shows = standing.hidden && state.phase != TurnPhase::SetUp;
-    let shows = shows.then_some(("show UNIT", "shows its face, and lies down again"));
+    let shows = shows.then_some(("show UNIT", "shows its face, then turns face down again"));
     let lines = lines.into_iter().chain(shows);
     let name = state.name(unit);
     lines
@@ -154,18 +154,18 @@ fn shot_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     let verdict = match (&hidden, too_far, reach) {
         (Some(ground), Some(reach), _) => {
             format!(
-                "line of sight blocked by {ground}, and too far for guns: {}",
+                "line of sight blocked by {ground}, and out of gun range: {}",
                 limit(reach)
             )
         }
         (Some(ground), None, _) => format!("line of sight blocked by {ground}"),
         (None, Some(reach), _) => {
             format!(
-                "line of sight clear, but too far for guns: {}",
+                "line of sight clear, but out of gun range: {}",
                 limit(reach)
             )
         }
-        (None, None, Some(_)) if apart > 1 => "line of sight clear, in reach of guns".to_owned(),
+        (None, None, Some(_)) if apart > 1 => "line of sight clear, in gun range".to_owned(),
         (None, None, _) => "line of sight clear".to_owned(),
     };
     let mut rows = vec![FindingRow::new(

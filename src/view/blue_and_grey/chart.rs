@@ -46,7 +46,7 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
         lines.extend(more);
     }
     match lines.is_empty() {
-        true => vec!["nothing was asked that the kit lacks".to_owned()],
+        true => vec!["nothing yet: the kit had every answer".to_owned()],
         false => lines,
     }
 }

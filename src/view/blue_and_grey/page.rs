@@ -29,11 +29,7 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     if let Some(board) = board::hex_board(state, &signs, picked) {
         pages.push(RulesetPage::new('m', "map", Vec::new()).with_board(board));
     }
-    pages.push(RulesetPage::new(
-        'r',
-        "what may be done",
-        openings(game, eyes),
-    ));
+    pages.push(RulesetPage::new('r', "possible acts", openings(game, eyes)));
     pages.push(RulesetPage::new(
         'k',
         "kit: charts, switches, complications",

@@ -53,7 +53,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     charts.extend(kit.crt.iter().flat_map(|crt| [results(crt), codes(crt)]));
     charts.push(SheetChart {
         caption: "Complications".to_owned(),
-        heads: vec!["Name", "Plays", "What it is about"],
+        heads: vec!["Name", "Plays", "Topic"],
         rows: chart::complication_rows(state).map(Vec::from).collect(),
     });
     charts.retain(|chart| !chart.rows.is_empty());
@@ -135,7 +135,7 @@ fn codes(crt: &Crt) -> SheetChart {
     });
     SheetChart {
         caption: "Codes of results".to_owned(),
-        heads: vec!["Code", "What happens"],
+        heads: vec!["Code", "Effect"],
         rows: rows.collect(),
     }
 }

@@ -57,25 +57,25 @@ fn words(state: &State, command: &Command) -> String {
         Command::Repulse {
             to: Some((unit, to)),
         } => format!("{} falls back to {to}", name(unit)),
-        Command::Repulse { to: None } => "the units that are repulsed have no way back".to_owned(),
+        Command::Repulse { to: None } => "the repulsed units have no way back".to_owned(),
         Command::Retreat { unit, by } => format!("{} retreats{}", name(unit), way_in_words(by)),
         Command::Advance { unit, to } => format!("{} advances to {to}", name(unit)),
         Command::Mark { unit, mark } => format!("{} {}", name(unit), marked(mark)),
         Command::Place { unit, at } => format!("{} is placed in {at}", name(unit)),
         Command::Show { unit } => format!("{} shows its face", name(unit)),
         Command::Plot { unit, way } => match way.as_slice() {
-            [] => format!("{} stays: its plot is taken back", name(unit)),
+            [] => format!("{} stays: withdraw its plot", name(unit)),
             way => format!("{} will move{}", name(unit), plot_in_words(way)),
         },
         Command::Seal { side: of } => match state.phase {
             TurnPhase::SetUp => format!("{} closes its set-up", side(of)),
             _ => format!("{} seals its plots", side(of)),
         },
-        Command::Release { side: of } => format!("the movement of {} is free again", side(of)),
+        Command::Release { side: of } => format!("{} may move freely again", side(of)),
         Command::Points { side: of, points } => format!("{} is given {points} points", side(of)),
         Command::Control { .. } => {
             format!(
-                "{} finds out who is out of command",
+                "{} checks who is out of command",
                 state.kit.side_name(&state.side)
             )
         }
@@ -88,7 +88,7 @@ fn words(state: &State, command: &Command) -> String {
 fn next(state: &State) -> String {
     let plays_plots = !state.plots.carried_out && state.plots.revealed;
     match plays_plots && state.phase == TurnPhase::Movement {
-        true => "the plots are carried out".to_owned(),
+        true => "carry out the plots".to_owned(),
         false => {
             let whose = state.kit.side_name(&state.side);
             format!("{whose} ends the {} phase", state.phase.name())

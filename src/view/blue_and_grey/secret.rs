@@ -226,7 +226,7 @@ fn shown(
     match by_word {
         true => format!("the referee vouches for {who} ({rule})"),
         false => format!(
-            "{who} is shown to {} and turned down again ({rule})",
+            "{who} is shown to {}, then turned face down again ({rule})",
             state.kit.side_name(to)
         ),
     }
@@ -286,10 +286,10 @@ fn kept(state: &State, command: &Command) -> String {
     }
     match private_to(state, command) {
         Some(side) => format!(
-            "{} has secret moves: hand over the screen",
+            "{} has secret moves: pass the screen",
             state.kit.side_name(&side)
         ),
-        None => "something is kept to one side".to_owned(),
+        None => "one side has a secret".to_owned(),
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Marked { unit, task } => match task {
             Some(Task::Breastworks) => format!("{} is marked to build", name(unit)),
             Some(Task::Rally) => format!("{} is marked to rally", name(unit)),
-            None => format!("the mark of {} comes off", name(unit)),
+            None => format!("{} is no longer marked", name(unit)),
         },
         Event::RallyTried {
             unit,
@@ -56,7 +56,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             } else {
                 "does not rally"
             };
-            format!("{} {how}: {die}, {needs} or less wanted", name(unit))
+            format!("{} {how}: {die}, needs {needs} or less", name(unit))
         }
         Event::WorksSet { at, works, why } => match works {
             Some(Works::Done) => format!("works at {at}: {why}"),
@@ -80,11 +80,11 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             format!("{} is turned face {how}", name(unit))
         }
         Event::DummyFound { unit } => {
-            format!("{} was a dummy and comes off (CBG-1102)", name(unit))
+            format!("{} was a dummy: remove it (CBG-1102)", name(unit))
         }
         Event::Shown { unit, to, .. } => format!("{} is shown to {}", name(unit), side(to)),
         Event::Plotted { unit, way } if way.is_empty() => {
-            format!("the plot of {} is taken back", name(unit))
+            format!("{} withdraws its plot", name(unit))
         }
         Event::Plotted { unit, way } => format!("{} plots {}", name(unit), stages(way)),
         Event::AttackMarked { unit, attacks } => match attacks {
@@ -98,10 +98,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
         Event::Revealed => revealed(state),
         Event::Released { side: whose } => {
-            format!(
-                "no movement restriction holds {} any more (CBG-502)",
-                side(whose)
-            )
+            format!("{} is free of movement restrictions (CBG-502)", side(whose))
         }
         Event::SideActs { side: whose } => format!("{} acts", side(whose)),
         Event::Contested { hex, dice, ties } => {
@@ -114,7 +111,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
                 _ => " after a tie",
             };
             format!(
-                "both sides try for {hex}{tied}: {} (CBG-S05)",
+                "both sides enter {hex}{tied}: {} (CBG-S05)",
                 dice.join(", ")
             )
         }
@@ -132,7 +129,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Stayed { unit } => format!("{} cannot fall back and stays", name(unit)),
         Event::Supported { guns, of } => match of {
             Some(of) => format!("{} helps {}", name(guns), name(of)),
-            None => format!("{} helps nobody", name(guns)),
+            None => format!("{} helps no one", name(guns)),
         },
         Event::Commanded { command, out } => {
             let out: Vec<String> = out.iter().map(|unit| state.name(unit)).collect();
@@ -167,8 +164,8 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
 fn opened(state: &State) -> String {
     let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
     match works.is_empty() {
-        true => "the screens come off".to_owned(),
-        false => format!("the screens come off; works at {}", works.join(", ")),
+        true => "remove the screens".to_owned(),
+        false => format!("remove the screens; works at {}", works.join(", ")),
     }
 }
 
@@ -211,9 +208,9 @@ fn revealed(state: &State) -> String {
     let attackers = attackers.map(|unit| format!("{} attacks", who(unit)));
     let mut all: Vec<String> = ways.chain(attackers).collect();
     if all.is_empty() {
-        all.push("nobody moves".to_owned());
+        all.push("no one moves".to_owned());
     }
-    format!("the plots lie open: {}", all.join(", "))
+    format!("the plots are revealed: {}", all.join(", "))
 }
 
 /// Describes a move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
@@ -260,7 +257,7 @@ pub(super) fn way(
         hexes,
         MoveExtras::default(),
     )
-    .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
+    .map_err(|missing| format!("the kit lacks `{}`; a move asks for it", missing.0))?;
     let mut lines = steps(state, &walked.account);
     let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();
     lines.extend(against.iter().map(|no| format!("! {no}")));

@@ -215,7 +215,7 @@ pub(super) fn arrivals(state: &State) -> Vec<String> {
     });
     let lines: Vec<String> = arrivals.collect();
     match lines.is_empty() {
-        true => vec!["nobody arrives".to_owned()],
+        true => vec!["no arrivals".to_owned()],
         false => lines,
     }
 }

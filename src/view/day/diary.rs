@@ -258,7 +258,7 @@ pub struct Diary {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoDiary {
     /// None of the requested turns was played.
-    #[error("there is no {words} {first} to {last}: the game has {played}", words = .counting.words())]
+    #[error("no {words} {first} to {last}; the game has {played}", words = .counting.words())]
     Turns {
         /// Unit of counting.
         counting: Counting,

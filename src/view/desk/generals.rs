@@ -27,7 +27,7 @@ pub struct GeneralLine {
 #[must_use]
 pub fn board_title(count: usize) -> String {
     match count {
-        1 => "1 general was under fire: his die, a 1 is a hit".to_owned(),
+        1 => "1 general under fire. One die; a 1 is a hit".to_owned(),
         count => format!("{count} generals under fire. One die each, in this order; a 1 is a hit"),
     }
 }

@@ -105,8 +105,8 @@ impl WeighedFight {
         };
         apart.then(|| {
             format!(
-                "a charge would bring more: a unit charged in front {in_front}, and the charged lose one step \
-                 worse (MEL-04)"
+                "a charge would do more: a unit charged in front {in_front}, and the result is one \
+                 step worse for it (MEL-04)"
             )
         })
     }
@@ -159,8 +159,8 @@ impl OddsSubject {
                 Err("`card ride` shows when each messenger on the table arrives".to_owned())
             }
             _ => Err(
-                "chances can be shown for `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
-                 `order BRIGADE ...`: when it arrives"
+                "odds work for `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate \
+                 BRIGADE`, and `order BRIGADE ...` (when it arrives)"
                     .to_owned(),
             ),
         }
@@ -393,7 +393,7 @@ pub fn forecast_order(state: &State, brigade: &BrigadeId) -> Result<RideForecast
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast_ride(state, brigade).ok_or_else(|| {
         let said = format!(
-            "no one at his post can send {} an order by messenger",
+            "no general at his post can send {} an order by messenger",
             receiver.name
         );
         Refusal::impossible("RUL-100", said)

@@ -317,7 +317,7 @@ fn order_todos(state: &State) -> Vec<Todo> {
         .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming_order(state, b).is_none())
         .map(|b| {
             let words = format!(
-                "{} {} is to {}; a new order may go out",
+                "{} {} is to {}; it may be sent a new order",
                 b.callsign,
                 card::short_name(&b.name),
                 card::order_in_words(state, b.order())
@@ -404,7 +404,7 @@ pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
     match trial::dry_run(state, &command, &[]) {
         DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
         DryRun::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
-        DryRun::Would(_) | DryRun::Wanted(_) => "the order asks for no march".to_owned(),
+        DryRun::Would(_) | DryRun::Wanted(_) => "its order requires no march".to_owned(),
     }
 }
 
@@ -416,7 +416,7 @@ fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
         _ => None,
     });
     let stop = stop.map_or_else(String::new, |stop| format!(": {stop}"));
-    format!("it would come to no step ahead{stop}")
+    format!("it could not move ahead at all{stop}")
 }
 
 /// Returns the brigades without a target, if no brigade has one.
@@ -436,7 +436,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !tactical::has_work(state, &line.id) {
                 let words = format!(
-                    "{who}: {means} and every unit has moved (RUL-26): its general may ride or lead"
+                    "{who}: {means} and every unit has moved (RUL-26); its general may ride or lead"
                 );
                 return Some(Todo::left(TodoStep::Nothing(line.id), words));
             }
@@ -470,7 +470,7 @@ fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 .into_iter()
                 .next()?;
             let words = format!(
-                "{} {} moves no more: {}",
+                "{} {} cannot move: {}",
                 brigade.callsign,
                 card::short_name(&brigade.name),
                 price.err()?
@@ -485,9 +485,6 @@ fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
 pub fn nothing_left(state: &State) -> String {
     match state.over() {
         Some(why) => format!("the game is over: {why}"),
-        None => format!(
-            "nothing is left to do; `next` ends the {}",
-            state.phase_ends()
-        ),
+        None => format!("nothing left to do; `next` ends the {}", state.phase_ends()),
     }
 }

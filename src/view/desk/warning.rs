@@ -17,13 +17,13 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
             let brigade = after.brigade(&id)?;
             let (rest, rules) = match ahead.rested {
                 0 if fatigue::rest_is_diced(after, &id) => {
-                    (" before its die of rest", "FAT-02, FAT-07")
+                    (" before its rest die", "FAT-02, FAT-07")
                 }
                 0 => ("", "FAT-02"),
                 _ => (" after rest", "FAT-02, FAT-07"),
             };
             Some(format!(
-                "{} {} comes to {} at the end of this {}: {}{rest}, {} ({rules})",
+                "{} {} will be {} at the end of this {}: {}{rest}, {} ({rules})",
                 brigade.callsign,
                 brigade.name,
                 ahead.level.name().to_uppercase(),

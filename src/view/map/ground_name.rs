@@ -8,7 +8,7 @@ const BEHIND: [&str; 7] = [
     " at the ",
     " between ",
     ", ",
-    " towards ",
+    " toward ",
 ];
 
 /// Compass points and common words, with their abbreviations on maps.

@@ -30,7 +30,7 @@ pub enum MapMoment {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoMoment {
     /// The player turn has not closed.
-    #[error("there is no close of {words} {turn}: {now}", words = .counting.words())]
+    #[error("{words} {turn} has not ended: {now}", words = .counting.words())]
     Close {
         /// Unit of counting.
         counting: Counting,
@@ -40,7 +40,7 @@ pub enum NoMoment {
         now: String,
     },
     /// No entry has that number.
-    #[error("there is no entry {entry}: the last one is {last}")]
+    #[error("no entry {entry}; the last one is {last}")]
     Entry {
         /// The requested entry.
         entry: Seq,

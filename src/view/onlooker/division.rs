@@ -26,12 +26,12 @@ impl OwnDivision {
         let standing = match (self.routed, self.morale) {
             (true, _) => "ROUTED".to_owned(),
             (false, Some(morale)) => format!("morale {morale} at the last check"),
-            (false, None) => "morale not reckoned yet".to_owned(),
+            (false, None) => "morale not checked yet".to_owned(),
         };
         let riders = match self.messengers {
             Some(1) => "1 messenger free".to_owned(),
             Some(free) => format!("{free} messengers free"),
-            None => "messengers without limit".to_owned(),
+            None => "unlimited messengers".to_owned(),
         };
         format!("{}: {standing}, {riders}", self.name)
     }

@@ -173,17 +173,18 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
     let state = look.state;
     let mut told = vec![
         "Find your callsigns on the table and lay a brigade sheet beside each.".to_owned(),
-        "Read the order of each brigade: it does nothing but what its order says.".to_owned(),
+        "Read each brigade's order: it does only what its order says.".to_owned(),
     ];
     if state.phase() == Phase::Deployment {
         told.push(
-            "Write a first order for each brigade on a slip; what has none holds.".to_owned(),
+            "Write a first order for each brigade on a slip; a brigade without one is on Hold."
+                .to_owned(),
         );
     }
-    told.push("Put your generals where they can reach their units: near costs 1 point.".to_owned());
+    told.push("Put your generals near their units: near costs 1 point.".to_owned());
     let word = state.turn_word();
     told.push(format!(
-        "A new order takes {word}s to arrive: think of the {word} after the next."
+        "New orders take {word}s to arrive: plan for the {word} after next."
     ));
     told
 }

@@ -44,7 +44,7 @@ pub struct Dispatch {
 /// Fails if nothing was captured, or without a game.
 pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
-        return Err("a roster has no dispatches: only a game has".to_owned());
+        return Err("only a game has dispatches, not a roster".to_owned());
     };
     let journal = session.journal();
     let mut state = State::clone(journal.start());

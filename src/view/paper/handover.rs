@@ -54,7 +54,7 @@ pub struct Handover {
 /// Fails without a game.
 pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let Some(session) = look.session else {
-        return Err("a roster has nothing to hand over: only a game has".to_owned());
+        return Err("only a game can be handed over, not a roster".to_owned());
     };
     let mut page = Handover {
         heading: heading(look.state),

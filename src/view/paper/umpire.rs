@@ -180,7 +180,7 @@ fn umpire_side(look: &PrintedState<'_>, side: &SideId) -> UmpireSide {
                 let morale = match (division.is_routed(), division.last_morale()) {
                     (true, _) => "ROUTED".to_owned(),
                     (false, Some(morale)) => format!("morale {morale}"),
-                    (false, None) => "morale not reckoned yet".to_owned(),
+                    (false, None) => "morale not checked yet".to_owned(),
                 };
                 let riders = match state.free_messengers(&division.id) {
                     Some(free) => format!(", {} free", counted(free, "messenger")),
@@ -322,7 +322,7 @@ fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
 fn fate_words(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {
-        GeneralFate::Dead => ", a successor in",
+        GeneralFate::Dead => ", successor in",
         _ => " until",
     };
     general.back_on().map_or_else(

@@ -64,7 +64,7 @@ fn works_place(state: &State, works: &Feature) -> String {
     let inside = state.units().filter(stands_in);
     let inside: Vec<String> = inside.map(|unit| state.oob().address(&unit.id)).collect();
     let inside = match inside.as_slice() {
-        [] => "nobody in it".to_owned(),
+        [] => "no one in it".to_owned(),
         inside => inside.join(" "),
     };
     let measure = state.oob().measure;

@@ -10,9 +10,7 @@ pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
     let map = map.map_or("no map".to_owned(), |(columns, rows)| {
         format!("a map of {columns} x {rows} hexes")
     });
-    let turns = turns.map_or("turns without end".to_owned(), |turns| {
-        counted(turns, "turn")
-    });
+    let turns = turns.map_or("no turn limit".to_owned(), |turns| counted(turns, "turn"));
     format!("{map}, {turns}")
 }
 

@@ -94,18 +94,21 @@ impl CupSheet {
             self.round, self.initiative
         )];
         let again = match self.at_word {
-            true => ", again at its commander's word",
+            true => ", again at its commander's order",
             false => "",
         };
         lines.extend((self.acting.iter()).map(|who| format!("acts: {who}{again}")));
-        lines.extend((self.waits.iter()).map(|chit| format!("drawn: {chit}, waits for its owner")));
+        lines.extend((self.waits.iter()).map(|chit| format!("drawn: {chit}; its owner chooses")));
         if self.fortunes {
-            lines.push("Fortunes of War wastes the next brigade (CHIT-18)".to_owned());
+            lines.push("Fortunes of War cancels the next brigade (CHIT-18)".to_owned());
         }
         let listed = |chits: &[String]| format!("({}): {}", chits.len(), chits.join(", "));
         lines.push(match (self.names.as_slice(), self.coming.as_slice()) {
             ([], []) => "the cup is empty".to_owned(),
-            ([], coming) => format!("the cup is filled after the next orders {}", listed(coming)),
+            ([], coming) => format!(
+                "the cup is refilled after the next orders {}",
+                listed(coming)
+            ),
             (names, _) => format!("in the cup {}", listed(names)),
         });
         if !self.acted.is_empty() {
@@ -113,7 +116,7 @@ impl CupSheet {
         }
         if !self.commanded.is_empty() {
             let who = self.commanded.join(", ");
-            lines.push(format!("of them at their commander's word: {who}"));
+            lines.push(format!("of them at their commander's order: {who}"));
         }
         if !self.kept.is_empty() {
             lines.push(format!(

@@ -108,7 +108,7 @@ pub fn ground(state: &State) -> Vec<String> {
                 .map(|hold| share(state, hold))
                 .collect();
             let who = match shares.as_slice() {
-                [] => "no one holds it".to_owned(),
+                [] => "held by no one".to_owned(),
                 [one] => format!("held by {one}"),
                 both => format!("contested by {}", both.join(" and ")),
             };

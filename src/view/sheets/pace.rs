@@ -342,7 +342,7 @@ impl ClockForecast {
                     self.counting.words(),
                     counted(side.turns, self.counting.word())
                 ),
-                None => format!("{}: no {} is over yet", side.name, self.counting.words()),
+                None => format!("{}: no {} over yet", side.name, self.counting.words()),
             });
             let phases: Vec<String> = side
                 .phases
@@ -364,7 +364,7 @@ impl ClockForecast {
     #[must_use]
     pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {
-            return "no closing time is known: type `hall 17:30`".to_owned();
+            return "no closing time: type `hall 17:30`".to_owned();
         };
         if hall.minutes < 0 {
             return format!(
@@ -375,16 +375,16 @@ impl ClockForecast {
         let turns = match (hall.turns, self.planned) {
             (None, _) => String::new(),
             (Some(turns), Some(planned)) if turns < planned => format!(
-                ": time for {}, this one included; {} of the {planned} planned will not be played",
+                ": time for {}, including this one; {} of the {planned} planned will not fit",
                 counted(turns, self.counting.words()),
                 planned - turns
             ),
             (Some(turns), Some(_)) => format!(
-                ": time for all {} that are planned, this one included",
+                ": time for all {} planned, including this one",
                 counted(turns, self.counting.words())
             ),
             (Some(turns), None) => format!(
-                ": time for {}, this one included",
+                ": time for {}, including this one",
                 counted(turns, self.counting.words())
             ),
         };

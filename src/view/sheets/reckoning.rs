@@ -223,10 +223,10 @@ impl FinalResult {
         }
         if !self.nobody.is_empty() {
             lines.push(String::new());
-            lines.push(format!("Held by nobody: {}", self.nobody.join(", ")));
+            lines.push(format!("Held by no one: {}", self.nobody.join(", ")));
         }
         lines.push(String::new());
-        lines.push("The rules name no winner (RUL-106): the players do.".to_owned());
+        lines.push("The rules name no winner (RUL-106); the players decide.".to_owned());
         lines
     }
 }

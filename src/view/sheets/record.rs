@@ -33,9 +33,9 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
             record: in_measure(state, so_far(state)),
             closed: false,
         }),
-        None if now == 0 => Err("no player turn has begun: there is no record yet".to_owned()),
+        None if now == 0 => Err("no record yet: no player turn has begun".to_owned()),
         None => Err(format!(
-            "there is no record of player turn {wanted}: this is turn {now}"
+            "no record of player turn {wanted}; this is turn {now}"
         )),
     }
 }

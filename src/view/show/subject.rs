@@ -69,7 +69,7 @@ impl ShowSubject {
             }),
             ["cup"] => match state.chits() {
                 Some(_) => Ok(ShowSubject::Cup),
-                None => Err("this battle has no cup: sides take turns (CHIT-01)".to_owned()),
+                None => Err("no cup in this battle: sides take turns (CHIT-01)".to_owned()),
             },
             ["switches"] => Ok(ShowSubject::Switches),
             ["orders"] => Ok(ShowSubject::Orders),
@@ -83,10 +83,7 @@ impl ShowSubject {
             ["side" | "division" | "brigade" | "unit", word] | [word] => {
                 own_subject(state, body_subject(state, word)?, word)
             }
-            _ => Err(format!(
-                "`{}` is too much at once: show one thing",
-                words.join(" ")
-            )),
+            _ => Err(format!("`{}`: show one thing at a time", words.join(" "))),
         }
     }
 
@@ -225,7 +222,7 @@ fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, Strin
     let turn =
         match turn {
             Some(word) => Some(word.parse().map_err(|_| {
-                format!("`{word}` is not a player turn: `record 3` shows the third")
+                format!("`{word}` is not a player turn; `record 3` shows the third")
             })?),
             None => None,
         };
@@ -286,13 +283,12 @@ fn body_subject(state: &State, word: &str) -> Result<ShowSubject, String> {
 fn unknown_subject(state: &State, word: &str) -> String {
     let remedy = match meant_name(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
-                 `objectives`, `morale`, `record`, `account`, `forecast`, `dice` and `general BRIGADE` are shown too"
-                .to_owned()
-        }
+        None => "`show` alone lists them; you can also show `switches`, `orders`, `openings`, \
+             `terrain`, `objectives`, `morale`, `record`, `account`, `forecast`, `dice` and \
+             `general BRIGADE`"
+            .to_owned(),
     };
-    format!("there is no side, division, brigade, unit or general `{word}`; {remedy}")
+    format!("no side, division, brigade, unit or general `{word}`; {remedy}")
 }
 
 /// Returns the name that a mistyped word may have meant.

@@ -112,14 +112,14 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
             counted(free, "messenger"),
             messengers_back(state, id)
         ),
-        None => "messengers without limit".to_owned(),
+        None => "unlimited messengers".to_owned(),
     };
     let last = state.division(id).and_then(|d| d.last_morale());
     let standing = match (sheet.line.routed, state.known_to(), last) {
         (true, ..) => "ROUTED".to_owned(),
         (false, None, _) => format!("{}, {}", sheet.line.morale_now(), sheet.means),
         (false, Some(_), Some(morale)) => format!("morale {morale} at the last check"),
-        (false, Some(_), None) => "morale not reckoned yet".to_owned(),
+        (false, Some(_), None) => "morale not checked yet".to_owned(),
     };
     let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {
@@ -141,7 +141,7 @@ pub fn morale_text(state: &State) -> String {
     let walk = phase_six::from_state(state);
     let stands = match walk.done {
         true => "walked",
-        false => "if it came now",
+        false => "if it were now",
     };
     let mut lines = vec![format!(
         "Phase 6 of {} {}, {stands}",
@@ -408,7 +408,7 @@ pub fn orders_text(state: &State) -> String {
         lines.extend(rider.way.map(|way| format!("   {way}")));
     }
     if lines.is_empty() {
-        return "no brigade of the active side is on the table".to_owned();
+        return "the active side has no brigade on the table".to_owned();
     }
     lines.join("\n")
 }

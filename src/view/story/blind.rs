@@ -16,7 +16,7 @@ pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
                 None => String::new(),
             };
             format!(
-                "blind {} is {who}{seen}: put it on the table",
+                "blind {} is {who}{seen}: put the unit on the table",
                 number(brigade)
             )
         }
@@ -25,11 +25,11 @@ pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
                 Some(by) => format!(", seen by {}", names.unit(by)),
                 None => String::new(),
             };
-            format!("blind {} is nothing{seen}: take it away", number(brigade))
+            format!("blind {} is a dummy{seen}: remove it", number(brigade))
         }
         Event::BlindMarked { brigade } => {
             format!(
-                "blind {} is marked real: it has ended a march",
+                "mark blind {} as real: it has ended a march",
                 number(brigade)
             )
         }

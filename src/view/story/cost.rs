@@ -23,7 +23,7 @@ pub(super) fn points_spent(before: &State, command: &Command, events: &[Event]) 
             on,
             rule,
         } if rule.id() == "CMD-03" => Some(format!(
-            "{} has {points} point less, the brigade being {on}",
+            "{} has {points} point less: the brigade is {on}",
             names.general(general)
         )),
         Event::PointsSpent {

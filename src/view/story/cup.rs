@@ -15,7 +15,7 @@ pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
             names.side(side),
             sums::dice_pairs(dice)
         ),
-        Event::OrdersPassed { side } => format!("the orders of {} come", names.side(side)),
+        Event::OrdersPassed { side } => format!("{} gives orders", names.side(side)),
         Event::CupFilled { chits } => {
             let each: Vec<String> = chits
                 .iter()
@@ -29,17 +29,20 @@ pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
         }
         Event::ChitDrawn { chit, dice } => drawn_words(before, chit, dice),
         Event::ChitReturned { chit } => {
-            format!("the chit of {} goes back", draw::name_of(before, chit))
+            format!(
+                "the chit of {} goes back into the cup",
+                draw::name_of(before, chit)
+            )
         }
         Event::ChitLaidAside { chit } => format!(
-            "{} is not on the table: the chit is laid aside",
+            "{} is off the table: set its chit aside",
             draw::name_of(before, chit)
         ),
         Event::ChitKept { side } => {
             format!("the commander of {} keeps his chit", names.side(side))
         }
         Event::ActivationWasted { brigade } => format!(
-            "Fortunes of War: the chit of {} is wasted, it has acted",
+            "Fortunes of War: the chit of {} is lost, its turn is over",
             names.brigade(brigade)
         ),
         Event::ActivationBegan {
@@ -51,7 +54,7 @@ pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
                 .is_some_and(|round| round.acted.contains(brigade));
             let acts = if acted { "acts again" } else { "acts" };
             let who = names.brigade(brigade);
-            format!("{who} {acts} at its commander's word, without a roll")
+            format!("{who} {acts} at its commander's order, without a roll")
         }
         Event::ActivationBegan { brigade, .. } => format!("{} acts", names.brigade(brigade)),
         Event::ActivationEnded { brigade } => format!("{} has acted", names.brigade(brigade)),
@@ -66,8 +69,8 @@ fn drawn_words(before: &State, chit: &Chit, dice: &[u8]) -> String {
         dice => format!(" (dice {})", sums::dice_sum(dice).replace(" + ", " ")),
     };
     let follows = match chit {
-        Chit::Fortunes => ": the next brigade or division is wasted",
-        Chit::Division(_) => ": its owner says which brigade",
+        Chit::Fortunes => ": the next brigade or division loses its turn",
+        Chit::Division(_) => ": its owner chooses the brigade",
         Chit::Brigade(_) | Chit::Commander(_) => "",
     };
     format!("drawn: {name}{how}{follows}")

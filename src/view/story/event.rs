@@ -67,7 +67,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         }
         Event::PlacesNext { side } => format!("{} places next", names.side(side)),
         Event::PostTaken { general, at } => format!(
-            "{} takes his post at {}",
+            "{} is placed at {}",
             names.general(general),
             names.figure(*at)
         ),
@@ -149,7 +149,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         }
         Event::ReportRead { brigade } => {
             format!(
-                "the report of {} is read: it may be sent an order",
+                "the report of {} is read: you may send it an order",
                 names.brigade(brigade)
             )
         }
@@ -163,14 +163,14 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             order,
             in_person,
         } => format!(
-            "{} is handed {}{}: it waits",
+            "{} receives {}{}: waiting",
             names.brigade(brigade),
             order_in_full(before, order),
             if *in_person { " in person" } else { "" }
         ),
         Event::OrderAccepted { brigade, order } => {
             format!(
-                "{} takes its new order: {}{}",
+                "{} accepts its new order: {}{}",
                 names.brigade(brigade),
                 order_in_full(before, order),
                 lost_target_words(before, brigade, order)
@@ -324,7 +324,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             clear: true,
             ..
         } => format!(
-            "{} gets clear of the enemy (RUL-29), {} to {}",
+            "{} breaks contact (RUL-29), {} to {}",
             names.general(general),
             names.inches(*inches),
             names.figure(*at)
@@ -344,13 +344,13 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             unit,
             stays: Some(at),
         } => format!(
-            "{} stays at {} and leads {} no longer (RUL-28)",
+            "{} stays at {} and no longer leads {} (RUL-28)",
             names.general(general),
             names.figure(*at),
             names.unit(unit)
         ),
         Event::LeadEnded { general, unit, .. } => format!(
-            "{} leads {} no longer",
+            "{} no longer leads {}",
             names.general(general),
             names.unit(unit)
         ),
@@ -360,11 +360,11 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
                 .iter()
                 .map(|s| format!("{} {}", names.unit(&s.unit), s.blow.name()));
             format!(
-                "it waits for the other fights: {}",
+                "result after the other fights: {}",
                 each.collect::<Vec<_>>().join(", ")
             )
         }
-        Event::ResultsFell => "the results are carried out".to_owned(),
+        Event::ResultsFell => "carry out the results".to_owned(),
         Event::FollowedUp { unit, inches } => format!(
             "{} follows up {}",
             names.unit(&unit.unit),
@@ -415,11 +415,11 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             before.own_turn_word()
         ),
         Event::DigSpoiled { unit, why } => {
-            format!("what {} dug is worth nothing: {why}", names.unit(unit))
+            format!("the works of {} are lost: {why}", names.unit(unit))
         }
         Event::WorksDone { unit, name, .. } => {
             format!(
-                "{} has dug {name}: its cover is a step better there",
+                "{} has dug {name}: cover there is a step better",
                 names.unit(unit)
             )
         }
@@ -451,7 +451,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             unit: Some(standing),
             ..
         } => format!(
-            "set right: {} stands at {} facing {}{}",
+            "corrected: {} is at {} facing {}{}",
             names.unit(&standing.unit),
             names.exact_point(standing.at),
             standing.facing,
@@ -461,21 +461,18 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             general: Some((general, at)),
             ..
         } => format!(
-            "set right: {} stands at {}",
+            "corrected: {} is at {}",
             names.general(general),
             names.exact_point(*at)
         ),
         Event::Placed { .. } => return None,
         Event::MessengerPlaced { id, at } => {
-            format!(
-                "set right: messenger {id} stands at {}",
-                names.exact_point(*at)
-            )
+            format!("corrected: messenger {id} is at {}", names.exact_point(*at))
         }
         Event::GeneralMarked { general, fate, .. } => match fate {
-            GeneralFate::Fit => format!("set right: {} is at his post", names.general(general)),
+            GeneralFate::Fit => format!("corrected: {} is at his post", names.general(general)),
             fate => format!(
-                "set right: {} is {}",
+                "corrected: {} is {}",
                 names.general(general),
                 fate::fallen_words(before, general, *fate)
             ),
@@ -495,31 +492,31 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             };
             let has = if *done { "has" } else { "has not" };
             let turn = before.own_turn_word();
-            format!("set right: {} {has} {deed} this {turn}", names.unit(unit))
+            format!("corrected: {} {has} {deed} this {turn}", names.unit(unit))
         }
         Event::FatigueSet { brigade, points } => {
-            format!("set right: {} has {points} fatigue", names.brigade(brigade))
+            format!("corrected: {} has {points} fatigue", names.brigade(brigade))
         }
         Event::TerrainChanged {
             feature,
             property,
             value,
         } if property == "counts-for" => format!(
-            "{} counts for {} where divisions are equal on it",
+            "{} counts for {} if divisions there are equal",
             names.feature(feature),
             names.division(&DivisionId::new(value))
         ),
         Event::TerrainChanged {
             feature, property, ..
         } if property == "gone" => {
-            format!("set right: {} is gone (DIG-06)", names.feature(feature))
+            format!("corrected: {} is gone (DIG-06)", names.feature(feature))
         }
         Event::TerrainChanged {
             feature,
             property,
             value,
         } => format!(
-            "set right: {property} of {} is {value}",
+            "corrected: {property} of {} is {value}",
             names.feature(feature)
         ),
         Event::Judged {
@@ -540,7 +537,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         }
         Event::Resynced { pieces, because } => {
             let pieces = counted(*pieces, "piece");
-            format!("{pieces} set right: {because}")
+            format!("{pieces} corrected: {because}")
         }
         Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),
@@ -612,10 +609,11 @@ fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
     let him = match brigadier.and_then(|general| general.back_on()) {
         Some(turn) => format!(
-            "its brigadier was hit before: he or his successor is there in {} {turn} (RUL-97, GEN-04)",
+            "its brigadier was hit earlier: he or his successor arrives in {} {turn} (RUL-97, \
+             GEN-04)",
             state.turn_word()
         ),
-        None => "its brigadier is there again: place him (RUL-97)".to_owned(),
+        None => "its brigadier is back: place him (RUL-97)".to_owned(),
     };
     format!("{} is not lost, and {him}", names.brigade(brigade))
 }

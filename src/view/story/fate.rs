@@ -63,7 +63,7 @@ pub(super) fn return_words(names: &StoryNames<'_>, event: &Event) -> String {
     let place = at.map(|at| format!(": put his figure at {}", names.figure(at)));
     let place = place.unwrap_or_default();
     if *successor {
-        format!("a successor takes the command of {who}, quality {quality}{place}")
+        format!("a successor to {who} takes command, quality {quality}{place}")
     } else {
         format!("{who} is back at his post{place}")
     }

@@ -95,7 +95,7 @@ fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
 fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
-        return "neither side gives".to_owned();
+        return "neither side gives way".to_owned();
     };
     let lost = format!(
         "{} loses by {}",
@@ -107,7 +107,7 @@ fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) 
         None if is_first_shot(names, account) => {
             let [_, charger] = &account.parties;
             let unit = names.units(&charger.units);
-            format!("{lost}, no effect: {unit} charges and does not shoot (RUL-90)")
+            format!("{lost}, no effect: {unit} is charging, so it does not shoot (RUL-90)")
         }
         None => {
             let are = if party.units.len() == 1 { "is" } else { "are" };

@@ -18,7 +18,7 @@ use rules::fields::turn::draw;
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
-        return "taken back".to_owned();
+        return "undone".to_owned();
     };
     called_out(before, act).join("\n")
 }
@@ -95,7 +95,7 @@ impl HeadlineNames<'_> {
             }
             Event::ChitDrawn { chit, .. } => format!("drawn: {}", draw::name_of(self.0, chit)),
             Event::ActivationWasted { brigade } => format!("{} wasted", self.brigade(brigade)),
-            Event::DummyGone { brigade, .. } => format!("{} is nothing", self.brigade(brigade)),
+            Event::DummyGone { brigade, .. } => format!("{} is a dummy", self.brigade(brigade)),
             Event::DigBegan { unit, .. } => format!("{} digs", self.unit(unit)),
             Event::WorksDone { unit, .. } => format!("{} has dug in", self.unit(unit)),
             Event::Demoralised { side, level, .. } if *level < self.0.demoralised(side) => {
@@ -112,11 +112,11 @@ impl HeadlineNames<'_> {
                 )
             }
             Event::MessengerGone { id, fate } => match fate {
-                MessengerFate::Delivered => format!("rider {id} is there"),
-                MessengerFate::TurnedBack => format!("rider {id} turned back"),
-                MessengerFate::Taken => format!("rider {id} taken"),
-                MessengerFate::Overrun => format!("rider {id} run over"),
-                MessengerFate::Recalled => format!("rider {id} recalled"),
+                MessengerFate::Delivered => format!("messenger {id} arrives"),
+                MessengerFate::TurnedBack => format!("messenger {id} turned back"),
+                MessengerFate::Taken => format!("messenger {id} captured"),
+                MessengerFate::Overrun => format!("messenger {id} run over"),
+                MessengerFate::Recalled => format!("messenger {id} recalled"),
             },
             Event::GeneralTested { general, fate, .. } => {
                 let fate = match fate {
@@ -159,7 +159,7 @@ impl HeadlineNames<'_> {
                 format!("{} {}", units.join(" "), degrees::singular(how))
             }
             Event::MessengerRode { id, inches, .. } => {
-                format!("rider {id}: {}", self.inches(*inches))
+                format!("messenger {id}: {}", self.inches(*inches))
             }
             Event::OrderAccepted { brigade, order } => {
                 format!("{}: {}", self.brigade(brigade), order.name())
@@ -178,7 +178,7 @@ impl HeadlineNames<'_> {
         let [ours, theirs] = &account.parties;
         let first = |units: &[UnitId]| units.first().map_or_else(String::new, |u| self.unit(u));
         format!(
-            "{} v {}\nnobody gives",
+            "{} v {}\nneither gives way",
             first(&ours.units),
             first(&theirs.units)
         )

@@ -34,14 +34,14 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     }
     let stands = *distance < HARDLY;
     let flank = about.map_or_else(String::new, |flank| {
-        format!(" about its {} flank", flank.name())
+        format!(" around its {} flank", flank.name())
     });
     let mut way: Vec<String> = wheel_words(*wheel)
         .map(|wheel| format!("{wheel}{flank}"))
         .into_iter()
         .collect();
     way.push(match stands {
-        true => "no step ahead".to_owned(),
+        true => "no move ahead".to_owned(),
         false => format!(
             "{} {}{}",
             names.inches(*distance),
@@ -56,7 +56,7 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
         dice => format!(" (rough ground {})", sums::dice_sum(dice)),
     };
     let no_farther = then_stop.as_ref().map_or_else(String::new, |stop| {
-        format!("; no farther wheel: {}", stop_words(names, stop))
+        format!("; no second wheel: {}", stop_words(names, stop))
     });
     let is_barred = stop.rule.id() == "ROUGH-04" && last_die.is_some_and(lets_nobody_in);
     let stop = match (stands, stop.cause) {
@@ -116,7 +116,7 @@ fn unit_of(names: &StoryNames<'_>, stop: &MarchStop) -> String {
 
 fn held_up_at(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
-    format!("{unit} is held up at {ground}")
+    format!("{unit} stops at {ground}")
 }
 
 /// Describes the cause of a march's end.
@@ -130,12 +130,12 @@ fn stop_words(names: &StoryNames<'_>, stop: &MarchStop) -> String {
             Some(_) => format!("{ground} is in the way ({})", stop.rule),
             None => format!("it cannot start ({})", stop.rule),
         },
-        (MarchEnd::Rough, _) => format!("{unit} is held up in {ground}"),
+        (MarchEnd::Rough, _) => format!("{unit} stops in {ground}"),
         (MarchEnd::Obstacle, _) => held_up_at(names, stop),
         (MarchEnd::Impassable, _) => format!("{unit} cannot enter {ground}"),
         (MarchEnd::Friends, _) => "friends are in the way".to_owned(),
         (MarchEnd::TableEdge, _) => "the table ends".to_owned(),
-        (MarchEnd::Arrival, _) => "it is there".to_owned(),
+        (MarchEnd::Arrival, _) => "it has arrived".to_owned(),
     }
 }
 

@@ -45,9 +45,9 @@ pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
         MessengerFate::TurnedBack => "turns back to its sender",
-        MessengerFate::Taken => "is TAKEN: take the figure off, the enemy reads the message",
+        MessengerFate::Taken => "is CAPTURED: remove the figure; the enemy reads the message",
         MessengerFate::Overrun => "goes back; the enemy has read the message",
-        MessengerFate::Recalled => "is called back: there is no one to give it to",
+        MessengerFate::Recalled => "is called back: no one to deliver to",
     }
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
 /// Describes the side's reading of a message after it captured or ran over an enemy messenger (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
-        MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",
+        MessengerFate::Taken => "is CAPTURED: remove the figure; you read the message",
         MessengerFate::Overrun => "goes back; you have read the message",
         fate => fate_words(fate),
     };

@@ -43,7 +43,7 @@ pub struct PhaseSix {
 
 const TITLES: [(&str, &str); 5] = [
     ("Fatigue gained, both sides", "FAT-01"),
-    ("Single units of the active side rally", "RALLY-01"),
+    ("Rallies of single units, active side", "RALLY-01"),
     ("Rest of the active side", "FAT-07"),
     ("Fatigue levels of all brigades", "FAT-02"),
     ("Terrain held and divisional morale, both sides", "MOR-04"),
@@ -231,7 +231,7 @@ fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     }
     let words = match step {
         0 => "no one was engaged",
-        1 => "no unit was quiet and in disorder",
+        1 => "no disordered unit was quiet",
         2 if after.edition() == rules::fields::terms::edition::Edition::Basic => {
             "the basic edition has no rest (FAT-05)"
         }

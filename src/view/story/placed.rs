@@ -24,7 +24,7 @@ pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> Stri
         .collect();
     match under.is_empty() {
         true => String::new(),
-        false => format!("; it lies over {}", under.join(", ")),
+        false => format!("; it overlaps {}", under.join(", ")),
     }
 }
 

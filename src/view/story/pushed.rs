@@ -59,7 +59,7 @@ pub(super) fn driven_back(
             format!("push {what} {long}{from} {to}{through} and face it {front}")
         }
         (false, _) if turns => format!(
-            "{what} has no room to go back and faces {}",
+            "{what} has no room to go back; face it {}",
             standing.facing.spoken()
         ),
         (false, _) => format!("{what} has no room to go back"),
@@ -99,8 +99,8 @@ pub(super) fn driven_from<'e>(
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
     match retreat::plan_retreat(before, brigade, distance::BEATEN_RETREAT) {
         RetreatPlan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
-            ", where friends leave it no room to go farther: it stops there (RUL-16)"
+            ", where friends block the way (RUL-16)"
         }
-        _ => ", where its way ends: it stops there (RUL-16)",
+        _ => ", where it can go no farther (RUL-16)",
     }
 }

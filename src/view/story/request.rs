@@ -49,7 +49,10 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
         }
         Command::Instruct { division, order } => {
             let division = StoryNames(state).division(division);
-            format!("{division} is told to {}", words.order_words(order, false))
+            format!(
+                "{division} is instructed to {}",
+                words.order_words(order, false)
+            )
         }
         Command::Ride {
             messenger: Some(number),
@@ -127,7 +130,7 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
             let (at, facing) = (words.point(*at), facing.wind());
             let abreast = layout_words(layout);
             let brigade = words.brigade(brigade);
-            format!("{brigade} stands {at}, facing {facing}{abreast}")
+            format!("{brigade} is placed {at}, facing {facing}{abreast}")
         }
         _ => return None,
     })

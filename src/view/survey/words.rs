@@ -60,17 +60,17 @@ impl ComparedPiece {
             let record = measure.say_point(self.record?.at);
             let at = measure.say_point(self.at);
             return Some(format!(
-                "{title} lies beside the table, at {at}: put it back to {record}, where the record has it"
+                "{title} is beside the table, at {at}: put it back at {record}, as recorded"
             ));
         }
         Some(match &self.piece.piece {
-            Labelled::Card(_) => format!("{title} was shown: take its card off the table"),
+            Labelled::Card(_) => format!("{title} is revealed: take its card off the table"),
             Labelled::General(_) => format!("{title} is out of action: take him off the table"),
             Labelled::Unit(id) => match state.unit(id) {
                 Some(unit) if unit.is_broken() => {
                     format!("{title} is broken: take it off the table")
                 }
-                _ => format!("{title} is behind its blind: take its label off the table"),
+                _ => format!("{title} is still a blind: take its label off the table"),
             },
         })
     }

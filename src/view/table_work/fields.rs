@@ -175,7 +175,7 @@ fn mark(brigade: &BrigadeState) -> Option<LaidMarker> {
     let marker = LaidMarker::new(MarkerKind::Mark, brigade.mark_name());
     match (brigade.is_broken(), brigade.mark()) {
         (true, _) => Some(LaidMarker {
-            put: "BROKEN: all of it off the table".to_owned(),
+            put: "BROKEN: remove all of it".to_owned(),
             take: "no longer broken".to_owned(),
             ..marker
         }),
@@ -208,7 +208,7 @@ fn general_piece(state: &State, general: &GeneralState) -> LaidPiece {
                 "{}: take the figure off",
                 general.fate().name().to_uppercase()
             ),
-            take: "fit again: put the figure at his post".to_owned(),
+            take: "fit again: put his figure at his post".to_owned(),
             ..marker
         }
     });

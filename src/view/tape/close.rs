@@ -119,7 +119,7 @@ pub fn question(state: &State, close: &Close) -> String {
     if let TapeSpan::Flank { .. } = &close.span {
         let place = to_line(measure, close.inches);
         return format!(
-            "MEASURE: does {} lie behind {}? The record says {place} ({}).",
+            "MEASURE: is {} behind {}? The record says {place} ({}).",
             names.from(&close.span),
             names.to(&close.span),
             close.rule
@@ -127,7 +127,7 @@ pub fn question(state: &State, close: &Close) -> String {
     }
     if let TapeSpan::Strip { .. } = &close.span {
         return format!(
-            "MEASURE: does {} lie in {}? The record says {} ({}).",
+            "MEASURE: is {} in {}? The record says {} ({}).",
             names.to(&close.span),
             names.from(&close.span),
             to_strip(measure, close),
@@ -225,7 +225,7 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
         return format!(
             "measured: {} {} behind {}",
             names.from(&said.span),
-            if said.within { "does not lie" } else { "lies" },
+            if said.within { "is not" } else { "is" },
             names.to(&said.span)
         );
     }
@@ -233,7 +233,7 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
         return format!(
             "measured: {} {} in {}",
             names.to(&said.span),
-            if said.within { "lies" } else { "does not lie" },
+            if said.within { "is" } else { "is not" },
             names.from(&said.span)
         );
     }
@@ -279,7 +279,8 @@ fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     let measure = state.oob().measure;
     is_between.then(|| {
         format!(
-            "; the record has the way {} long: bases {} apart touch, so that a move of {} or more is a charge still",
+            "; by the record it moves {}: bases {} apart touch, so a move of {} or more is still a \
+             charge",
             measure.say_exactly(way),
             measure.say_exactly(CONTACT),
             measure.say_exactly(touch)

@@ -167,7 +167,7 @@ impl MeasuredLine {
         let by_tape = (sight.limit - apart).abs();
         if sight.turns_by_place() && sight.turns_by() < by_tape && sight.is_close_call(tape_error) {
             let by = measure.say(sight.turns_by());
-            let words = format!("; it turns where one of them stands {by} elsewhere: MEASURE it");
+            let words = format!("; a shift of {by} would change this: MEASURE it");
             self.words.push_str(&words);
         } else {
             self.ask(measure, sight.turns_by().min(by_tape), tape_error);
@@ -179,7 +179,7 @@ impl MeasuredLine {
         if margin <= tape_error {
             let margin = measure.say(margin);
             self.words
-                .push_str(&format!("; by {margin} only: MEASURE it"));
+                .push_str(&format!("; by only {margin}: MEASURE it"));
         }
     }
 }

@@ -188,7 +188,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
                 let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
                 let words = match stands {
                     true => words,
-                    false => format!("(taken back) {words}"),
+                    false => format!("(undone) {words}"),
                 };
                 // A line of the log is a paragraph.
                 beats.extend([DayBeat::Opens, DayBeat::says(words, 0)]);

@@ -91,9 +91,9 @@ impl DicePage {
     fn left_out(&self) -> Option<String> {
         match self.hidden {
             0 => None,
-            1 => Some("1 die of a draw is left out: it would show what was drawn".to_owned()),
+            1 => Some("1 die of a draw is left out, because it would show the draw".to_owned()),
             n => Some(format!(
-                "{n} dice of draws are left out: they would show what was drawn"
+                "{n} dice of draws are left out, because they would show the draws"
             )),
         }
     }
@@ -105,8 +105,8 @@ impl DicePage {
         let first = told.next()?;
         let is_odd = first.oddity().is_some() || told.any(|row| row.oddity().is_some());
         Some(match is_odd {
-            true => "the dice fell less evenly than honest dice mostly do",
-            false => "the dice fell as evenly as honest dice do",
+            true => "the dice fell less evenly than fair dice usually do",
+            false => "the dice fell as evenly as fair dice",
         })
     }
 
@@ -177,8 +177,8 @@ impl DiceRow {
         let chi = self.counts.chi_square()?;
         let how_odd = match chi {
             chi if self.counts.thrown() < ENOUGH || chi <= ODD => return None,
-            chi if chi <= VERY_ODD => "one honest game in twenty is as uneven",
-            _ => "hardly one honest game in a hundred is as uneven",
+            chi if chi <= VERY_ODD => "one fair game in twenty is as uneven",
+            _ => "fewer than one fair game in a hundred is as uneven",
         };
         Some(format!("{}: chi-square {chi:.2}; {how_odd}", self.name))
     }
@@ -188,18 +188,18 @@ impl DiceRow {
 #[must_use]
 pub fn proven(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
-        (0, _) => "the program threw no die yet".to_owned(),
+        (0, _) => "the program has rolled no dice yet".to_owned(),
         (1, 0) => format!(
-            "the program's only die was thrown again from seed {}: it falls as written",
+            "the program's only die was rolled again from seed {}: same result",
             proof.seed
         ),
         (thrown, 0) => format!(
-            "all {thrown} dice of the program were thrown again from seed {}: they fall as written",
+            "all {thrown} of the program's dice were rolled again from seed {}: same results",
             proof.seed
         ),
         (thrown, forged) => format!(
-            "{forged} of {thrown} dice of the program are not those of seed {}; \
-             `vidette check` names them",
+            "{forged} of the program's {thrown} dice do not come from seed {}; `vidette check` \
+             lists them",
             proof.seed
         ),
     }
@@ -208,15 +208,13 @@ pub fn proven(proof: &SeedProof) -> String {
 /// Describes the proof without the seed, which only the table knows.
 fn proven_to_a_side(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
-        (0, _) => "the program threw no die yet".to_owned(),
-        (1, 0) => {
-            "the program's only die falls as the seed throws it, which the table knows".to_owned()
+        (0, _) => "the program has rolled no dice yet".to_owned(),
+        (1, 0) => "the program's only die comes from its seed, known at the table".to_owned(),
+        (thrown, 0) => {
+            format!("all {thrown} of the program's dice come from its seed, known at the table")
         }
-        (thrown, 0) => format!(
-            "all {thrown} dice of the program fall as the seed throws them, which the table knows"
-        ),
         (thrown, forged) => {
-            format!("{forged} of {thrown} dice of the program are not those of its seed")
+            format!("{forged} of the program's {thrown} dice do not come from its seed")
         }
     }
 }

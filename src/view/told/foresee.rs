@@ -81,7 +81,7 @@ impl HexMeasure {
         let grid = grid.ok_or("the kit has no map: measure on the board")?;
         let read = |label: &str| {
             let hex = grid.read(label);
-            hex.ok_or_else(|| format!("there is no hex `{label}` on the map"))
+            hex.ok_or_else(|| format!("no hex `{label}` on the map"))
         };
         let (start, end) = (read(from)?, read(to)?);
         let between = grid.between(start, end).into_iter();

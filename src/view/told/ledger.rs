@@ -173,7 +173,7 @@ impl Ledger {
         let mut line = journal.line_to(journal.here()).into_iter();
         let is_it = |seq: &Seq| self.is_public(*seq) && self.number(*seq) == number;
         line.find(is_it).ok_or_else(|| {
-            let said = format!("no act has the number {number}");
+            let said = format!("no act {number}");
             Trouble::Refused(Refusal::impossible(R::RECORD, said))
         })
     }
@@ -251,7 +251,7 @@ impl Ledger {
         let steps = journal.last_steps(usize::MAX).into_iter();
         let steps = steps.filter(|step| !journal.is_reminder(step.last));
         let known = steps.map(|step| self.is_public_step(&step));
-        through(known, acts, false, "take back")
+        through(known, acts, false, "undo")
     }
 
     /// Undoes `acts` public acts. Without `sure` it stops at an act that showed something to everyone; acts seen by one
@@ -284,7 +284,7 @@ impl Ledger {
         let journal = session.journal();
         let steps = journal.undone().map(|seq| journal.step(seq));
         let known = steps.map(|step| self.is_public_step(&step));
-        through(known, acts, true, "do again")
+        through(known, acts, true, "redo")
     }
 
     /// Returns the last act before the next public entry after `entry`: secret acts behind an entry stay with it.

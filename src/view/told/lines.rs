@@ -19,7 +19,7 @@ pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> S
 
 /// Warning that secret acts are undone with public ones. Every game with secrets gives it, whether or not there were
 /// any.
-pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
+pub const AND_SECRETS: &str = " Later secret acts of either side go with it.";
 
 /// Players who requested entries, as far as known: names by entry number.
 pub type Askers = BTreeMap<u64, String>;
@@ -67,7 +67,7 @@ pub fn line_by<R: Describe>(
         }
         EntryKind::Restored { to, fix, consent } => {
             let restored = match (fix, ledger.number(*to)) {
-                (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
+                (Some(fixed), _) => format!("fixed entry {}", ledger.number(*fixed)),
                 (None, to) if ledger.is_redo(entry.seq) => format!("Redone to entry {to}"),
                 (None, 0) => "Undone to the start".to_owned(),
                 (None, to) => format!("Undone to entry {to}"),

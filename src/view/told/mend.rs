@@ -56,9 +56,7 @@ pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fie
 }
 
 fn no_modifiers(entry: Seq) -> Trouble {
-    let said = format!(
-        "entry {entry} is neither a fight nor an activation: it has no modifiers to switch"
-    );
+    let said = format!("entry {entry} has no modifiers: it is neither a fight nor an activation");
     Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
 }
 
@@ -158,8 +156,8 @@ pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &
     }
     match stay.len() {
         0 => {}
-        1 => told.push("1 entry stays as it is".to_owned()),
-        n => told.push(format!("{n} entries stay as they are")),
+        1 => told.push("1 entry unchanged".to_owned()),
+        n => told.push(format!("{n} entries unchanged")),
     }
     told.join("; ")
 }

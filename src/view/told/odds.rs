@@ -56,10 +56,10 @@ pub fn odds<R: Describe>(
 ) -> Result<ActOdds, String> {
     if let Some(side) = R::private_to(state, command).filter(|side| !eyes.are_of(side)) {
         let name = super::side_name::<R>(state, &side);
-        return Err(format!("what that names is {name}'s alone"));
+        return Err(format!("that is {name}'s secret"));
     }
     if R::hides_units(state) {
-        let why = "units lie face down: what they are worth is told by the fight alone";
+        let why = "units are face down: only the fight reveals their strength";
         return Err(why.to_owned());
     }
     let mut throws = Vec::new();
@@ -103,15 +103,15 @@ fn try_throws<R: Describe>(
         Foreseen::Wanted(ask) if ask.wants != Want::Die => {
             let form = ask.wants.form();
             return Err(format!(
-                "{}? ({}) Say it with the act: answer {form}",
+                "{}? ({}) Add it to the act: answer {form}",
                 ask.what, ask.rule
             ));
         }
         Foreseen::Wanted(ask) if ask.draws => {
-            return Err(format!("{} is a draw: its chances are a secret", ask.what));
+            return Err(format!("{} is a draw: its odds are secret", ask.what));
         }
         Foreseen::Wanted(ask) if faces.len() >= MOST_DICE => {
-            return Err(format!("{} needs more dice than are tried", ask.what));
+            return Err(format!("{} needs too many dice to compute", ask.what));
         }
         Foreseen::Wanted(_) => {
             for face in FACES {

@@ -100,7 +100,7 @@ pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
             .then(|| PageRow::text(stand.means()).below().below());
         std::iter::once(PageRow::text(stand.head()).below()).chain(means)
     };
-    let hint = PageCell::new("`show switches` says what each does", WordTone::Keys);
+    let hint = PageCell::new("`show switches` explains them", WordTone::Keys);
     let hint = PageRow::text(hint).below();
     std::iter::once(hint)
         .chain(stands(rulings).flat_map(of_one))

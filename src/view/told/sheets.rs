@@ -196,7 +196,7 @@ pub fn sheet<R: Describe>(
     };
     let whose = match eyes {
         Audience::Table => String::new(),
-        Audience::Side(side) => format!("for {} alone", super::side_name::<R>(state, side)),
+        Audience::Side(side) => format!("for {} only", super::side_name::<R>(state, side)),
     };
     let aside = match kind {
         GameSheetKind::OrderOfBattle | GameSheetKind::Track | GameSheetKind::Handover => whose,
@@ -268,8 +268,8 @@ fn acts<R: Describe>() -> SheetPart {
     };
     let acts = R::ACTS.iter().chain(COMMON).map(act);
     SheetPart::Table(SheetChart {
-        caption: "On the screen, and behind `vidette do`".to_owned(),
-        heads: vec!["Key", "Line", "What it does"],
+        caption: "On the screen, and after `vidette do`".to_owned(),
+        heads: vec!["Key", "Line", "Effect"],
         rows: acts.collect(),
     })
 }
@@ -308,7 +308,7 @@ fn handover<R: Describe>(
         parts.extend(of_rows(&beside));
     }
     if !log.is_empty() {
-        parts.push(SheetPart::Heading("The latest".to_owned()));
+        parts.push(SheetPart::Heading("Latest".to_owned()));
         parts.extend(log.iter().cloned().map(SheetPart::Text));
     }
     parts

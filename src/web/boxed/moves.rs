@@ -322,7 +322,7 @@ impl<R: Describe> GameMoves<R> {
         let is_refused = matches!(foreseen, Some(Foreseen::Refused(_)));
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
         Some(MovePage {
-            title: "Your act".to_owned(),
+            title: "Your turn".to_owned(),
             notes: left.flatten().into_iter().collect(),
             refused: match &foreseen {
                 Some(Foreseen::Refused(no)) => Some(capitalised(&no.sentence())),

@@ -111,7 +111,7 @@ async fn table(
     };
     if !locked(&shared.tables).contains(&number) {
         let said = format!(
-            "There is no table {number}: no game has that number, or it was moved, renamed or deleted."
+            "No table {number}: no game has that number, or it was moved, renamed or deleted."
         );
         return gone(&service, &said, TABLES);
     }
@@ -211,15 +211,16 @@ fn note(
         _ => return service.stranger(),
     };
     if !locked(&shared.calls).contains(&nonce) {
-        let said = "There is no such call any more: its game was moved, renamed or deleted. Nothing was answered.";
+        let said = "This call is gone: its game was moved, renamed or deleted. Your answer was not \
+            sent.";
         return gone(service, said, CALLS);
     }
     let note = Note { nonce, who, answer };
     match locked(&shared.notes).send(note) {
         Ok(()) => reply::see("/calls"),
         Err(_) => {
-            let said =
-                "The desk looks at no table any more, and nothing was answered: start it again.";
+            let said = "The desk no longer watches any table, and your answer was not sent: start the \
+                 desk again.";
             let page = refusal_towards(&service.battle, said, CALLS);
             reply::refusal(StatusCode::SERVICE_UNAVAILABLE, page)
         }
@@ -229,7 +230,7 @@ fn note(
 /// Serves the spectators' page, if the dashboard shows it.
 async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
     if !shared.hall {
-        let said = "The desk shows no page for the hall: `vidette desk --hall` shows one.";
+        let said = "This desk has no page for the hall; `vidette desk --hall` adds one.";
         return gone(&service, said, TABLES);
     }
     let snapshot = service.snapshots.borrow().clone();

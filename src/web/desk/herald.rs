@@ -195,7 +195,7 @@ impl DeskRenderer {
         }
         while let Some(note) = self.unwritten.pop_front() {
             if let Err(error) = self.take(&note) {
-                log::warn!("what was made of a call waits for the store: {error}");
+                log::warn!("an answer to a call waits for the store: {error}");
                 self.unwritten.push_front(note);
                 self.trouble = Some(self.in_trouble(&error));
                 break;
@@ -209,7 +209,8 @@ impl DeskRenderer {
         match self.unwritten.len() {
             0 => error.to_string(),
             waiting => format!(
-                "{error}; what was made of calls ({waiting}) is kept until it answers, as long as this desk runs"
+                "{error}; answers to calls ({waiting}) are kept until the store responds, while \
+                 this desk runs"
             ),
         }
     }

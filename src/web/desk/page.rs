@@ -119,7 +119,7 @@ pub(super) fn bar(overview: &Overview<'_>) -> Markup {
             @if let Some(slot) = overview.slot { ", the slot ends " (clock(slot.end(overview.now))) }
         }
         @if let Some(trouble) = overview.trouble {
-            p class="said" role="alert" { "Not current: " (trouble) }
+            p class="said" role="alert" { "Out of date: " (trouble) }
         }
     }
 }
@@ -135,14 +135,15 @@ pub(super) fn tiles(overview: &Overview<'_>) -> Markup {
 }
 
 fn no_table() -> Markup {
-    html! { p class="quiet" { "No table has said anything yet." } }
+    html! { p class="quiet" { "No table has reported yet." } }
 }
 
 /// Returns the page of a table whose game is gone.
 pub(super) fn no_game(number: u32) -> Markup {
     html! {
         p class="said" role="alert" {
-            "Table " (number) " has no game any more: it was moved, renamed or deleted, or taken out of the store."
+            "Table " (number) " has no game now: it was moved, renamed or deleted, or removed from \
+                the store."
         }
     }
 }
@@ -241,7 +242,7 @@ pub(super) fn calls(overview: &Overview<'_>) -> Markup {
         .collect();
     done.sort_by_key(|(_, call)| std::cmp::Reverse(call.fate.done));
     html! {
-        @if open.is_empty() { p class="quiet" { "Nobody calls." } }
+        @if open.is_empty() { p class="quiet" { "No calls." } }
         @for (table, call) in open { (open_call(table, call)) }
         @if !done.is_empty() {
             h2 { "Answered" }
@@ -266,7 +267,7 @@ fn open_call(table: &DeskTable, call: &TableCall) -> Markup {
             p { b { "Table " (table.number) } ", " (clock(call.asked)) ": " (call.words) }
             @match &call.fate.taken {
                 Some(who) => p class="quiet" { (who) " has it." },
-                None => form method="post" action={ "/call/" (call.nonce) "/claim" } { button { "I take it" } },
+                None => form method="post" action={ "/call/" (call.nonce) "/claim" } { button { "I'll take it" } },
             }
             form method="post" action={ "/call/" (call.nonce) "/done" } {
                 label for={ "a-" (call.nonce) } { "Answer" }
@@ -294,9 +295,9 @@ pub(super) fn standings(
         }
         p class="quiet" {
             @if points.count() {
-                "Points are the club's own (desk.toml): objective " (points.objective) ", enemy division routed "
+                "The club's own points (desk.toml): objective " (points.objective) ", enemy division routed "
                 (points.division) ", brigade broken " (points.brigade) ", unit broken " (points.unit) ". "
-            } @else { "desk.toml may say what counts how much: [points] objective = 3. " }
+            } @else { "desk.toml may set points: [points] objective = 3. " }
             "The rules name no winner (RUL-106)."
         }
     }
@@ -371,7 +372,8 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
             }
         } }
         p class="quiet" {
-            "Fair dice exceed 11.07 at one table in 20, and 15.09 at one in 100. Dice of secret draws are left out."
+            "Fair dice exceed 11.07 at one table in 20, and 15.09 at one in 100. Secret dice are \
+             left out."
         }
     }
 }

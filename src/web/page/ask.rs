@@ -65,11 +65,12 @@ pub(super) fn listed(
                 li class=(class(slip, &read)) {
                     span class="name" { (read.words) }
                     span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
-                        @if class(slip, &read) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
+                        @if class(slip, &read) == STALE { " · its phase is over: withdraw it, or \
+                            leave it to the referee" } }
                     @if slip.fate == SlipFate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
                             input type="hidden" name=(SEAT) value=(seat.id());
-                            button { "Take back" }
+                            button { "Withdraw" }
                         }
                     }
                 }
@@ -91,15 +92,15 @@ pub(super) fn class(slip: &Slip, read: &SlipReading) -> &'static str {
 
 fn fate(slip: &Slip, sitting: &TrayView) -> String {
     let fate = match slip.fate {
-        SlipFate::Waits if slip.answer.is_some() => "it waits; answered",
+        SlipFate::Waits if slip.answer.is_some() => "still open; answered",
         SlipFate::Waits => "the referee has not read it yet",
         SlipFate::Taken if sitting.undone.contains(&slip.number) => {
-            return "the referee has taken the act back: send it again, or ask him".to_owned();
+            return "the referee undid the act: send it again, or ask him".to_owned();
         }
         SlipFate::Taken if slip.line.is_none() || slip.entry.is_none() => "answered",
         SlipFate::Taken => "taken",
-        SlipFate::Back => "given back",
-        SlipFate::Gone => "you took it back",
+        SlipFate::Back => "returned",
+        SlipFate::Gone => "you withdrew it",
     };
     match &slip.answer {
         Some(answer) => format!("{fate}: {answer}"),

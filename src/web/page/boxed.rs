@@ -203,7 +203,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
     html! {
         @for page in &private {
             section class="card" aria-label=(page.title) data-buzz {
-                h2 { "Yours alone: " (page.title) }
+                h2 { "Secret: " (page.title) }
                 (rows(view, &page.rows))
             }
         }
@@ -221,7 +221,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
             @if side.is_some() { (talk::ready(sitting, seat, &view.when())) }
         }
         @if !view.story.is_empty() {
-            h2 { "Told last" }
+            h2 { "Latest report" }
             ol class="story" { @for told in view.story.iter().rev().take(LAST) { (story::line(told)) } }
         }
     }
@@ -269,7 +269,7 @@ fn points<R: Describe>(state: &R::State) -> Markup {
 /// Renders the map, on which a tap leads to the reader's own units.
 fn board<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let Some(board) = view.board() else {
-        return html! { p class="quiet" { "This game has no map here: the board is on the table." } };
+        return html! { p class="quiet" { "No map for this game: use the board on the table." } };
     };
     let own = board.counters.iter();
     let own = own.filter(|counter| view.is_own(&counter.name));

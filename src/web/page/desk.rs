@@ -71,7 +71,7 @@ pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
 pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading) -> Markup {
     let waiting = waiting(sitting);
     html! {
-        @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
+        @if waiting.is_empty() { p class="quiet" { "No open slips." } }
         ul class="slips" {
             @for slip in waiting {
                 @let read = read(slip);
@@ -84,9 +84,9 @@ pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading)
                     }
                     form method="post" action={ "/slip/" (slip.number) "/back" } {
                         @let id = format!("why-{}", slip.number);
-                        label for=(id) { "Give back, because" }
+                        label for=(id) { "Return, because" }
                         input id=(id) name="why" maxlength="280" required autocomplete="off";
-                        button { "Give back" }
+                        button { "Return" }
                     }
                 }
             }
@@ -103,7 +103,7 @@ fn waiting(sitting: &TrayView) -> Vec<&Slip> {
 fn sender(sitting: &TrayView, slip: &Slip) -> String {
     let mut devices = sitting.devices.iter();
     let device = devices.find(|device| device.number == slip.device);
-    let name = device.map_or("somebody who left", |device| &device.name);
+    let name = device.map_or("someone who left", |device| &device.name);
     format!("{name}, {}", sitting.seat_id(slip.seat))
 }
 
@@ -156,7 +156,7 @@ fn whole(umpire: &Umpire) -> Markup {
         p { (umpire.heading) }
         @for army in &umpire.armies { (army_of(army)) }
         (listed("Valued ground", &umpire.ground))
-        (listed("Measure these again first", &umpire.doubts))
+        (listed("Measure these first", &umpire.doubts))
         @if let Some(hall) = &umpire.hall { p { "The hall closes at " (hall) "." } }
     }
 }
@@ -217,12 +217,12 @@ fn next(page: &Handover) -> Markup {
         p { (page.heading) }
         @if !page.last.is_empty() { p { b { "Last: " } (page.last) } }
         (listed("To do", &page.due))
-        (listed("Slips that wait", &page.slips))
+        (listed("Open slips", &page.slips))
         (listed("Promised", &page.promises))
         (listed("In this game", &page.rulings))
         (listed("Overruled", &page.overruled))
-        (listed("What the tape said and still holds", &page.measured))
-        (listed("Measure these again first", &page.doubts))
+        (listed("Valid tape measurements", &page.measured))
+        (listed("Measure these first", &page.doubts))
         (listed("Dice", &page.dice))
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &TraySeat) -> String {
             h1 { (battle) }
             p { b { (name) } ", you have asked to join " b { (with_side(seat)) } "." }
             p { "Waiting for the referee; this page updates by itself." }
-            form method="post" action="/leave" { button { "Do not wait" } }
+            form method="post" action="/leave" { button { "Stop waiting" } }
         }
     };
     document(&format!("Waiting · {battle}"), "door", None, &body)
@@ -79,9 +79,9 @@ fn who_listens(is_secure: bool) -> Markup {
     html! {
         p class="quiet" {
             @if !is_secure {
-                "This page comes over plain HTTP: others on this network can read it, or change what you \
-                 are shown. A network of the table's own with a password (WPA2 or WPA3) keeps others out, or TLS by a \
-                 proxy, which the referee sets up. "
+                "This connection is not encrypted (plain HTTP): others on this network could read \
+                 or change the page. The referee can prevent this with a separate \
+                 password-protected Wi-Fi (WPA2 or WPA3), or a TLS proxy. "
             }
             "Your name and what you do here stay on the referee's laptop."
         }

@@ -58,7 +58,7 @@ fn folded_word(serving: &str) -> Markup {
         details class="slip" id="form-word" {
             summary { "Ask the referee" }
             (asked("word", serving, true, &html! {}))
-            (asked("call", serving, false, &html! { p { "Or only:" } }))
+            (asked("call", serving, false, &html! { p { "Or just:" } }))
         }
     }
 }
@@ -71,7 +71,7 @@ fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Marku
             input type="hidden" name="nonce" value={ (serving) "-" (kind) };
             (blanks)
             @if kind != "call" {
-                label for=(words) { "A word to the referee" }
+                label for=(words) { "Message to the referee" }
                 input id=(words) name="words" maxlength="280" required[wants_words] autocomplete="off";
             }
             button { @if kind == "call" { "Come to me, please" } @else { "Send" } }

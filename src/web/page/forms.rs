@@ -192,7 +192,7 @@ impl SeatChoices {
             "Place a brigade",
             vec![
                 self.brigade(),
-                self.place("at", "Its middle"),
+                self.place("at", "Its centre"),
                 facing.after("facing"),
                 front.after("front").or_nothing(),
             ],
@@ -206,8 +206,8 @@ impl SeatChoices {
         // The side counts its messengers by itself: the referee is shown the number of the game.
         let ride = form(
             "ride",
-            "Send a messenger round",
-            vec![rider, self.place("by", "By this place").after("by")],
+            "Reroute a messenger",
+            vec![rider, self.place("by", "Via this place").after("by")],
         );
         vec![
             form("order", "Order a brigade", vec![self.brigade(), order()]),
@@ -225,11 +225,7 @@ impl SeatChoices {
                 vec![self.standing(), dice(2)],
             ),
             form("rally", "Rally a brigade", vec![self.standing()]),
-            form(
-                "accept",
-                "Accept the order that waits",
-                vec![self.standing()],
-            ),
+            form("accept", "Accept the waiting order", vec![self.standing()]),
         ]
     }
 

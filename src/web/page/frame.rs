@@ -120,7 +120,8 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             @if page.path == "/handover" && seat.side.is_some() {
                 p { "For the player who takes this seat: what is due, what the referee said, "
                     @if !seat.is_boxed { "generals and messengers, " }
-                    "what was asked, and the " @if seat.is_boxed { "units" } @else { "sheets" } ". Hand him this phone, or leave the seat below and let him scan the code." }
+                    "what was asked, and the " @if seat.is_boxed { "units" } @else { "sheets" } ". \
+                        Give them this phone, or leave the seat below and let them scan the code." }
             }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
@@ -155,7 +156,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
 /// Warns that the connection is not encrypted; empty over TLS.
 pub(crate) fn who_listens(is_secure: bool) -> Markup {
     html! {
-        @if !is_secure { p { "Plain HTTP: others on this network can read it." } }
+        @if !is_secure { p { "Not encrypted: others on this network could read it." } }
     }
 }
 
@@ -163,7 +164,7 @@ pub(crate) fn who_listens(is_secure: bool) -> Markup {
 fn buzz() -> Markup {
     html! {
         p id="buzz" hidden {
-            label class="tick" { input type="checkbox"; "Buzz me when something is new for me" }
+            label class="tick" { input type="checkbox"; "Buzz me when there is news" }
         }
     }
 }
@@ -229,8 +230,8 @@ fn refresh(seconds: u32) -> Markup {
 pub(crate) fn without_script(again: Option<u32>) -> Markup {
     html! {
         noscript {
-            @if let Some(seconds) = again { "Without script this page loads itself again every " (seconds) " seconds." }
-            @else { "Without script this page stays as it is: load it again for what is new." }
+            @if let Some(seconds) = again { "Without scripts this page reloads every " (seconds) " seconds." }
+            @else { "Without scripts this page does not update: reload it for news." }
         }
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
         p { (waiting::whom(state, tempo)) }
         @if let Some(closes) = &tempo.closes { p { "The hall closes at " (closes) "." } }
         @if !open.is_empty() {
-            h2 { "Fought last" }
+            h2 { "Latest fights" }
             ol class="story" { @for told in open.iter().rev().take(TOLD) { (story::line(told)) } }
         }
     }

@@ -35,12 +35,12 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
             // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
             div data-buzz {
                 @if !card.yours.is_empty() {
-                    h2 { "Your act" }
+                    h2 { "Your turn" }
                     (list(&card.yours))
                 }
                 @for (number, taken) in (1..).zip(side.dispatches) {
                     @if side.id.is_some() && taken.turn == side.known.turn() {
-                        p { a href={ "/" (dispatch::part_name(number)) } { "A message was taken: read it" } }
+                        p { a href={ "/" (dispatch::part_name(number)) } { "You captured a message: read it" } }
                     }
                 }
             }
@@ -107,7 +107,7 @@ pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
         h2 { @if side.id.is_some() { "Your brigades" } @else { "Brigades" } }
         ul class="brigades" { @for line in lines { (troops::brigade(line)) } }
         @if !side.story.is_empty() {
-            h2 { "Told last" }
+            h2 { "Latest report" }
             ol class="story" {
                 @for told in side.story.iter().rev().take(LAST) { (story::line(told)) }
             }

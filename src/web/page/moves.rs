@@ -58,7 +58,7 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
 /// Says that an act is no longer there.
 pub(crate) fn gone() -> Markup {
     html! {
-        p { "This can no longer be done: the game has gone on." }
+        p { "Too late for this: the game has moved on." }
         p class="more" {
             a class="button" href="/me" { "Back to your page" }
             a class="button" href="/board" { "To the map" }
@@ -109,8 +109,8 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
     let behind = page.taken.len().saturating_sub(1);
     let before = page.taken.get(..behind).unwrap_or_default();
     html! {
-        a class="small" href=(wish.by(before.to_vec()).address()) { "One hex back" }
-        @if behind > 0 { a class="small" href=(wish.by(Vec::new()).address()) { "From the start" } }
+        a class="small" href=(wish.by(before.to_vec()).address()) { "Back one hex" }
+        @if behind > 0 { a class="small" href=(wish.by(Vec::new()).address()) { "Start over" } }
     }
 }
 
@@ -215,7 +215,7 @@ fn answers(wants: &Want) -> Markup {
     match wants {
         Want::Die => html! {
             @for face in 1..=6 { button name="face" value=(face) { (face) } }
-            button name="throws" value="yes" { "Let the program throw" }
+            button name="throws" value="yes" { "Let the program roll" }
         },
         Want::YesNo => html! {
             button name="answer" value="yes" { "Yes" }

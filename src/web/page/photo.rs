@@ -8,7 +8,8 @@ use crate::photo::PhotoAnswer;
 /// Renders the camera, and the place for the answer; the script sends the picture and shows its progress.
 pub(crate) fn form(is_read_here: bool) -> Markup {
     if !is_read_here {
-        return html! { p { "This laptop reads no photographs: its vidette was built without the feature `photo`." } };
+        return html! { p { "This laptop cannot read photographs: its vidette was built without the \
+        feature `photo`." } };
     }
     html! {
         p { "Two table markers and all labels in view; hold still. The picture is read on the laptop and not kept." }
@@ -18,7 +19,8 @@ pub(crate) fn form(is_read_here: bool) -> Markup {
             }
             progress id="sent" value="0" hidden {}
         }
-        noscript { p { "Sending a picture needs script. On the laptop: `vidette photo GAME PICTURE`." } }
+        noscript { p { "Sending a picture needs scripts. On the laptop, use `vidette photo GAME \
+            PICTURE`." } }
         div id="seen" aria-live="polite" {}
         script src=(asset::camera_script().path()) defer {}
     }

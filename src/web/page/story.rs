@@ -65,7 +65,7 @@ pub(super) fn older(story: &[impl StoryRow]) -> Vec<(String, Markup)> {
             p {
                 @if number > 1 { (page_link(number - 1, "Earlier")) " " }
                 @if number < last { (page_link(number + 1, "Later")) " " }
-                a class="button" href="/story" { "The newest" }
+                a class="button" href="/story" { "Latest" }
             }
         };
         (part_name(number), page)

@@ -41,7 +41,7 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
 /// Returns the addressees of a message, in order: `everybody`, `union, union/wadsworth`.
 fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     let names = same.iter().rev().map(|talk| match talk.seat {
-        None => "everybody".to_owned(),
+        None => "everyone".to_owned(),
         Some(number) => sitting.seat_id(number),
     });
     names.collect::<Vec<_>>().join(", ")
@@ -75,12 +75,12 @@ pub(crate) fn form(seats: &[String]) -> Markup {
         form class="slip" method="post" action="/talk" {
             label for="talk-seat" { "To" }
             select id="talk-seat" name="seat" {
-                option value="all" { "everybody" }
+                option value="all" { "everyone" }
                 @for seat in seats { option value=(seat) { (seat) } }
             }
             label for="talk-words" { "Say" }
             input id="talk-words" name="words" maxlength="280" required autocomplete="off";
-            button { "Say it" }
+            button { "Send" }
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
         }
         @for army in &side.sight.armies { p class="quiet" { (army) } }
         @for division in &side.sight.divisions { p class="quiet" { (division.words()) } }
-        h2 { @if side.id.is_some() { "The enemy, where he was last seen" } @else { "Units" } }
+        h2 { @if side.id.is_some() { "The enemy, where last seen" } @else { "Units" } }
         @let known = stands(side);
         @if known.is_empty() { p class="quiet" { "No enemy seen yet." } }
         ul class="stands" {
@@ -50,7 +50,7 @@ fn now(line: &BrigadeLine) -> String {
     }
     let mut words = vec![line.order.clone()];
     if line.waiting {
-        words.push("another order waits".to_owned());
+        words.push("another order is waiting".to_owned());
     }
     if line.standing != "·" {
         words.push(line.standing.clone());

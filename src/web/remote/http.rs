@@ -158,7 +158,7 @@ impl HttpClient {
                 "the first laptop has sent this one away".to_owned(),
             )),
             status => Err(RemoteError::Unreachable(format!(
-                "the first laptop answers with {status}"
+                "the first laptop answered with {status}"
             ))),
         }
     }
@@ -203,11 +203,11 @@ fn runtime() -> Result<Runtime, RemoteError> {
 }
 
 fn broken(error: &dyn std::error::Error) -> RemoteError {
-    RemoteError::Unreachable(format!("the first laptop cannot be reached ({error})"))
+    RemoteError::Unreachable(format!("cannot reach the first laptop ({error})"))
 }
 
 fn silent() -> RemoteError {
-    RemoteError::Unreachable("the first laptop does not answer".to_owned())
+    RemoteError::Unreachable("the first laptop does not respond".to_owned())
 }
 
 /// Escapes a value for a form (percent-encoding of the URL standard).

@@ -96,7 +96,7 @@ fn whom_a_code_strikes_on_the_board_is_told() {
     let mut session = fired(&[], SEVERE);
     let told = play(&mut session, "test depletion D2 skedaddle - dice 1 1").unwrap();
     assert!(
-        told.contains("D2 strikes the next largest of the hex too: the table marks it (BS-901)"),
+        told.contains("D2: deplete the next largest of the hex too (BS-901)"),
         "{told}"
     );
     let mut session = fired(&[], SEVERE);
@@ -105,7 +105,7 @@ fn whom_a_code_strikes_on_the_board_is_told() {
     let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
     plays(&mut session, &["fire ives at ames dice 6 6"]);
     let told = play(&mut session, "test depletion D2 skedaddle - dice 1 1").unwrap();
-    assert!(!told.contains("the table marks it"), "{told}");
+    assert!(!told.contains("deplete"), "{told}");
 }
 
 /// BS-905: a line answers ahead whether a unit is supported, by the words of the answer.

@@ -19,7 +19,7 @@ use view::told::{Audience, Describe};
 fn the_table_outranks_the_program() {
     let mut session = scene(COLDWATER, "lane", "attack", &[]);
     for (line, rule) in [
-        ("fire nobody at 0604", "there is no unit"),
+        ("fire nobody at 0604", "no unit"),
         ("draw", "BS-002"),
         ("fire ives at 0604 dice 7 1", "7"),
     ] {

@@ -63,21 +63,29 @@ fn faults_of_a_kit_are_told() {
     };
     assert_eq!(faults(COLDWATER), "");
     for (was, is, said) in [
-        ("weapon = \"K\"", "weapon = \"Z\"", "`weapon` names nobody"),
+        (
+            "weapon = \"K\"",
+            "weapon = \"Z\"",
+            "`weapon` names an unknown",
+        ),
         (
             "kind = \"bridge\"",
             "kind = \"brige\"",
-            "there is no [hexside.brige]",
+            "no [hexside.brige] in the file",
         ),
         ("hexes = [\"0604\"]", "hexes = [\"1604\"]", "1604"),
         ("at = \"1004\"", "at = \"1104\"", "arrives at"),
         (
             "\"fallen union\"",
             "\"fallen onion\"",
-            "`effect` names nobody",
+            "`effect` names an unknown",
         ),
-        ("of = \"hale\"\n", "", "belongs to no one"),
-        ("id = \"stroud\"", "id = \"vance\"", "a second chit `vance`"),
+        ("of = \"hale\"\n", "", "has no owner"),
+        (
+            "id = \"stroud\"",
+            "id = \"vance\"",
+            "two chits have the id `vance`",
+        ),
         (
             "division = \"tarr\"",
             "division = \"hale\"",
@@ -102,7 +110,7 @@ fn faults_of_a_kit_are_told() {
         (
             "# panic_retreat = 3",
             "panic_retreat = 4",
-            "`panic_retreat` cannot be so (BS-R42)",
+            "`panic_retreat` cannot have this value (BS-R42)",
         ),
         (
             "# panic_retreat = 3",
@@ -170,12 +178,12 @@ fn what_does_not_agree_in_a_kit_is_a_fault() {
         (
             "of = \"hale\"\nside = \"union\"",
             "of = \"hale\"\nside = \"confederate\"",
-            "the chit hale is of another side than hale",
+            "the chit hale is not on the side of hale",
         ),
         (
             "brigade = \"marsh\"",
             "brigade = \"lane\"",
-            "the unit ames is of another side than lane",
+            "the unit ames is not on the side of lane",
         ),
     ] {
         assert!(COLDWATER.contains(was), "{was}");
@@ -185,7 +193,7 @@ fn what_does_not_agree_in_a_kit_is_a_fault() {
     let rusk = with(COLDWATER, "rusk", "division = \"tarr\"\n", "");
     let told = faults(&rusk);
     let at = line(&rusk, "id = \"rusk\"") - 1;
-    let said = "the brigade rusk is of no division that has a division chit (BS-310)";
+    let said = "the brigade rusk is in no division with a division chit (BS-310)";
     assert!(told.contains(&format!("{at}: {said}")), "{told}");
     // A division that nobody has is told once.
     let told = faults(&with(COLDWATER, "rusk", "\"tarr\"", "\"tar\""));
@@ -226,35 +234,37 @@ fn what_play_will_ask_for_is_a_warning() {
     for (text, said) in [
         (
             without("[weapon.R]", "[ground.clear]"),
-            "no ranges [weapon.X]: classes of range will be asked for",
+            "no ranges [weapon.X]: the program will ask for classes of range",
         ),
         (
             without("[allowance]", "[road]"),
-            "no movement points [allowance] of attack, defend, maneuver, artillery: they will be asked for",
+            "no movement points [allowance] of attack, defend, maneuver, artillery: the program \
+             will ask for them",
         ),
         (
             without("cost = 1  ", "[weapon.R]"),
-            "no cost of a road [road]: it will be asked for",
+            "no cost of a road [road]: the program will ask for it",
         ),
         (
             without("[shift]", "# The results of fire"),
-            "no columns [shift] of obscured, better_cr_defender, better_cr_attacker, outnumber: they will be asked for",
+            "no columns [shift] of obscured, better_cr_defender, better_cr_attacker, outnumber: \
+             the program will ask for them",
         ),
         (
             COLDWATER.replacen(column, "", 1),
-            "no results of column 4: they will be asked for",
+            "no results of column 4: the program will ask for them",
         ),
         (
             without("[tests.fire.tough]", "[tests.fire.severe]"),
-            "[tests.fire.tough] has no depletion and skedaddle: the codes will be asked for",
+            "[tests.fire.tough] has no depletion and skedaddle: the program will ask for the codes",
         ),
         (
             COLDWATER.replacen("[[fog]]\ndie = 6\ntext = \"Nothing stirs.\"", "", 1),
-            "no line of the fog table for 6: it will be asked for",
+            "no line of the fog table for 6: the program will ask for it",
         ),
         (
             without("guns = 0.75", "# Movement points"),
-            "no table of guns in a stack: it will be asked for",
+            "no table of guns in a stack: the program will ask for it",
         ),
     ] {
         assert_eq!(warnings(&text), [said]);
@@ -263,17 +273,17 @@ fn what_play_will_ask_for_is_a_warning() {
         (
             "die = 6\n",
             "die = 5\n",
-            "a second line of the fog table for 5: the first counts",
+            "a second line of the fog table for 5; only the first counts",
         ),
         (
             "[\"fortunes\", \"fog\"]",
             "[\"fortunes\", \"rain\"]",
-            "the rules know no wild chit \"rain\": fortunes and fog (BS-303)",
+            "unknown wild chit \"rain\"; write fortunes or fog (BS-303)",
         ),
         (
             "weapon = \"G\"",
             "weapon = \"G\"\nbrigade = \"marsh\"",
-            "the guns gage have a `brigade`: guns have none (BS-101)",
+            "the guns gage have a `brigade`, but guns have none (BS-101)",
         ),
     ] {
         assert!(COLDWATER.contains(was), "{was}");
@@ -289,7 +299,7 @@ fn what_play_will_ask_for_is_a_warning() {
     let told = warnings(&board);
     assert_eq!(
         told,
-        ["no charts of ground [ground.X]: what it costs and shifts will be asked for"]
+        ["no charts of ground [ground.X]: the program will ask for costs and shifts"]
     );
 }
 

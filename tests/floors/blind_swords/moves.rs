@@ -587,7 +587,7 @@ fn a_mover_who_waits_for_fire_is_told() {
         "Jory leaves 0503: enemies next to it may fire (BS-703)"
     );
     let told = play(&mut session, "next").unwrap();
-    let said = "no one fires at Jory (BS-703), and the step ends: undo takes it back";
+    let said = "no one fires at Jory (BS-703), and the step ends (undo reverses this)";
     assert!(told.contains(said), "{told}");
     assert_eq!(session.differing(), []);
 }

@@ -93,7 +93,7 @@ fn levels() {
             || show(&session, "")["side"] != side
         {
             // Who is out of command scatters, which is no matter here.
-            plays(&mut session, &["next because \"nobody moves\""]);
+            plays(&mut session, &["next because \"no one moves\""]);
         }
         plays(&mut session, &["command dice 1"]);
         assert_eq!(

@@ -53,7 +53,7 @@ fn faults_stand_at_their_line() {
     };
     has(
         &bad("first = \"confederate\"", "first = \"csa\""),
-        "`first` names nobody",
+        "`first` names an unknown side",
     );
     has(
         &bad("strength = 5\nreduced = 3", "strength = 5\nreduced = 7"),
@@ -61,7 +61,7 @@ fn faults_stand_at_their_line() {
     );
     has(
         &bad("at = \"0604\"", "at = \"9904\""),
-        "hart stands on \"9904\", off the map",
+        "hart is at \"9904\", off the map",
     );
     has(
         &bad("\"0301/0401\"", "\"0301/0601\""),
@@ -69,17 +69,20 @@ fn faults_stand_at_their_line() {
     );
     has(
         &bad("1 = [\"AR\", ", "7 = [\"AR\", "),
-        "no throw shows \"7\"",
+        "no roll gives \"7\"",
     );
     has(
         &bad("side = \"union\"", "side = \"onion\""),
-        "`side` names nobody",
+        "`side` names an unknown side",
     );
     has(
         &bad("reach = \"adjacent\"", "reach = \"far\""),
         "`reach` cannot be",
     );
-    has(&bad("unit = \"lyle\"", "unit = \"lile\""), "names nobody");
+    has(
+        &bad("unit = \"lyle\"", "unit = \"lile\""),
+        "names an unknown",
+    );
     has(&bad("[zones]", "[zone]"), "unknown key");
     let disrupted = begin(&CHESTNUT.replace("disordered", "disrupted"));
     let mut session = disrupted;
@@ -117,7 +120,7 @@ fn a_code_without_effects_is_a_warning() {
         .replacen("2 = [\"AR\", \"AR\"", "2 = [\"-\", \"DX\"", 1);
     assert_eq!(
         faults(&text),
-        ["the code \"DX\" has no effects: it is text that the players carry out (BG-080)"]
+        ["the code \"DX\" has no effects: players carry it out as text (BG-080)"]
     );
     let (_, warnings) = BlueAndGrey::muster(&text).unwrap();
     let warning = &warnings[0];
@@ -137,7 +140,7 @@ fn a_row_that_is_not_there_is_a_warning() {
         .unwrap();
     assert_eq!(
         faults(&CHESTNUT.replacen(row, "", 1)),
-        ["no row 6 in [crt.rows]: its codes will be asked for"]
+        ["no row 6 in [crt.rows]: the program will ask for its codes"]
     );
 }
 
@@ -150,7 +153,7 @@ fn an_arrival_behind_the_last_turn_is_a_warning() {
     let late = format!("{before}unit = \"lyle\"{turn}turn = 30{rest}");
     assert_eq!(
         faults(&late),
-        ["lyle arrives in turn 30, behind the last, 8 (BG-020)"]
+        ["lyle arrives in turn 30, after the last turn, 8 (BG-020)"]
     );
 }
 
@@ -161,7 +164,7 @@ fn who_stands_in_ground_that_bars_him_is_told() {
         let text = unit.to_owned() + &map(4, 4) + &ground("0202", "river");
         faults(&kit(&text))
     };
-    let said = "a stands in 0202: river (BG-046)";
+    let said = "a is in 0202: river (BG-046)";
     has(
         &wet(&self::unit("a", "union", "infantry", "3", "at = \"0202\"")),
         said,
@@ -182,7 +185,7 @@ fn who_stands_in_ground_that_bars_him_is_told() {
         + &self::unit("g", "union", "artillery", "1", "at = \"0202\"")
         + &map(4, 4)
         + &ground("0202", "brush");
-    let said = "g stands in 0202: brush, prohibited to artillery (BG-040)";
+    let said = "g is in 0202: brush, prohibited to artillery (BG-040)";
     has(&faults(&kit(&guns)), said);
     let road = format!("{guns}[[map.side]]\nkind = \"road\"\nbetween = [\"0202/0203\"]\n");
     let found = faults(&kit(&road));
@@ -206,9 +209,12 @@ fn a_complication_needs_what_it_needs() {
     );
     has(&on("dummies = true"), "`dummies` needs `hidden`");
     has(&on("entrench = 7"), "`entrench` cannot be \"7\"");
-    has(&on("flunk = true"), "there is no complication");
+    has(&on("flunk = true"), "no complication");
     let text = CHESTNUT.replace("[rulings]  ", "[rulings]\nzone_cost = \"twice\"\n#");
-    has(&faults(&text), "`zone_cost` cannot be so (CBG-R05)");
+    has(
+        &faults(&text),
+        "`zone_cost` cannot have this value (CBG-R05)",
+    );
 }
 
 /// BG-005, BG-008: what a numeric name says, and the scale.
@@ -351,11 +357,11 @@ fn switches_are_words_of_their_list() {
     assert!(serde_json::from_str::<Rulings>(r#"{"zone_cost":"in all"}"#).is_err());
     has(
         &faults(&set("zone_cost = \"in all\"")),
-        "`zone_cost` cannot be so (CBG-R05)",
+        "`zone_cost` cannot have this value (CBG-R05)",
     );
     has(
         &faults(&set("zone_costs = \"in_all\"")),
-        "there is no switch \"zone_costs\"",
+        "no switch \"zone_costs\"",
     );
 }
 

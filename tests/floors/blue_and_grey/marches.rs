@@ -338,10 +338,7 @@ fn few_of_a_restricted_side_move() {
     plays(&mut stack, &["move a by 0103"]);
     assert!(refused(&mut session, "release confederate").starts_with("CBG-502"));
     let told = plays(&mut session, &["release union"]);
-    assert_eq!(
-        told,
-        "no movement restriction holds Union any more (CBG-502)"
-    );
+    assert_eq!(told, "Union is free of movement restrictions (CBG-502)");
     plays(&mut session, &["move c by 0303"]);
     assert_eq!(session.differing(), []);
     // By a retreat, too, an enemy crosses a creek.

@@ -90,7 +90,7 @@ fn a_done_move_wants_consent() {
     );
     let undone = session.undo(1, false).map(|_| ()).unwrap_err().to_string();
     assert!(
-        undone.contains("the opponent has to consent (BG-037)"),
+        undone.contains("the opponent must consent (BG-037)"),
         "{undone}"
     );
     session.undo(1, true).unwrap();
@@ -129,7 +129,7 @@ fn a_marked_unit_rallies_before_anybody_attacks() {
     assert!(refused(&mut session, "attack bolton on 0505 dice 1").starts_with("BG-013"));
     let told = plays(&mut session, &["rally carr dice 5"]);
     assert!(
-        told.starts_with("Carr does not rally: 5, 4 or less wanted"),
+        told.starts_with("Carr does not rally: 5, needs 4 or less"),
         "{told}"
     );
     assert!(refused(&mut session, "rally carr dice 1").starts_with("BG-013"));

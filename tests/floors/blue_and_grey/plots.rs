@@ -84,7 +84,7 @@ fn meetings() {
         let stops = format!("c:{} u:{}", stopped(&session, "c"), stopped(&session, "u"));
         assert_eq!(stops, row[2], "{row:?}: {told}");
         assert_eq!(
-            told.contains("both sides try for 0401"),
+            told.contains("both sides enter 0401"),
             !dice.is_empty(),
             "{told}"
         );
@@ -192,7 +192,7 @@ fn plots_are_secret_until_both_are_sealed() {
     plays(&mut one, &["seal confederate"]);
     for side in ["table", "confederate"] {
         assert!(
-            told(&one, side).contains("the plots lie open: U 1:0201 3:0301, V attacks"),
+            told(&one, side).contains("the plots are revealed: U 1:0201 3:0301, V attacks"),
             "{side}"
         );
     }

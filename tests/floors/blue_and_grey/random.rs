@@ -336,7 +336,7 @@ impl Player {
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for (id, unit) in state.of_side(&before.side) {
             let hex = unit.hex().unwrap();
-            assert!(!map.place(hex).is_ferry(), "{id} stands in the ferry");
+            assert!(!map.place(hex).is_ferry(), "{id} is in the ferry");
             *count.entry(hex).or_default() += usize::from(!state.is_dummy(id));
         }
         assert!(count.values().all(|units| *units <= 2), "{count:?}");

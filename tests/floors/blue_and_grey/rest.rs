@@ -449,7 +449,7 @@ fn works_of_scattered_builders() {
             while show(&session, "")["turn"].as_i64().unwrap() < turn
                 || show(&session, "")["side"] != "union"
             {
-                plays(&mut session, &["next because \"nobody moves\""]);
+                plays(&mut session, &["next because \"no one moves\""]);
             }
             match what {
                 "start" => match play(&mut session, "works b") {
@@ -460,7 +460,7 @@ fn works_of_scattered_builders() {
                     &mut session,
                     &["command dice 1", "scatter b dice 1 1"],
                 )),
-                _ => drop(plays(&mut session, &["next because \"nobody moves\""])),
+                _ => drop(plays(&mut session, &["next because \"no one moves\""])),
             }
         }
         let works = &show(&session, "")["works"];

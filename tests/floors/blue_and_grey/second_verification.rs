@@ -270,12 +270,12 @@ fn a_kit_is_told_its_slips() {
         (
             "DR = [\"defenders retreat 1\"]",
             "DR = [\"defenders retret 1\"]",
-            "\"defenders retret 1\" is no effect that the rules know (BG-080)",
+            "\"defenders retret 1\" is not an effect of the rules (BG-080)",
         ),
         (
             "AE = [\"attackers eliminated\"]",
             "AE = [\"atackers eliminated\"]",
-            "\"atackers eliminated\" is no effect that the rules know (BG-080)",
+            "\"atackers eliminated\" is not an effect of the rules (BG-080)",
         ),
         (
             "kind = \"bridge\"",
@@ -286,7 +286,7 @@ fn a_kit_is_told_its_slips() {
         (
             "blocked_by = [\"creek\", \"river\"]",
             "blocked_by = [\"crek\", \"river\"]",
-            "`blocked_by` names no kind of side: \"crek\"",
+            "`blocked_by` names an unknown kind of hexside: \"crek\"",
         ),
         (
             "union = 2\nconfederate = 2",
@@ -306,7 +306,7 @@ fn a_kit_is_told_its_slips() {
         (
             "worse = \"eliminated\"",
             "worse = \"eliminted\"",
-            "`worse` names no state: \"eliminted\"",
+            "`worse` names an unknown state: \"eliminted\"",
         ),
     ] {
         told_of(&with(from, to), words);
@@ -316,7 +316,7 @@ fn a_kit_is_told_its_slips() {
     let on = plain.replacen("[complications]", "[complications]\nterrain = true\n#", 1);
     told_of(
         &on,
-        "`terrain` is about woods or forest, and no hex of the map has any (CBG-603)",
+        "`terrain` needs woods or forest, but the map has none (CBG-603)",
     );
     assert!(!faults(&plain).iter().any(|one| one.contains("CBG-603")));
     let bars = with(
@@ -325,11 +325,11 @@ fn a_kit_is_told_its_slips() {
     );
     told_of(
         &bars,
-        "`minimum_bars` names \"marsh\", which no hex of the map has",
+        "`minimum_bars` names \"marsh\", but no hex of the map has it",
     );
     told_of(
         &bars,
-        "`end_in` names \"pontoon\", which no hex of the map has",
+        "`end_in` names \"pontoon\", but no hex of the map has it",
     );
     assert_eq!(faults(CHESTNUT), Vec::<String>::new());
 }

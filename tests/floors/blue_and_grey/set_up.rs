@@ -72,7 +72,7 @@ fn the_set_up_is_a_phase() {
         let told = plays(&mut session, &["seal union"]);
         assert!(
             told.contains("Union closes its set-up (CBG-1101)")
-                && told.contains("the screens come off; works at 0604"),
+                && told.contains("remove the screens; works at 0604"),
             "{told}"
         );
         assert_eq!(show(&session, "")["phase"], begins);

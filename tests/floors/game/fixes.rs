@@ -89,7 +89,7 @@ fn undo_of_a_fix_asks_about_the_die_that_was_put_right() {
     fix(&mut session, 1, 5);
     assert_eq!(
         session.undo(1, false).unwrap_err().to_string(),
-        "everyone saw entry 6 (dice 5); `--yes` takes it back anyway"
+        "everyone saw entry 6 (dice 5); `--yes` undoes it anyway"
     );
     assert_eq!(standing(&session), [1, 6, 7, 8]);
     // No die differs: nothing to ask.
@@ -124,7 +124,7 @@ fn acts_after_a_fix_and_fixes_of_a_fix_are_taken_back_in_their_turn() {
     assert_eq!(standing(&session), [1]);
     assert_eq!(
         session.undo(2, true).unwrap_err().to_string(),
-        "there is only 1 act to take back"
+        "there is only 1 act to undo"
     );
 }
 
@@ -158,15 +158,15 @@ fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
         session.refit(Seq::new(1), &mend).unwrap_err().to_string()
     };
     let many = no(&[1, 2, 3]);
-    assert!(many.starts_with("1 die too many was typed"), "{many}");
+    assert!(many.starts_with("1 die too many"), "{many}");
     assert!(
-        many.ends_with("entry 1 threw 2 dice, and 3 were typed"),
+        many.ends_with("entry 1 rolled 2 dice, and 3 were typed"),
         "{many}"
     );
     let few = no(&[1]);
     assert!(few.starts_with("one die needed"), "{few}");
     assert!(
-        few.ends_with("entry 1 threw 2 dice, and 1 was typed"),
+        few.ends_with("entry 1 rolled 2 dice, and 1 was typed"),
         "{few}"
     );
 }

@@ -109,7 +109,7 @@ fn undo_appends_and_redo_brings_back() {
     assert!((total(&session) - 7.0).abs() < 1e-12);
     assert_eq!(
         session.redo(1).unwrap_err().to_string(),
-        "there is no act to do again"
+        "there is no act to redo"
     );
 }
 
@@ -126,7 +126,7 @@ fn a_new_act_after_undo_leaves_the_other_line_behind() {
     assert!(total(&session).abs() < 1e-12);
     assert_eq!(
         session.undo(3, false).unwrap_err().to_string(),
-        "there is no act to take back"
+        "there is no act to undo"
     );
     assert!((session.state_at(Seq::new(2)).unwrap().total - 3.0).abs() < 1e-12);
     assert!(session.state_at(Seq::new(3)).is_none(), "3 is not an act");
@@ -144,7 +144,7 @@ fn undo_over_dice_or_what_was_shown_asks_first() {
     let no = session.undo(2, false).unwrap_err();
     assert_eq!(
         no.to_string(),
-        "everyone saw entry 2 (the card) and entry 1 (dice 4, 6); `--yes` takes it back anyway"
+        "everyone saw entry 2 (the card) and entry 1 (dice 4, 6); `--yes` undoes it anyway"
     );
     assert_eq!(session.entries().len(), 2);
     session.undo(2, true).unwrap();

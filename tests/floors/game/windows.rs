@@ -28,7 +28,7 @@ fn a_second_player_is_told_and_may_look() {
     let no = looker
         .execute(&Do::Add(2.0), &[], Throwing::Own, None)
         .unwrap_err();
-    assert!(no.to_string().contains("only to look"), "{no}");
+    assert!(no.to_string().contains("viewing only"), "{no}");
 
     drop(player);
     open(&path).unwrap();

@@ -481,13 +481,13 @@ fn what_is_no_drawing_is_refused_in_a_sentence() {
     let entities = "<!DOCTYPE svg [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><svg>&b;</svg>";
     let bow = page("<path id=\"woods\" d=\"M 1,1\"/>");
     for (svg, said) in [
-        ("", "no SVG that can be read"),
-        ("<svg", "no SVG that can be read"),
+        ("", "cannot read this SVG"),
+        ("<svg", "cannot read this SVG"),
         ("<html></html>", "it begins with <html>"),
         (entities, "entities"),
         (&deep, "groups 100 deep"),
         (&many, "more than 5000 shapes"),
-        ("\u{1f}\u{8b}", "no SVG that can be read"),
+        ("\u{1f}\u{8b}", "cannot read this SVG"),
         (
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>",
             "no rectangle with the id or label `table`",
@@ -514,7 +514,7 @@ fn what_is_no_drawing_is_refused_in_a_sentence() {
     assert!(
         redraw(BARE, &[0xff, 0xfe, 0x00])
             .unwrap_err()
-            .contains("no text")
+            .contains("not text")
     );
     let small = table(page("").as_bytes(), None).unwrap_err();
     assert!(

@@ -111,9 +111,10 @@ fn every_valid_roster_fits() {
 /// What the reader says of the form of one key, and so the schema knows too.
 fn is_of_form(said: &str) -> bool {
     let of_form = [
+        "does not know the `",
         "` must be ",
         "unknown key `",
-        " is unknown: it may be ",
+        " is unknown: choose from ",
         "` is missing",
         "has no `",
         "needs `",

@@ -48,16 +48,16 @@ fn every_fault_of_a_seat_has_its_place_and_a_remedy() {
             .any(|(at, said)| *at == line && said.contains(words));
         assert!(found, "line {line}: {words}: {told:#?}");
     };
-    said(2, "no side is called \"unoin\"");
+    said(2, "no side \"unoin\"");
     said(2, "did you mean");
-    said(5, "\"heth\" is not of \"union\"");
+    said(5, "\"heth\" does not belong to \"union\"");
     said(
         8,
-        "no corps, division or brigade of \"union\" is called \"wadswort\"",
+        "\"union\" has no corps, division or brigade \"wadswort\"",
     );
     said(8, "did you mean \"wadsworth\"");
     said(9, "places 0 is not allowed: 1 to 99");
     said(12, "`private` hides other commands");
-    said(13, "there is a seat of this side and command already");
+    said(13, "this side and command already have a seat");
     said(15, "the seat has no `side`");
 }

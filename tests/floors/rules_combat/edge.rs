@@ -84,7 +84,7 @@ fn sa_01_the_tape_decides_at_the_edge_of_the_strip() {
     }
     assert_eq!(
         words::question(&beside(0.1), &asked(&beside(0.1))[0]),
-        "MEASURE: does B1 lie in the strip of A1? The record says beside it by 0.1 in (SA-01)."
+        "MEASURE: is B1 in the strip of A1? The record says beside it by 0.1 in (SA-01)."
     );
 }
 

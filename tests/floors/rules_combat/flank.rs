@@ -138,7 +138,7 @@ fn rul_67_front_to_front_nobody_measures() {
 fn rul_67_an_answer_is_gone_when_one_of_the_two_moves() {
     for place in ["place a 39,33.3 facing 270", "place p 33,33.1 facing 0"] {
         let (state, _) = done(&beside(4.0, 0.1).state(), "measured a before p");
-        let (state, _) = done(&state, "note \"nobody moves\"");
+        let (state, _) = done(&state, "note \"no one moves\"");
         assert_eq!(asked(&state, FIRE), []);
         let (state, _) = done(&state, place);
         assert!(matches!(asked(&state, FIRE).as_slice(), [one] if is_flank(one)));
@@ -203,7 +203,7 @@ fn rul_67_nonsense_of_the_tape_is_refused() {
     );
     let question = view::tape::close::question(&state, &asked(&state, FIRE)[0]);
     assert!(
-        question.starts_with("MEASURE: does the middle of "),
+        question.starts_with("MEASURE: is the middle of "),
         "{question}"
     );
     assert!(

@@ -201,7 +201,7 @@ fn the_shot_throws_back_the_charger_and_harms_nobody_else() {
     assert_eq!(condition(&missed, "p"), Condition::Ordered);
     let words = view::story::tell_event(&state, &events[0]).unwrap();
     assert!(
-        words.ends_with("no effect: A1 A. charges and does not shoot (RUL-90)"),
+        words.ends_with("no effect: A1 A. is charging, so it does not shoot (RUL-90)"),
         "{words}"
     );
     // With results that wait the shot still comes before its melee.

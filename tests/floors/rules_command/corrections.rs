@@ -111,7 +111,7 @@ fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
     let mut there = last_unit();
     let said = told(&mut there);
     assert!(
-        said.ends_with("its brigadier is there again: place him (RUL-97)"),
+        said.ends_with("its brigadier is back: place him (RUL-97)"),
         "{said}"
     );
     let mut hit = last_unit();
@@ -121,7 +121,7 @@ fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
     assert_eq!(brigadier.fate(), GeneralFate::Out);
     let turn = brigadier.back_on().unwrap();
     let ends = format!(
-        "its brigadier was hit before: he or his successor is there in turn {turn} (RUL-97, GEN-04)"
+        "its brigadier was hit earlier: he or his successor arrives in turn {turn} (RUL-97, GEN-04)"
     );
     assert!(said.ends_with(&ends), "{said}");
 }
@@ -179,7 +179,7 @@ fn cmd_08_who_is_put_elsewhere_leads_no_longer() {
             .collect();
         let ended = told
             .iter()
-            .any(|words| words == "Gen a leads A2 Reg a2 no longer");
+            .any(|words| words == "Gen a no longer leads A2 Reg a2");
         assert_eq!(ended, !still, "{told:?}");
     }
 }
@@ -234,7 +234,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     let events = does(&mut game, "terrain hill counts-for u");
     assert_eq!(
         story::tell_event(&game.state, &events[0]).unwrap(),
-        "hill counts for u where divisions are equal on it"
+        "hill counts for u if divisions there are equal"
     );
 }
 

@@ -236,7 +236,7 @@ fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
     };
     assert_eq!(
         told(&game, &returned),
-        "a successor takes the command of Gen p, quality 2: put his figure at 30,52"
+        "a successor to Gen p takes command, quality 2: put his figure at 30,52"
     );
     game.begin(4, "rebel", Phase::Orders).apply(returned);
     assert!(
@@ -254,8 +254,8 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
     let ride = |game: &Game| view::desk::ride(&game.state, &id("a")).unwrap();
     assert!(!ride(&game).contains("RUL-47"));
     fallen(&mut game, "a", GeneralFate::Dead);
-    let warned = "; Gen a is dead: there it waits for his successor in turn 5, or a superior who \
-                  stands in (RUL-47)";
+    let warned = "; Gen a is dead: it waits there for his successor in turn 5, or a superior \
+        acting for him (RUL-47)";
     assert!(ride(&game).ends_with(warned), "{}", ride(&game));
     let sent = game.does(&send("a", attack("p")), &[]);
     assert!(told(&game, &sent[0]).ends_with(warned));
@@ -266,7 +266,7 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
 fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
     let game = pair(FULL, at(30.0, 50.0)).play();
     let now = view::sheets::card::divisions(&game.state);
-    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 came now");
+    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 were now");
     let last = view::onlooker::OwnDivision {
         id: now[0].id.clone(),
         name: "Division".to_owned(),

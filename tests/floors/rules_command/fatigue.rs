@@ -378,7 +378,7 @@ fn fat_07_the_look_ahead_counts_rest() {
     );
     let warned = warning::between(&before, &game.state);
     let says =
-        "comes to TIRED at the end of this turn: 17 points after rest, 5 units (FAT-02, FAT-07)";
+        "will be TIRED at the end of this turn: 17 points after rest, 5 units (FAT-02, FAT-07)";
     assert!(
         warned.iter().any(|words| words.ends_with(says)),
         "{warned:?}"

@@ -83,10 +83,10 @@ fn what_is_wrong_with_a_line_is_said() {
             "resync",
             "`resync` needs pieces with their places: resync A1 26.4,18.2 94, B2 41,30.6 271",
         ),
-        ("resync a1 3,4, a1 5,6", "a1 is named twice"),
+        ("resync a1 3,4, a1 5,6", "you named a1 twice"),
         ("resync a 28,9 90", "a is a figure and has no facing"),
         ("resync a1 3,4 361", "361 is not a bearing"),
-        ("resync a1 3,4 90 5", "`5` is more than the act takes"),
+        ("resync a1 3,4 90 5", "`5` is too much for this act"),
         ("resync zz 3,4", "`zz`"),
     ] {
         let said = read(&game, line).unwrap_err();
@@ -187,10 +187,10 @@ fn one_entry_and_one_undo() {
     assert_eq!(game.entries().len(), 1);
     let said = story::entry_line(&start, game.entries().last().unwrap());
     assert!(
-        said.contains("2 pieces set right: photograph; set right: "),
+        said.contains("2 pieces corrected: photograph; corrected: "),
         "{said}"
     );
-    assert!(!said.contains("lies over"), "{said}");
+    assert!(!said.contains("overlaps"), "{said}");
     game.undo(1, false).unwrap();
     assert_eq!(*game.state(), start);
 }
@@ -211,7 +211,7 @@ fn the_number_of_pieces_is_the_referee_s() {
         let mut sightings = Sightings::new(SideId::new(side));
         sightings.follow(&before);
         let told = known::follow(&mut sightings, &before, game.state(), act).join("\n");
-        assert_eq!(told.matches("set right: ").count(), own, "{told}");
+        assert_eq!(told.matches("corrected: ").count(), own, "{told}");
         assert!(!told.contains("pieces"), "{told}");
     }
 }

@@ -489,13 +489,10 @@ fn rul_16_friends_that_leave_no_room_are_told() {
         view::story::tell_event(&before, back.unwrap()).unwrap()
     };
     let edge = told(|roster| roster);
-    assert!(edge.contains("where its way ends"), "{edge}");
+    assert!(edge.contains("where it can go no farther"), "{edge}");
     let friends = told(|roster| {
         let roster = roster.line("b", "u", at(30.0, 3.5), 0.0, 3);
         roster.line("c", "u", at(30.0, 1.0), 0.0, 3)
     });
-    assert!(
-        friends.contains("where friends leave it no room"),
-        "{friends}"
-    );
+    assert!(friends.contains("where friends block the way"), "{friends}");
 }

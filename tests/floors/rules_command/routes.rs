@@ -216,7 +216,7 @@ fn the_referee_puts_a_messenger_where_it_stands() {
     assert_eq!((messenger.at, messenger.moved), (at(20.0, 8.25), false));
     assert_eq!(
         story::tell_event(&before, &events[0]).unwrap(),
-        "set right: messenger 1 stands at 20,8.25"
+        "corrected: messenger 1 is at 20,8.25"
     );
     // It rides on from there, and what the tape said of the old place is gone.
     let left = messengers::left_of(&game.state, messenger).unwrap();

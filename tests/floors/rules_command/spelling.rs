@@ -20,8 +20,8 @@ fn quoted_words_stay_on_one_line() {
 fn lists_name_each_word_once_and_mislead_nobody() {
     assert_eq!(listed(["b", "a", "b"]), "b, a");
     assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
-    assert_eq!(known_are(["b", "b"]), "known are b");
-    assert_eq!(known_are([]), "none is known");
+    assert_eq!(known_are(["b", "b"]), "choose from b");
+    assert_eq!(known_are([]), "none exist");
 }
 
 /// Whatever a name holds, as a string of TOML it is one line and reads back as it was.

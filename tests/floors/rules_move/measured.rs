@@ -561,7 +561,7 @@ fn tac_06_a_move_that_ends_in_contact_is_not_held_to_the_tape() {
     let events = t.does("measured b1 beyond 2.58 of a1 charging");
     let said = view::story::tell_event(&before, &events[0]).unwrap();
     assert!(
-        said.ends_with("so that a move of 2.55 in or more is a charge still"),
+        said.ends_with("so a move of 2.55 in or more is still a charge"),
         "{said}"
     );
     assert!(charges(&t.does(line)));

@@ -71,7 +71,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
         .find(|event| matches!(event, Event::Marched { .. }));
     let told = story::tell_event(&before, marched.unwrap()).unwrap();
     assert!(
-        told.contains("wheel 30 degrees right about its right flank, 10.0 in south-east (120)"),
+        told.contains("wheel 30 degrees right around its right flank, 10.0 in south-east (120)"),
         "{told}"
     );
     // An older game does not say: about the centre.

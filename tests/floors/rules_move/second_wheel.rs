@@ -57,7 +57,7 @@ fn gt_03_arrived_and_a_wheel_cut_short_are_both_told() {
         .collect();
     let told = told.join("; ");
     assert!(
-        told.contains("stop: it is there; no farther wheel: "),
+        told.contains("stop: it has arrived; no second wheel: "),
         "{told}"
     );
     // It has arrived, and holds.

@@ -123,8 +123,8 @@ fn a_facing_is_the_far_edge_or_towards_a_unit() {
     near(t.base("a1").facing.degrees(), 270.0);
     near(spot(&t.state, "3 from barn bearing far").y, 23.0);
     for (line, wanted) in [
-        ("place a1 42,23 facing >a2", "a2 is at that very place"),
-        ("place a1 40,23 facing >zz", "there is no unit `zz`"),
+        ("place a1 42,23 facing >a2", "a2 is at that place"),
+        ("place a1 40,23 facing >zz", "no unit `zz`"),
         ("place a1 40,23 facing fra", "a bearing"),
     ] {
         let said = language::parse(line, &t.state).unwrap_err().to_string();

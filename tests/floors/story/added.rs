@@ -33,11 +33,11 @@ fn a_base_put_right_says_whom_it_lies_over() {
     };
     let over = told(&mut ridge, &line(under.at));
     assert!(
-        over.contains("; it lies over P2 5th Alabama Battalion"),
+        over.contains("; it overlaps P2 5th Alabama Battalion"),
         "{over}"
     );
     let beside = told(&mut ridge, &line(Point::new(44.0, 4.0)));
-    assert!(!beside.contains("lies over"), "{beside}");
+    assert!(!beside.contains("overlaps"), "{beside}");
 }
 
 /// A messenger with the order that the brigade has already is sent, and told to bring nothing new.
@@ -131,7 +131,7 @@ fn a_march_that_only_wheels_says_no_step() {
     }
     assert_eq!(
         told(vec![wheels]),
-        "P Archer's Brigade marches: wheel 12 degrees right, no step ahead"
+        "P Archer's Brigade marches: wheel 12 degrees right, no move ahead"
     );
 }
 

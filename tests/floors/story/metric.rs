@@ -331,8 +331,8 @@ fn stories_sheets_and_the_record_tell_places_in_the_measure_of_the_table() {
     };
     tells(
         told,
-        "Amos Tarrant stands at 2.5,5",
-        "Amos Tarrant stands at 5,10",
+        "corrected: Amos Tarrant is at 2.5,5",
+        "corrected: Amos Tarrant is at 5,10",
     );
     tells(told, "ADVANCE to 24,12", "ADVANCE to 48,24");
 }

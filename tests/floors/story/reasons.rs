@@ -23,10 +23,7 @@ fn into_the_wood(faces: &[u8]) -> String {
 fn rough_04_who_throws_a_6_stands_at_the_edge() {
     let held = |faces: &[u8], at: &str| {
         let said = into_the_wood(faces);
-        assert!(
-            said.contains(&format!("is held up {at} the ground")),
-            "{said}"
-        );
+        assert!(said.contains(&format!("stops {at} the ground")), "{said}");
     };
     held(&[2], "in");
     held(&[6], "at");
@@ -73,7 +70,7 @@ fn rul_48_an_order_whose_target_is_gone_tells_why_it_is_hold() {
     let said = taken(Order::Hold);
     assert!(
         said.contains(
-            "takes its new order: HOLD (ATTACK B Cutler's Brigade has lost its target, RUL-48)"
+            "accepts its new order: HOLD (ATTACK B Cutler's Brigade has lost its target, RUL-48)"
         ),
         "{said}"
     );

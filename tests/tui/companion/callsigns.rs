@@ -46,8 +46,8 @@ fn only_capitals_that_begin_a_callsign_name_somebody() {
     let mut app = coldwater(size);
     app.type_keys("A");
     let shown = seen(&app, size);
-    assert!(shown.contains("no one is called A"), "{shown}");
+    assert!(shown.contains("no callsign A"), "{shown}");
     app.type_keys("M");
     let shown = seen(&app, size);
-    assert!(!shown.contains("nobody is called"), "{shown}");
+    assert!(!shown.contains("no callsign"), "{shown}");
 }

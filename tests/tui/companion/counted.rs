@@ -199,7 +199,7 @@ fn questions_are_few() {
             let shown = seen(&app, size);
             let keys = if shown.contains("ALONE") {
                 "1"
-            } else if shown.contains("Hand over to") {
+            } else if shown.contains("Pass the screen to") {
                 "y"
             } else if shown.contains("y yes") {
                 ["y", "n"][chance.random_range(0..2)]

@@ -10,7 +10,7 @@ fn the_screen_is_handed_over_and_hides_again() {
     // Union's choice of a key is due: Enter hands over, and shows nothing before `y`.
     app.type_keys("<ret>");
     let curtain = seen(&app, size);
-    assert!(curtain.contains("Hand over to Union"), "{curtain}");
+    assert!(curtain.contains("Pass the screen to Union"), "{curtain}");
     assert!(
         secrets().iter().all(|secret| !curtain.contains(secret)),
         "{curtain}"
@@ -98,7 +98,7 @@ fn an_open_question_of_a_private_act_is_read_by_all() {
         .collect();
     let mut app: PagesUi<BlindSwords> = begin(&text, size);
     app.type_keys("v");
-    if seen(&app, size).contains("whose eyes") {
+    if seen(&app, size).contains("which side") {
         app.type_keys("1");
     }
     app.type_keys("y:key<space>union<space>steady-men<ret>");
@@ -184,7 +184,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
         app.type_keys("<esc>gb");
     }
     assert!(
-        seen(&union, size).contains("UNION LOOKS ON ▸"),
+        seen(&union, size).contains("UNION WATCHING ▸"),
         "{}",
         seen(&union, size)
     );
@@ -314,12 +314,12 @@ fn a_window_of_a_side_says_what_is_its_own_to_do() {
     };
     let union = seen(&look("union"), size);
     assert!(
-        union.contains("LOOKS ON ▸ Confederate chooses a key chit"),
+        union.contains("WATCHING ▸ Confederate chooses a key chit"),
         "{union}"
     );
     let other = seen(&look("confederate"), size);
     assert!(
-        other.contains("LOOKS ON ▸ Confederate chooses a key chit"),
+        other.contains("WATCHING ▸ Confederate chooses a key chit"),
         "{other}"
     );
     for shown in [union, other] {

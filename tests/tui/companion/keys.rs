@@ -11,7 +11,7 @@ fn the_score_sheet_is_played_by_keys() {
     assert_eq!(app.state().score(), "Blue 4, Grey 0");
     app.type_keys("r2<ret>");
     assert!(
-        seen(&app, size).contains("type the faces"),
+        seen(&app, size).contains("type the dice"),
         "{}",
         seen(&app, size)
     );
@@ -151,7 +151,7 @@ fn keys_of_the_settings_hold() {
     );
     app.type_keys("j");
     assert!(
-        seen(&app, size).contains("Taken back: 1 one"),
+        seen(&app, size).contains("Undone: 1 one"),
         "{}",
         seen(&app, size)
     );
@@ -174,7 +174,7 @@ fn keys_of_the_screen_are_chosen_by_their_names() {
     assert_eq!(
         faults,
         [
-            "s:4:8: the key of redo is fixed: F1, Enter and what is pressed with Ctrl keep their acts",
+            "s:4:8: redo has a fixed key: F1, Enter and Ctrl keys cannot be changed",
             "s:5:7: `u` is already the key of undo",
         ]
     );
@@ -286,7 +286,7 @@ fn dice_of_a_refused_act_throw_nothing_else() {
     app.type_keys("22");
     assert_eq!(entries(&app), before, "{}", seen(&app, size));
     assert!(
-        seen(&app, size).contains("turned down"),
+        seen(&app, size).contains("that was refused"),
         "{}",
         seen(&app, size)
     );
@@ -415,7 +415,7 @@ fn only_what_is_allowed_is_offered_of_a_drawn_event() {
     app.type_keys("v2y");
     let own = seen(&app, size);
     assert!(
-        own.contains("played at once") && !own.contains("hold it"),
+        own.contains("play it at once") && !own.contains("hold it"),
         "{own}"
     );
     app.type_keys("<esc>");

@@ -129,7 +129,7 @@ fn rules_are_read_in_place() {
     app.type_keys("<esc>:rule<space>bs904<ret>");
     assert!(seen(&app, size).contains("BS-904"), "{}", seen(&app, size));
     app.type_keys("<esc>:rule<space>bs999<ret>");
-    let said = "there is no clause `bs999`; the nearest are BS-1001";
+    let said = "no clause `bs999`; the nearest are BS-1001";
     assert!(seen(&app, size).contains(said), "{}", seen(&app, size));
 }
 

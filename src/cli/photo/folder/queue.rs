@@ -35,7 +35,7 @@ impl Delivery {
     pub(super) fn unnamed(&self) -> Result<String, String> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let oldest = waiting.pop_front();
-        let oldest = oldest.ok_or("no photograph waits; name one: photo table.jpg")?;
+        let oldest = oldest.ok_or("no photograph waiting; name one: photo table.jpg")?;
         Ok(oldest.display().to_string())
     }
 }

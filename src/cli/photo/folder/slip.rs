@@ -44,9 +44,10 @@ impl Delivery {
             return Ok("");
         };
         match self.send(file, title, &line).map_err(Failure::words)? {
-            Sent::There => Ok(" It waits among the slips."),
+            Sent::There => Ok("It is among the slips."),
             Sent::TooMany | Sent::TooFast => Err(
-                "too many slips wait: settle some, then copy it into the folder again".to_owned(),
+                "too many open slips: settle some, then copy the picture into the folder again"
+                    .to_owned(),
             ),
         }
     }
@@ -85,7 +86,7 @@ impl Delivery {
     /// Refuses a line without a path.
     pub(super) fn unnamed(&self) -> Result<String, String> {
         Err(
-            "name the picture: photo table.jpg; those of the folder wait among the slips"
+            "name the picture: photo table.jpg; pictures from the folder are among the slips"
                 .to_owned(),
         )
     }

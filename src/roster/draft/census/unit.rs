@@ -110,7 +110,7 @@ impl Reader<'_> {
                 unit: Some(name.to_owned()),
                 field: Field::Unit.name(),
                 text: name.to_owned(),
-                said: format!("{name} stands twice in {brigade}: kept once"),
+                said: format!("{name} is in {brigade} twice: kept once"),
                 taken: Some("kept once".to_owned()),
                 option: None,
                 table: 0,

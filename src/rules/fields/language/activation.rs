@@ -13,7 +13,7 @@ use crate::terms::{
 pub(super) const ACTIVATE: Spec = command(
     "activate",
     "[BRIGADE] [with|without MODIFIER]...",
-    "roll for one brigade, or each in turn; of a brigade that is named modifiers may count otherwise",
+    "roll for one brigade, or each in turn; for a named brigade you may change modifiers",
     |reader| {
         let is_named = !reader.words.is_done();
         Ok(Command::Activate {

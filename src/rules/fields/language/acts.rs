@@ -83,14 +83,14 @@ impl WordReader<'_> {
 
 fn unknown_verb(word: &str) -> Misread {
     if word == "charge" {
-        return Misread::new("a charge is a move up to the enemy: `move UNIT up-to ENEMY`");
+        return Misread::new("to charge, move up to the enemy: `move UNIT up-to ENEMY`");
     }
     let verbs = || ACTS.iter().map(|usage| usage.verb);
     Misread::new(match nearest(word, verbs()) {
-        Some(near) => format!("there is no act `{word}`: did you mean `{near}`?"),
+        Some(near) => format!("no act `{word}`; did you mean `{near}`?"),
         None => {
             let verbs: Vec<&str> = verbs().collect();
-            format!("there is no act `{word}`; there are {}", verbs.join(", "))
+            format!("no act `{word}`; the acts are {}", verbs.join(", "))
         }
     })
 }

@@ -9,7 +9,7 @@ use crate::terms::{chit::Chit, command::Command, name::BrigadeId};
 pub(super) const DRAW: Spec = command(
     "draw",
     "[BRIGADE|DIVISION|fortunes|commander-SIDE]",
-    "draw a chit; of a real cup: what came out (option activation = \"chits\")",
+    "draw a chit; with a real cup, name the chit drawn (option activation = \"chits\")",
     |reader| {
         Ok(Command::Draw {
             chit: reader.read_chit()?,
@@ -24,7 +24,7 @@ pub(super) fn write_draw(chit: Option<&Chit>) -> String {
 pub(super) const NAME: Spec = command(
     "name",
     "BRIGADE",
-    "which brigade the chit is for that was drawn, or kept",
+    "choose the brigade for a drawn or kept chit",
     |reader| {
         Ok(Command::Name {
             brigade: reader.read_brigade()?,
@@ -36,9 +36,7 @@ pub(super) fn write_name(brigade: &BrigadeId) -> String {
     format!("name {brigade}")
 }
 
-pub(super) const KEEP_CHIT: Spec = command(
-    "keep-chit",
-    "",
-    "a commander keeps the chit that was drawn",
-    |_| Ok(Command::KeepChit),
-);
+pub(super) const KEEP_CHIT: Spec =
+    command("keep-chit", "", "a commander keeps the drawn chit", |_| {
+        Ok(Command::KeepChit)
+    });

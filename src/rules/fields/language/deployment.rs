@@ -54,7 +54,7 @@ fn write_layout(layout: &BrigadeLayout, measure: Measure) -> String {
     words
 }
 
-pub(super) const TOSS: Spec = command("toss", "", "dice for who places, or moves, first", |_| {
+pub(super) const TOSS: Spec = command("toss", "", "roll for who deploys or moves first", |_| {
     Ok(Command::Toss)
 });
 

@@ -22,7 +22,7 @@ pub(super) const LIMBER: Spec = command(
 pub(super) const UNLIMBER: Spec = command(
     "unlimber",
     "UNITS [facing B] [paid-by GENERAL]",
-    "unlimber a battery, which may face any way",
+    "unlimber a battery, facing any way",
     |reader| reader.read_reform(Drill::Unlimber),
 );
 
@@ -77,7 +77,7 @@ pub(super) fn write_dig(units: &[UnitId], paid_by: Option<&GeneralId>) -> String
 pub(super) const FACE: Spec = command(
     "face",
     "UNIT UNIT|BEARING",
-    "free turn towards an attacker",
+    "free turn toward an attacker",
     |reader| {
         Ok(Command::Face {
             unit: reader.read_unit()?,

@@ -13,7 +13,7 @@ use crate::terms::{
 pub(super) const FIRE: Spec = command(
     "fire",
     "UNITS at UNIT [canister] [with|without MODIFIER]...",
-    "a firefight; enemy-MODIFIER is one of the target",
+    "a firefight; enemy-MODIFIER is a modifier of the target",
     |reader| {
         let firing = reader.read_units()?;
         reader.words.expect("at")?;
@@ -33,7 +33,7 @@ pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &SwitchedModi
 pub(super) const MELEE: Spec = command(
     "melee",
     "UNITS against UNITS [with|without MODIFIER]... [anyway]",
-    "a melee; anyway: ends open firefights; enemy-MODIFIER is one of those against",
+    "a melee; anyway: ends open firefights; enemy-MODIFIER is a modifier of the enemy",
     |reader| {
         let fighting = reader.read_units()?;
         reader.words.expect("against")?;
@@ -60,7 +60,7 @@ pub(super) fn write_melee(
 pub(super) const RESOLVE: Spec = command(
     "resolve",
     "",
-    "carry out results that wait (switch resolution)",
+    "carry out waiting results (switch resolution)",
     |_| Ok(Command::Resolve),
 );
 

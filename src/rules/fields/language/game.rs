@@ -41,7 +41,7 @@ pub(super) fn write_judge(objective: &ObjectiveId, judgement: Judgement) -> Stri
     format!("judge {objective} {word}")
 }
 
-pub(super) const HALL: Spec = command("hall", "HH:MM", "when the hall closes", |reader| {
+pub(super) const HALL: Spec = command("hall", "HH:MM", "set when the hall closes", |reader| {
     Ok(Command::Hall {
         minutes: reader.words.time()?,
     })
@@ -53,7 +53,7 @@ pub(super) fn write_hall(minutes: u16) -> String {
 
 pub(super) const END: Spec = command("end", "[\"reason\"]", "end the game", |reader| {
     Ok(Command::End {
-        reason: reader.words.one_text("why a game ends")?,
+        reason: reader.words.one_text("the reason for the end")?,
     })
 });
 

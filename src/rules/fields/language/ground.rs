@@ -10,7 +10,7 @@ use crate::terms::{command::Command, name::FeatureId};
 pub(super) const TERRAIN: Spec = command(
     "terrain",
     "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION, WORKS gone",
-    "the table is right: the ground",
+    "correct the ground",
     |reader| {
         let feature = reader.read_feature()?;
         let property = reader

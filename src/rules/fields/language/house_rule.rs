@@ -12,16 +12,16 @@ use ruleset::speech::in_quotes;
 pub(super) const RULE: Spec = command(
     "rule",
     "SWITCH VALUE because \"...\"",
-    "set a switch otherwise from now on",
+    "change a switch from now on",
     |reader| {
         let name = plain_name(&reader.words.next("a switch: `show switches` lists them")?);
         let switch =
             names::one_of(&name, names_of_switches().map(|name| (name, "")), "switch")?.to_owned();
-        let setting = reader.words.next("what it is set to")?;
+        let setting = reader.words.next("its setting")?;
         reader.words.end()?;
         let because = reader.because.take().ok_or_else(|| {
             Misread::new(format!(
-                "a house rule is set with its reason: `rule {switch} {setting} because \"...\"`"
+                "give a reason for the house rule: `rule {switch} {setting} because \"...\"`"
             ))
         })?;
         Ok(Command::Rule {

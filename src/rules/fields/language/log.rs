@@ -9,8 +9,8 @@ use crate::terms::command::Command;
 pub(super) const FIX: Spec = log(
     "fix",
     "ENTRY [ACT] [as-counted] [with|without MODIFIER]... [dice D...] [keep]",
-    "other dice, modifiers or another act for an earlier entry; as-counted: modifiers as the program counts them; \
-     keep: the table stays as it is",
+    "other dice, modifiers or another act for an earlier entry; as-counted: modifiers as the \
+     program counts them; keep: leave the table as it is",
     |reader| {
         let entry = reader.words.whole("an entry number")?;
         let command = reader.done_instead()?;
@@ -19,9 +19,9 @@ pub(super) const FIX: Spec = log(
         let is_empty = switched.is_empty() && !as_counted;
         if reader.dice.is_none() && is_empty && command.is_none() {
             return Err(Misread::new(
-                "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \
-                 `fix 12 without soft-cover`, `fix 12 as-counted`, `fix 12 move 2wi ahead 3`; `keep` behind it \
-                 leaves the table as it is",
+                "`fix` needs the new dice, a modifier, or what was done: `fix 12 dice 4 2`, `fix \
+                 12 without soft-cover`, `fix 12 as-counted`, `fix 12 move 2wi ahead 3`; add \
+                 `keep` to leave the table as it is",
             ));
         }
         Ok(LineRequest::Fix {
@@ -35,15 +35,15 @@ pub(super) const FIX: Spec = log(
     },
 );
 
-pub(super) const UNDO: Spec = log("undo", "[N]", "take back the last act", |reader| {
+pub(super) const UNDO: Spec = log("undo", "[N]", "undo the last act", |reader| {
     reader.read_count().map(LineRequest::Undo)
 });
 
-pub(super) const REDO: Spec = log("redo", "[N]", "bring it back", |reader| {
+pub(super) const REDO: Spec = log("redo", "[N]", "redo what was undone", |reader| {
     reader.read_count().map(LineRequest::Redo)
 });
 
-pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(LineRequest::Quit));
+pub(super) const QUIT: Spec = log("quit", "", "close the game", |_| Ok(LineRequest::Quit));
 
 impl WordReader<'_> {
     /// Reads the act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
@@ -54,7 +54,7 @@ impl WordReader<'_> {
         match self.read_act()? {
             LineRequest::Command(command) => Ok(Some(command)),
             _ => Err(Misread::new(
-                "`fix` takes what was done at the table: undo, redo, fix and quit were not",
+                "`fix` takes acts at the table, not undo, redo, fix or quit",
             )),
         }
     }

@@ -17,7 +17,7 @@ use table::measure::Measure;
 pub(super) const MARK: Spec = command(
     "mark",
     "UNIT|BRIGADE STATE, BRIGADE fatigue N, GENERAL hit|dead|back, UNIT [not] moved [N]|charged UNIT|fired|fired-on [by UNIT]",
-    "the table is right: a state",
+    "correct a state",
     |reader| {
         Ok(Command::Mark {
             correction: reader.read_correction()?,
@@ -111,7 +111,7 @@ impl WordReader<'_> {
             "not" => {
                 let word = self
                     .words
-                    .next("what it did not: moved, charged, fired, fired-on")?;
+                    .next("after `not`: moved, charged, fired, fired-on")?;
                 return self.read_deed(unit, &word, false);
             }
             _ => {}
@@ -135,7 +135,9 @@ impl WordReader<'_> {
             (Some(condition), _) => Ok(Correction::Condition(unit, condition)),
             (_, Some(formation)) => Ok(Correction::Formation(unit, formation)),
             _ => Err(Misread::new(format!(
-                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, unlimbered, mounted, dismounted, or what it did: moved, charged UNIT, fired, fired-on, with `not` before it what it did not"
+                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, \
+                 unlimbered, mounted, dismounted, or what it did: moved, charged UNIT, fired, \
+                 fired-on, or `not` and what it did not do"
             ))),
         }
     }

@@ -16,7 +16,8 @@ use table::measure::Measure;
 pub(super) const MEASURED: Spec = command(
     "measured",
     "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE, UNIT before|behind UNIT, UNIT sees|misses UNIT, UNIT bears-on|points-past UNIT, UNIT outreaches|ends-short-of UNIT, FEATURE within|beyond 1 of UNIT against UNIT",
-    "what the tape says of a distance near a limit, of a flank, a line of sight, a strip, an end or cover",
+    "the tape's answer about a distance near a limit, a flank, a line of sight, a strip, an end or \
+     cover",
     |reader| reader.read_measurement(),
 );
 
@@ -90,7 +91,7 @@ impl WordReader<'_> {
             }
             verdict @ ("before" | "behind") => {
                 let span = |attacker, target| TapeSpan::Flank { attacker, target };
-                let said = "a unit stands before or behind a front";
+                let said = "a unit is before or behind a front";
                 return self.of_units(what, said, verdict == "before", span);
             }
             verdict @ ("bears-on" | "points-past") => {

@@ -15,7 +15,7 @@ use table::measure::Measure;
 pub(super) const RIDE: Spec = command(
     "ride",
     "[MESSENGER] [by X,Y]... [to X,Y]",
-    "move one messenger, round by a point or to a halt; or each in turn",
+    "move one messenger, by way of a point or to a halt; or each in turn",
     |reader| {
         let mut route = RideRoute::default();
         if reader.words.is_done() {
@@ -58,7 +58,6 @@ impl WordReader<'_> {
     /// Reads a messenger by its number; it need not be riding.
     pub(super) fn read_messenger(&mut self) -> Result<MessengerId, Misread> {
         let number = self.words.whole("the number of a messenger")?;
-        u32::try_from(number)
-            .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
+        u32::try_from(number).map_err(|_| Misread::new(format!("MSG-01: no messenger {number}")))
     }
 }

@@ -44,7 +44,7 @@ pub const WAYS: &[Usage] = &[
         "UNIT",
         "straight up to a unit: a charge at an enemy",
     ),
-    usage("as-ordered", "", "what the order demands"),
+    usage("as-ordered", "", "the move the order requires"),
 ];
 
 pub(super) fn write_move(
@@ -151,9 +151,7 @@ impl WordReader<'_> {
         );
         let Amount { number, measure } = self.read_amount(&wanted)?;
         if number < 0.0 {
-            return Err(Misread::new(
-                "a wheel is given as 0 or more to the left or right",
-            ));
+            return Err(Misread::new("write a wheel as 0 or more, left or right"));
         }
         Ok(match measure {
             Some(measure) => Manoeuvre::WheelInches(hand, measure.inches(number)),

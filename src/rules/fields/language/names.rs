@@ -96,7 +96,7 @@ impl WordReader<'_> {
         {
             for unit in named(self.state, &word)? {
                 if units.contains(&unit) {
-                    return Err(Misread::new(format!("{unit} is named twice")));
+                    return Err(Misread::new(format!("you named {unit} twice")));
                 }
                 units.push(unit);
             }
@@ -196,7 +196,7 @@ fn names_ground(state: &State, word: &str) -> Option<Misread> {
         return None;
     }
     Some(Misread::new(format!(
-        "`{word}` is ground: Attack names an enemy brigade or unit, and Advance names ground, as `advance {id}`"
+        "`{word}` is ground: attack an enemy brigade or unit, or advance to ground: `advance {id}`"
     )))
 }
 
@@ -262,7 +262,7 @@ pub(super) fn find_units(state: &State, word: &str) -> Result<Vec<UnitId>, Misre
             let units: Vec<UnitId> = units.map(|unit| unit.id.clone()).collect();
             if units.is_empty() {
                 return Err(Misread::new(format!(
-                    "{brigade} has no unit on the table; name one that stands there"
+                    "{brigade} has no unit on the table; name one that has"
                 )));
             }
             Ok(units)
@@ -285,7 +285,7 @@ fn unit_range(
     match run {
         Some(units) if !units.is_empty() => Ok(units.to_vec()),
         _ => Err(Misread::new(format!(
-            "`{word}` is not a run of units of one brigade, as A1-A3 is"
+            "`{word}` is not a range of units of one brigade, such as A1-A3"
         ))),
     }
 }
@@ -441,7 +441,7 @@ pub(super) fn one_of<'a>(
 
 fn unknown_name(word: &str, what: &str, near: Option<&str>) -> Misread {
     Misread::new(match near {
-        Some(near) => format!("there is no {what} `{word}`: did you mean `{near}`?"),
-        None => format!("there is no {what} `{word}`"),
+        Some(near) => format!("no {what} `{word}`; did you mean `{near}`?"),
+        None => format!("no {what} `{word}`"),
     })
 }

@@ -85,7 +85,7 @@ impl WordReader<'_> {
             "rest" => Order::Rest,
             other => {
                 return Err(Misread::new(format!(
-                    "there is no order `{other}`: attack, advance, hold, retire or rest"
+                    "no order `{other}`; the orders are attack, advance, hold, retire and rest"
                 )));
             }
         };
@@ -93,8 +93,8 @@ impl WordReader<'_> {
         match self.words.peek() {
             Some(word @ ("then" | "and" | "attack" | "advance" | "hold" | "retire" | "rest")) => {
                 Err(Misread::new(format!(
-                    "ORD-08: a single order has one leg, and `{word}` begins a second; give the \
-                     second order when the first is done"
+                    "ORD-08: one order at a time, but `{word}` begins a second; give it when the \
+                     first is done"
                 )))
             }
             _ => Ok(order),

@@ -12,7 +12,7 @@ use table::measure::{Bearing, Measure, Point};
 pub(super) const PLACE: Spec = command(
     "place",
     "UNIT|GENERAL X,Y [facing B], messenger MESSENGER X,Y",
-    "the table is right: a place",
+    "correct a place",
     |reader| {
         let piece = reader.read_piece()?;
         let at = reader.read_spot()?;
@@ -30,7 +30,7 @@ const PHOTOGRAPH: &str = "photograph";
 pub(super) const RESYNC: Spec = command(
     "resync",
     "UNIT|GENERAL X,Y [B], ... [because SOURCE]",
-    "the table is right: many places at once, as a photograph shows them",
+    "correct many places at once, as from a photograph",
     |reader| {
         let mut places: Vec<Sighting> = Vec::new();
         while let Some(mut part) = reader.words.take_part() {
@@ -39,7 +39,7 @@ pub(super) const RESYNC: Spec = command(
             reader.words.end()?;
             if places.iter().any(|other| other.piece == seen.piece) {
                 let name = write_piece(&seen.piece);
-                return Err(Misread::new(format!("{name} is named twice")));
+                return Err(Misread::new(format!("you named {name} twice")));
             }
             places.push(seen);
         }

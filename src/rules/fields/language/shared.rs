@@ -86,13 +86,13 @@ pub fn bearing_towards(
     let to = base.ok_or_else(|| Misread::new(format!("{unit} is not on the table")))?;
     let from = from.ok_or_else(|| {
         Misread::new(
-            "units in several places do not face one way towards a unit: give a bearing in degrees",
+            "units in several places cannot all face a unit one way: give a bearing in degrees",
         )
     })?;
     let way = (to.at - from).try_normalize(EPSILON);
     way.map(Bearing::along).ok_or_else(|| {
         Misread::new(format!(
-            "{unit} is at that very place: give a bearing in degrees"
+            "{unit} is at that place: give a bearing in degrees"
         ))
     })
 }

@@ -112,7 +112,7 @@ fn arriving_brigades(
         .iter()
         .find(|(_, brigade)| found.first().is_some_and(|f| side(f.1) != side(*brigade)));
     if let Some((item, _)) = stranger {
-        let said = "the brigades of one arrival are on one side";
+        let said = "the brigades of one arrival must be on one side";
         faults.push(
             SetupFault::fault(place, "brigades", said)
                 .help("give each side an [[arrival]] of its own".to_owned())
@@ -142,7 +142,7 @@ fn warn_of_idle_side(
     };
     let id = book.side_id(Some(side));
     if (id == first.as_str()) != (turn % 2 == 1) {
-        let said = format!("turn {turn} is not a turn of {}, who arrive", quoted(id));
+        let said = format!("turn {turn} is not a turn of {}", quoted(id));
         let odd = if turn % 2 == 1 { "even" } else { "odd" };
         faults.push(
             SetupFault::warning(RosterTable::Arrival(n), "turn", said)
@@ -188,10 +188,10 @@ fn entry_edge(claim: &ArrivalSetup, n: usize, side: Option<&Side>, faults: &mut 
         return own;
     };
     if claim.at.is_some() {
-        let said = "`at` and `edge` say the same thing twice";
+        let said = "use `at` or `edge`, not both";
         faults.push(
             SetupFault::fault(RosterTable::Arrival(n), "edge", said)
-                .help("leave one of them out".to_owned())
+                .help("remove one of them".to_owned())
                 .on_key(),
         );
     }

@@ -39,7 +39,7 @@ pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &m
     let mut cards: Vec<Unnumbered<'_>> = Vec::new();
     for (i, claim) in setup.brigades.iter().enumerate().filter(|(_, b)| b.blind) {
         if claim.hidden {
-            let said = "a brigade is hidden or a blind, not both (BLIND-01)";
+            let said = "a brigade may be hidden or a blind, not both (BLIND-01)";
             faults.push(SetupFault::fault(RosterTable::Brigade(i), "blind", said));
         }
         let id = BrigadeId::new(&claim.id);
@@ -125,14 +125,14 @@ fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
         let mut under = stands.filter(|unit| unit.base().is_some_and(|b| b.overlaps(base)));
         if let Some((_, first, _)) = first {
             let said = format!(
-                "blind {} lies over blind {} (BLIND-01)",
+                "blind {} overlaps blind {} (BLIND-01)",
                 card.number, first.number
             );
-            let help = "move one of them: cards lie on the table as bases do".to_owned();
+            let help = "move one of them: cards, like bases, may not overlap".to_owned();
             faults.push(SetupFault::fault(place, "", said).help(help));
         }
         if let Some(unit) = under.next() {
-            let said = format!("blind {} lies over {}", card.number, unit.id);
+            let said = format!("blind {} overlaps {}", card.number, unit.id);
             faults.push(SetupFault::warning(place, "", said));
         }
     }
@@ -142,7 +142,7 @@ fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
 fn check_sight(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
         let said = format!(
-            "blind {} begins in sight of the enemy and is shown at once (BLIND-02)",
+            "blind {} begins in sight of the enemy, so it is revealed at once (BLIND-02)",
             card.number
         );
         let at = state.card_base(id).map(|base| base.at);

@@ -57,7 +57,7 @@ impl<'a> RosterIndex<'a> {
                 faults.push(ill_formed(place, id));
             } else if opens_clause(id) {
                 let said = format!(
-                    "id {} opens a clause of a line: no line could name it",
+                    "id {} is a word of the command language: choose another",
                     quoted(id)
                 );
                 let help = format!("write {}", quoted(&format!("{id}-1")));
@@ -71,7 +71,7 @@ impl<'a> RosterIndex<'a> {
                     SetupFault::fault(
                         place,
                         "id",
-                        format!("id {} is taken: {} has it already", quoted(id), first.one()),
+                        format!("id {} is taken by {}", quoted(id), first.one()),
                     )
                     .first(*first),
                 ),
@@ -116,7 +116,7 @@ impl<'a> RosterIndex<'a> {
             None if id.is_empty() => SetupFault::missing(place, field),
             None => {
                 let known = known_are(self.names(kind));
-                let said = format!("no {word} is called {}: {known}", quoted(id));
+                let said = format!("no {word} {}: {known}", quoted(id));
                 SetupFault::fault(place, field, said).help(did_you_mean(id, self.names(kind)))
             }
         };

@@ -31,10 +31,7 @@ pub(super) fn callsigns(
             continue;
         }
         if let Some(first) = taken.get(callsign) {
-            let said = format!(
-                "callsign {} is taken: another brigade has it",
-                quoted(callsign)
-            );
+            let said = format!("callsign {} is taken by another brigade", quoted(callsign));
             faults.push(SetupFault::fault(place, "callsign", said).first(*first));
             continue;
         }
@@ -135,10 +132,10 @@ fn check_unseen(
             continue;
         };
         let said = format!(
-            "callsign {} is one that the program gives to another brigade (BLIND-05)",
+            "the program gives callsign {} to another brigade (BLIND-05)",
             quoted(callsign)
         );
-        let help = "write another, or write the callsigns of all brigades".to_owned();
+        let help = "choose another, or write callsigns for all brigades".to_owned();
         faults.push(SetupFault::fault(RosterTable::Brigade(i), "callsign", said).help(help));
     }
 }

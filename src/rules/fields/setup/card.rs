@@ -16,7 +16,7 @@ pub(super) fn agreed_card_size(setup: &RosterSetup, faults: &mut Faults) -> Opti
         return Some(size.flatten().unwrap_or_default());
     }
     let help = || "write blinds = true under [options]".to_owned();
-    let said = "means nothing without blinds";
+    let said = "has no effect without blinds";
     for (i, brigade) in setup.brigades.iter().enumerate() {
         if brigade.blind {
             let fault =

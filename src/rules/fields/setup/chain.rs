@@ -66,7 +66,7 @@ fn side_colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String 
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
     if let Some(word) = chosen(i).filter(|word| !COLOURS.contains(word)) {
         let said = format!(
-            "colour {} is unknown: troops are drawn in {}",
+            "colour {} is unknown: choose from {}",
             quoted(word),
             COLOURS.join(" or ")
         );
@@ -184,7 +184,7 @@ fn messenger_count(
     let allowed = u32::try_from(claim).ok().filter(|n| MESSENGERS.contains(n));
     if allowed.is_none() {
         let (least, most) = (MESSENGERS.start(), MESSENGERS.end());
-        let said = format!("messengers is {claim}: it may be {least} to {most}");
+        let said = format!("messengers is {claim}: write {least} to {most}");
         faults.push(SetupFault::fault(place, "messengers", said).help("3 is usual".to_owned()));
     }
     allowed

@@ -56,7 +56,7 @@ pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTer
     let written = setup.chits.clone();
     if activation == "sides" {
         if written.is_some() {
-            let said = "[chits] means nothing while sides take turns";
+            let said = "[chits] has no effect while sides take turns";
             faults.push(
                 SetupFault::warning(RosterTable::Chits, "", said)
                     .help("write activation = \"chits\" under [options]".to_owned()),
@@ -109,10 +109,10 @@ pub(super) fn initiative(setup: &RosterSetup, rulings: &mut Rulings, faults: &mu
     };
     const SWITCH: &str = "chit_initiative";
     if setup.rulings.contains_key(SWITCH) && rulings.setting(Switch::ChitInitiative) != setting {
-        let said = format!("initiative is {named}, and `{SWITCH}` under [rulings] is another");
+        let said = format!("initiative is {named}, but `{SWITCH}` under [rulings] differs");
         faults.push(
             SetupFault::fault(RosterTable::Chits, "initiative", said)
-                .help("one of the two is enough".to_owned()),
+                .help("keep one of the two".to_owned()),
         );
     }
     rulings.set(SWITCH, setting);

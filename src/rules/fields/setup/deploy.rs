@@ -71,17 +71,17 @@ fn layout_rows(
     let place = RosterTable::Deploy(i);
     match (&deploy.lines, deploy.front) {
         (Some(_), Some(_)) => {
-            let said = "`lines` and `front` say the same thing twice";
+            let said = "use `lines` or `front`, not both";
             faults.push(
                 SetupFault::fault(place, "front", said)
-                    .help("leave one of them out".to_owned())
+                    .help("remove one of them".to_owned())
                     .on_key(),
             );
             None
         }
         (Some(lines), None) => named_rows(book, i, lines, faults),
         (None, Some(front)) if front < 1 => {
-            let said = format!("front {front} is not allowed: at least 1 unit stands in front");
+            let said = format!("front {front} is not allowed: at least 1 unit must be in front");
             faults.push(SetupFault::fault(place, "front", said));
             None
         }

@@ -177,7 +177,7 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
                 None => String::new(),
             };
             let said = format!(
-                "too many dummies, {count} beside {brigades} of its brigades{when}: one for every three, \
+                "too many dummies, {count} for {brigades} brigades{when}: one for every three, \
                  {usual} (BLIND-02)"
             );
             faults.push(SetupFault::warning(RosterTable::Dummy(last), "side", said));
@@ -211,7 +211,7 @@ pub(super) fn raise_dummy(
     });
     muster.oob.generals.push(Arc::new(General {
         id: brigade.id.as_str().into(),
-        name: format!("nobody (blind {number})"),
+        name: format!("dummy (blind {number})"),
         rank: Rank::Brigade,
         side,
         quality: charts::AVERAGE,
@@ -273,23 +273,19 @@ fn first_order(
             let target = brigades.find(|b| b.id.as_str() == id && b.side.as_str() != side);
             match target {
                 Some(target) => Order::Attack(target.id.clone()),
-                None => order_fault(faults, place, "attack names a brigade of the enemy"),
+                None => order_fault(faults, place, "attack must name an enemy brigade"),
             }
         }
-        (Some("attack"), _) => order_fault(faults, place, "attack names a brigade of the enemy"),
+        (Some("attack"), _) => order_fault(faults, place, "attack must name an enemy brigade"),
         (Some("advance"), Some(TargetSetup::Point(at))) => Order::Advance(order::Place::Point(*at)),
         (Some("advance"), Some(TargetSetup::Id(id))) => match book.find(id) {
             Some(RosterTable::Terrain(_)) => {
                 Order::Advance(order::Place::Feature(FeatureId::new(id)))
             }
-            _ => order_fault(
-                faults,
-                place,
-                &format!("there is no terrain {}", quoted(id)),
-            ),
+            _ => order_fault(faults, place, &format!("no terrain {}", quoted(id))),
         },
         (Some("advance"), None) => {
-            order_fault(faults, place, "advance names terrain or a point [x, y]")
+            order_fault(faults, place, "advance must name terrain or a point [x, y]")
         }
         (Some("retire"), _) => Order::Retire,
         (Some("rest"), _) if oob.edition == Edition::Full => Order::Rest,

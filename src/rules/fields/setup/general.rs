@@ -138,8 +138,7 @@ fn figure_place(
     };
     match (post.claim.at, late) {
         (Some(_), Some(turn)) => {
-            let said =
-                format!("he arrives with his brigade on turn {turn}: his place is passed over");
+            let said = format!("he arrives with his brigade on turn {turn}: his place is ignored");
             faults.push(SetupFault::warning(place, "at", said));
             None
         }

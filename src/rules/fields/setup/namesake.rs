@@ -35,11 +35,12 @@ pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
 
 fn called_the_same(place: RosterTable, name: &str, first: RosterTable) -> SetupFault {
     let said = format!(
-        "another unit of its side is called {} too: log and diary distinguish them by their addresses alone",
+        "another unit of its side is also called {}: log and diary can tell them apart only by \
+         address",
         quoted(name)
     );
     let help = format!(
-        "give each a name of its own: {}",
+        "give each its own name: {}",
         quoted(&format!("{name}, left wing"))
     );
     SetupFault::warning(place, "name", said)

@@ -68,7 +68,7 @@ fn table_test(
     }
     let all = u32::try_from(claim.features.len()).unwrap_or(u32::MAX);
     if all == 0 {
-        let said = "`hold` counts `features`, and there are none";
+        let said = "`hold` needs `features`, and there are none";
         faults.push(SetupFault::fault(place, "hold", said));
         return None;
     }

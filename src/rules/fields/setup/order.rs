@@ -59,7 +59,7 @@ fn attack_order(
     let id = match &claim.target {
         Some(TargetSetup::Id(id)) => id,
         Some(TargetSetup::Point(_)) => {
-            let said = "attack names a brigade of the enemy, not a point";
+            let said = "attack must name an enemy brigade, not a point";
             faults.push(
                 SetupFault::fault(place, "target", said)
                     .help("to go to a point: kind = \"advance\"".to_owned()),
@@ -69,7 +69,7 @@ fn attack_order(
         None => {
             faults.push(
                 SetupFault::missing(place, "target")
-                    .help("attack names a brigade of the enemy".to_owned()),
+                    .help("attack must name an enemy brigade".to_owned()),
             );
             return None;
         }
@@ -79,7 +79,7 @@ fn attack_order(
     let own = book.side_of(RosterTable::Brigade(i));
     if own.is_some() && own == book.side_of(RosterTable::Brigade(target)) {
         let said = format!(
-            "attack names a brigade of the enemy, {} is a friend",
+            "attack must name an enemy brigade; {} is a friend",
             quoted(id)
         );
         faults.push(SetupFault::fault(place, "target", said));
@@ -99,7 +99,7 @@ fn attacked_brigade(
         Some(RosterTable::Brigade(target) | RosterTable::Unit(target, _)) => return Some(target),
         Some(found) => {
             let said = format!(
-                "attack names a brigade of the enemy, {} is {}",
+                "attack must name an enemy brigade; {} is {}",
                 quoted(id),
                 found.one()
             );
@@ -117,7 +117,7 @@ fn attacked_brigade(
     };
     let help = did_you_mean(id, enemies())
         .unwrap_or_else(|| format!("the enemy has {}", ruleset::spelling::listed(enemies())));
-    let said = format!("no brigade is called {}", quoted(id));
+    let said = format!("no brigade {}", quoted(id));
     faults.push(SetupFault::fault(place, "target", said).help(help));
     None
 }
@@ -134,7 +134,7 @@ fn advance_order(
         None => {
             faults.push(
                 SetupFault::missing(place, "target")
-                    .help("advance names terrain, a formation or a point [x, y]".to_owned()),
+                    .help("advance must name terrain, a formation or a point [x, y]".to_owned()),
             );
             None
         }
@@ -163,7 +163,7 @@ fn advance_aim(
     };
     if found.as_ref().is_some_and(is_enemy) {
         let said = format!(
-            "advance goes to ground that no enemy occupies (RUL-35), {} is an enemy",
+            "advance must go to ground free of enemies (RUL-35); {} is an enemy",
             quoted(id)
         );
         let help = "to go at it: kind = \"attack\"".to_owned();
@@ -175,11 +175,11 @@ fn advance_aim(
         Some(RosterTable::Brigade(_)) => return Some(order::Place::Brigade(BrigadeId::new(id))),
         Some(RosterTable::Unit(..)) => return Some(order::Place::Unit(UnitId::new(id))),
         Some(found) => format!(
-            "advance names terrain, a brigade, a unit or a point, {} is {}",
+            "advance must name terrain, a brigade, a unit or a point; {} is {}",
             quoted(id),
             found.one()
         ),
-        None => format!("nothing is called {}", quoted(id)),
+        None => format!("nothing here is named {}", quoted(id)),
     };
     let all = [IdKind::Terrain, IdKind::Brigade, IdKind::Unit];
     let known = all.into_iter().flat_map(|kind| book.names(kind));
@@ -197,7 +197,7 @@ fn standing_order(
 ) -> Option<Order> {
     let place = RosterTable::Orders(i);
     if claim.target.is_some() {
-        let said = format!("{kind} has no target: this one is passed over");
+        let said = format!("{kind} has no target: this one is ignored");
         faults.push(SetupFault::warning(place, "target", said));
     }
     if kind == "rest" && edition == Edition::Basic {

@@ -65,7 +65,7 @@ pub(super) fn checked_ring(
     let ring = distinct_points(corners, drawn, faults)?;
     if ring.len() < 3 {
         let said = format!(
-            "{} has {}, an area has at least 3",
+            "{} has {}; an area needs at least 3",
             drawn.called(),
             counted(ring.len(), "corner")
         );
@@ -83,7 +83,7 @@ pub(super) fn checked_ring(
     }
     faults.push(if flat && area.outline.len() == 3 {
         drawn.outline_fault(format!(
-            "{} has no area: its corners lie in a line",
+            "{} has no area: its corners are in a line",
             drawn.called()
         ))
     } else {
@@ -103,7 +103,7 @@ fn crossing_fault(
     });
     drawn
         .outline_fault(format!("{} crosses itself{meeting}", drawn.called()))
-        .help("give the corners in order round the edge".to_owned())
+        .help("give the corners in order around the edge".to_owned())
 }
 
 /// Returns the first two edges that meet at a point other than a shared corner.
@@ -148,7 +148,7 @@ pub(super) fn pierced_area(
         area.holes.push(hole);
         if !simple::is_valid(&area.polygon()) {
             let said = format!(
-                "hole {} does not lie inside the outline, clear of other holes",
+                "hole {} must be inside the outline and clear of other holes",
                 n + 1
             );
             faults.push(drawn.outline_fault(said));
@@ -167,7 +167,7 @@ pub(super) fn checked_line(
     let line = distinct_points(points, drawn, faults)?;
     if line.len() < 2 {
         let said = format!(
-            "{} has {}, a line has at least 2",
+            "{} has {}; a line needs at least 2",
             drawn.called(),
             counted(line.len(), "point")
         );

@@ -74,9 +74,9 @@ pub(super) fn placed_bases(
     };
     let hand_placed: Vec<usize> = (0..units.len()).filter(by_hand).collect();
     if let Some(turn) = arrives {
-        let said = format!("the brigade arrives on turn {turn} and has no place before");
+        let said = format!("the brigade arrives on turn {turn} and has no place before that");
         if claim.deploy.is_some() {
-            let help = "leave deploy out: a brigade is laid out where it arrives".to_owned();
+            let help = "remove deploy: a brigade deploys where it arrives".to_owned();
             let fault = SetupFault::fault(RosterTable::Brigade(i), "deploy", said.as_str());
             faults.push(fault.help(help).on_key());
         }
@@ -91,7 +91,7 @@ pub(super) fn placed_bases(
                 book,
                 i,
                 j,
-                "`deploy` places the whole brigade already",
+                "`deploy` already places the whole brigade",
             ));
         }
         return deployed_bases(book, i, units, faults);
@@ -112,7 +112,7 @@ fn misplaced_fault(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> Se
         None => "facing",
     };
     SetupFault::fault(RosterTable::Unit(i, j), field, said)
-        .help(format!("leave {field} out"))
+        .help(format!("remove `{field}`"))
         .on_key()
 }
 
@@ -147,7 +147,7 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
         // A layout has one place for all its units: once is enough.
         if land.sized && !land.ground.holds_base(&stand.base) && off != Some(stand.place) {
             let said = format!(
-                "the base of {} leaves the table: its middle is {}, its front {} in wide",
+                "the base of {} is partly off the table: its middle is {}, its front {} in wide",
                 quoted(stand.id),
                 point_said(stand.base.at),
                 stand.base.frontage
@@ -180,11 +180,11 @@ fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
         .next()
         .filter(|_| !features().any(|it| it.road))?;
     let said = format!(
-        "the base of {} is in {}, which nobody may enter",
+        "the base of {} is in {}, which no one may enter",
         quoted(stand.id),
         water.name
     );
-    let help = "put it beside: from there it cannot move".to_owned();
+    let help = "put it next to that: from inside it cannot move".to_owned();
     Some(SetupFault::warning(stand.place, "at", said).help(help))
 }
 
@@ -194,7 +194,7 @@ fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> 
         n => format!(" and over {} more", n - 1),
     };
     let said = format!(
-        "the base of {} lies {:.2} in over that of {}{more}",
+        "the base of {} is {:.2} in over that of {}{more}",
         quoted(later.id),
         overlap_depth(&first.base, &later.base),
         quoted(first.id)
@@ -227,7 +227,7 @@ pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults
     let rule = match edition {
         Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),
         Edition::Full => format!(
-            "the full edition advises to start within {COHESION} in of one another, no more (DEPLOY-03)"
+            "the full edition only advises to start within {COHESION} in of one another (DEPLOY-03)"
         ),
     };
     let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
@@ -236,7 +236,7 @@ pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults
             continue;
         };
         let gap = Measure::Inches.say_past(gap, COHESION);
-        let said = format!("{} stands {gap} from its brigade: {rule}", quoted(stray.id));
+        let said = format!("{} is {gap} from its brigade: {rule}", quoted(stray.id));
         faults.push(SetupFault::warning(stray.place, "at", said));
     }
 }

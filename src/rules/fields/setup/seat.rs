@@ -17,7 +17,7 @@ pub(super) fn seats(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<PlayerSe
         let is_same =
             |other: &SeatSetup| other.side == claim.side && other.command == claim.command;
         if let Some(first) = claims.iter().take(i).position(is_same) {
-            let said = "there is a seat of this side and command already";
+            let said = "this side and command already have a seat";
             let fault = SetupFault::fault(RosterTable::Seat(i), "", said);
             faults.push(fault.first(RosterTable::Seat(first)));
         }
@@ -38,7 +38,7 @@ fn player_seat(
         check_command(book, place, side, command, faults);
     }
     if claim.private && claim.command.is_none() {
-        let said = "`private` hides other commands, and this seat has the whole side";
+        let said = "`private` hides other commands, but this seat has the whole side";
         faults.push(SetupFault::warning(place, "private", said).on_key());
     }
     let places = whole_number(place, "places", claim.places, bounds::PLACES, faults);
@@ -69,11 +69,8 @@ fn check_command(
     }
     let whose = quoted(book.side_id(side));
     let said = match names().any(|known| known == id) {
-        true => format!("{} is not of {whose}", quoted(id)),
-        false => format!(
-            "no corps, division or brigade of {whose} is called {}",
-            quoted(id)
-        ),
+        true => format!("{} does not belong to {whose}", quoted(id)),
+        false => format!("{whose} has no corps, division or brigade {}", quoted(id)),
     };
     let said = format!("{said}: {}", known_are(own()));
     let fault = SetupFault::fault(place, "command", said);

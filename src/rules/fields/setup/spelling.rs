@@ -29,7 +29,7 @@ pub(super) fn note_unknown_word(
     known: &[&'static str],
 ) {
     let said = format!(
-        "{field} {} is unknown: it may be {}",
+        "{field} {} is unknown: choose from {}",
         quoted(word),
         listed(known.iter().copied())
     );

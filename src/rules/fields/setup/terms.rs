@@ -98,17 +98,17 @@ fn options(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Editio
     let usual = EditionOptions::from_edition(edition);
     let basic = edition == Edition::Basic;
     if basic && setup.weapons == Some(true) {
-        let said = "the weapon table belongs to the full edition";
+        let said = "only the full edition has the weapon table";
         faults.push(
             SetupFault::fault(RosterTable::Options, "weapons", said)
-                .help("leave it out, or write edition = \"full\"".to_owned()),
+                .help("remove it, or write edition = \"full\"".to_owned()),
         );
     }
     if basic && setup.casualties == Some(true) {
-        let said = "general casualties belong to the full edition";
+        let said = "only the full edition has casualties of generals";
         faults.push(
             SetupFault::fault(RosterTable::Options, "casualties", said)
-                .help("under [rulings] basic_general_casualties = true brings them in".to_owned()),
+                .help("to add them: basic_general_casualties = true under [rulings]".to_owned()),
         );
     }
     EditionOptions {
@@ -125,7 +125,7 @@ fn digging(setup: &RosterSetup, faults: &mut Faults) -> Option<u8> {
     let turns = setup.digging?;
     let allowed = u8::try_from(turns).ok().filter(|n| DIGGING.contains(n));
     if allowed.is_none() {
-        let said = format!("digging is {turns}: works take 2, 3 or 4 own turns, or 0 for none");
+        let said = format!("digging is {turns}: write 2, 3 or 4 own turns, or 0 for no digging");
         faults.push(SetupFault::fault(RosterTable::Options, "digging", said));
     }
     allowed
@@ -135,7 +135,7 @@ fn rulings(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Ruling
     let mut rulings = Rulings::new(edition);
     for (name, setting) in &setup.rulings {
         let Some(entry) = Switch::named(name) else {
-            let said = format!("no switch is called {}", quoted(name));
+            let said = format!("no switch {}", quoted(name));
             let help = did_you_mean(name, REGISTER.iter().map(|e| e.name));
             let help = help.unwrap_or_else(|| "`show ROSTER switches` lists them".to_owned());
             faults.push(
@@ -150,7 +150,7 @@ fn rulings(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Ruling
         }
         if entry.is_idle(edition) {
             let said = format!(
-                "`{name}` ({}) means nothing in the {} edition",
+                "`{name}` ({}) has no effect in the {} edition",
                 entry.ruling,
                 edition.name()
             );
@@ -164,7 +164,7 @@ fn rulings(setup: &RosterSetup, edition: Edition, faults: &mut Faults) -> Ruling
 fn bad_setting(entry: &SwitchEntry, setting: &str) -> SetupFault {
     use crate::terms::switch::Domain;
     let said = format!(
-        "`{}` ({}) is set to {}: it may be {}",
+        "`{}` ({}) is set to {}: write {}",
         entry.name,
         entry.ruling,
         quoted(setting),
@@ -182,10 +182,10 @@ fn turns(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     let allowed = u32::try_from(turns).ok().filter(|n| TURNS.contains(n));
     if allowed.is_none() {
         let (least, most) = (TURNS.start(), TURNS.end());
-        let said = format!("turns is {turns}: it may be {least} to {most} player turns");
+        let said = format!("turns is {turns}: write {least} to {most} player turns");
         faults.push(
             SetupFault::fault(RosterTable::Top, "turns", said)
-                .help("left out, the referee ends the game".to_owned()),
+                .help("if left out, the referee ends the game".to_owned()),
         );
     }
     allowed
@@ -197,12 +197,11 @@ fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     let allowed = allowed.filter(|n| HOUR_MINUTES.contains(n));
     if allowed.is_none() {
         let (least, most) = (HOUR_MINUTES.start(), HOUR_MINUTES.end());
-        let said = format!(
-            "hour_minutes is {minutes}: a full turn may represent {least} to {most} minutes"
-        );
+        let said =
+            format!("hour_minutes is {minutes}: write {least} to {most} minutes for a full turn");
         faults.push(
             SetupFault::fault(RosterTable::Top, "hour_minutes", said)
-                .help("left out, the diary gives no hours".to_owned()),
+                .help("if left out, the diary gives no hours".to_owned()),
         );
     }
     allowed

@@ -147,14 +147,11 @@ fn terrain_preset(
     }
     let meant = did_you_mean(kind, kinds());
     if !by_hand {
-        let said = format!("kind {} is unknown: it may be {}", quoted(kind), list());
-        let own = || "or say what it does: sight, going, cover, elevation".to_owned();
+        let said = format!("kind {} is unknown: choose from {}", quoted(kind), list());
+        let own = || "or set sight, going, cover, elevation yourself".to_owned();
         faults.push(SetupFault::fault(place, "kind", said).help(meant.unwrap_or_else(own)));
     } else if meant.is_some() {
-        let said = format!(
-            "kind {} is not a known kind, so it brings nothing",
-            quoted(kind)
-        );
+        let said = format!("kind {} is unknown, so it has no effect", quoted(kind));
         faults.push(SetupFault::warning(place, "kind", said).help(meant));
     }
     None
@@ -222,7 +219,7 @@ fn feature_shape(
     faults: &mut Faults,
 ) -> Option<(Shape, Vec<Point>)> {
     if claim.line.is_some() && claim.outline.is_some() {
-        let said = "terrain has an `outline` or a `line`, not both";
+        let said = "use an `outline` or a `line`, not both";
         faults.push(SetupFault::fault(place, "line", said).on_key());
     }
     let width = line_width(claim, place, faults);
@@ -246,7 +243,7 @@ fn feature_shape(
             })
         }
         (None, None) => {
-            let said = "the terrain has no `outline` and no `line`";
+            let said = "the terrain has neither `outline` nor `line`";
             faults.push(SetupFault::fault(place, "outline", said));
             None
         }
@@ -298,12 +295,12 @@ fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> 
         );
         faults.push(
             SetupFault::fault(place, "width", said)
-                .help("leave it out for a line without width".to_owned()),
+                .help("remove it for a line without width".to_owned()),
         );
         return None;
     }
     if claim.outline.is_some() && claim.line.is_none() {
-        let said = "width belongs to a `line`: beside an outline it is passed over";
+        let said = "width works only with a `line`: with an outline it is ignored";
         faults.push(SetupFault::warning(place, "width", said).on_key());
     }
     Some(width)
@@ -332,14 +329,14 @@ fn with_crest(
         return feature;
     };
     if feature.elevation == 0 {
-        let said = "a crest means nothing without elevation";
+        let said = "a crest has no effect without elevation";
         faults.push(
             SetupFault::warning(place, "crest", said)
                 .help("kind = \"hill\", or elevation = 1".to_owned())
                 .on_key(),
         );
     } else if let Some(n) = points.iter().position(|point| !feature.contains(*point)) {
-        let said = format!("point {} of the crest lies outside its hill", n + 1);
+        let said = format!("point {} of the crest is outside its hill", n + 1);
         faults.push(SetupFault::warning(place, "crest", said).item(&[n]));
     }
     feature.crest = crest;

@@ -134,7 +134,7 @@ fn whole_size(
     }
     let said = format!("size {inches} is not allowed: a size is a whole number");
     let size = charts::size_of_width(edition, inches);
-    let help = format!("RUL-108: bases {inches} in wide in all are size {size}");
+    let help = format!("RUL-108: bases {inches} in wide in total are size {size}");
     faults.push(SetupFault::fault(place, "size", said).help(help));
     None
 }
@@ -171,7 +171,7 @@ fn agreed_size(
             "size {size} does not agree with {guns} guns, which make size {followed} in the {} edition",
             edition.name()
         );
-        faults.push(SetupFault::fault(place, "size", said).help("leave it out".to_owned()));
+        faults.push(SetupFault::fault(place, "size", said).help("remove it".to_owned()));
         return None;
     }
     Some(followed)
@@ -276,7 +276,7 @@ fn unit_weapon(
         None => note_unknown_word(faults, place, "weapon", &[], word, &fitting),
         Some(weapon) if arm_known && weapon.gun != guns => {
             let said = format!(
-                "{} is not a weapon of {}: it may be {}",
+                "{} is not a weapon of {}: choose from {}",
                 quoted(word),
                 arm.name(),
                 fitting.join(", ")
@@ -298,7 +298,7 @@ fn check_strength(
 ) -> Option<u32> {
     let strength = claim.strength?;
     let Ok(men) = u32::try_from(strength) else {
-        let said = format!("strength {strength} is not allowed: it counts men, from 0");
+        let said = format!("strength {strength} is not allowed: write the number of men, from 0");
         faults.push(SetupFault::fault(place, "strength", said));
         return None;
     };
@@ -358,13 +358,13 @@ fn unit_states(
 fn unfit_state(place: RosterTable, arm: Arm, nth: usize, word: &str) -> SetupFault {
     let known = states_of(arm);
     let said = format!(
-        "state {} does not fit {}: it may be {}",
+        "state {} does not fit {}: choose from {}",
         quoted(word),
         arm.name(),
         known.join(", ")
     );
     let help = match word {
-        "broken" => Some("a broken unit has left the table: leave it out".to_owned()),
+        "broken" => Some("a broken unit has left the table: remove it".to_owned()),
         word => ruleset::spelling::did_you_mean(word, known.iter().copied()),
     };
     SetupFault::fault(place, "state", said)

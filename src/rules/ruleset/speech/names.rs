@@ -72,5 +72,5 @@ pub fn unknown_name<'a>(
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Misread {
     let help = did_you_mean(word, known.clone()).unwrap_or_else(|| known_are(known));
-    Misread::new(format!("there is no {what} `{word}`; {help}"))
+    Misread::new(format!("no {what} `{word}`; {help}"))
 }

@@ -40,9 +40,7 @@ impl Words {
     pub fn split_clean(line: &str) -> Result<Option<Self>, Misread> {
         // What is kept in the log is shown on many a terminal.
         if !line.trim().chars().all(|c| c == '\t' || is_legible(c)) {
-            return Err(Misread::new(
-                "a line has letters, numbers and signs, no control characters",
-            ));
+            return Err(Misread::new("a line may not contain control characters"));
         }
         Self::split(line)
     }
@@ -171,7 +169,7 @@ impl Words {
             .collect();
         let faces = faces?;
         if faces.is_empty() {
-            return Err(Misread::new("`dice` needs faces: dice 4 2"));
+            return Err(Misread::new("`dice` needs numbers: dice 4 2"));
         }
         Ok(Some(faces))
     }
@@ -196,7 +194,7 @@ impl Words {
             .collect();
         if answers.is_empty() {
             return Err(Misread::new(
-                "`answer` needs what the table says: answer yes, or answer yes, 3",
+                "`answer` needs the table's answer: answer yes, or answer yes, 3",
             ));
         }
         Ok(answers)
@@ -311,8 +309,8 @@ impl Words {
     pub fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
         match self.words.get(self.at..).unwrap_or_default() {
             [first, _, ..] if first.quoted => Err(Misread::new(format!(
-                "{what} is one text, with nothing behind it, no `because` either: put all of it in one \
-                 pair of quotes"
+                "{what} is one text with nothing after it, not even `because`: put all of it in \
+                 one pair of quotes"
             ))),
             _ => Ok(self.rest()),
         }
@@ -412,7 +410,7 @@ impl Words {
     pub fn end(&self) -> Result<(), Misread> {
         match self.peek() {
             None => Ok(()),
-            Some(word) => Err(Misread::new(format!("`{word}` is more than the act takes"))),
+            Some(word) => Err(Misread::new(format!("`{word}` is too much for this act"))),
         }
     }
 }
@@ -438,10 +436,10 @@ fn parse_face(word: &str, rule: &str) -> Result<u8, Misread> {
         Ok(pips @ 1..=6) => Ok(pips),
         // What belongs to the act was typed behind its dice.
         _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
-            "`{word}` is not a face of a die: {rule} knows 1 to 6; put everything else before `dice`"
+            "`{word}` is not a die: write 1 to 6 ({rule}); put everything else before `dice`"
         ))),
         _ => Err(Misread::new(format!(
-            "`{word}` is not a face of a die: {rule} knows 1 to 6"
+            "`{word}` is not a die: write 1 to 6 ({rule})"
         ))),
     }
 }

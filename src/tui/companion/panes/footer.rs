@@ -66,7 +66,7 @@ impl<R: Describe> PagesUi<R> {
 
     fn at_table_hints(&self) -> Vec<Hint> {
         if self.ui.looks_on {
-            let in_hand = (!self.ui.known.names.is_empty()).then(|| hint("A-Z", "in hand"));
+            let in_hand = (!self.ui.known.names.is_empty()).then(|| hint("A-Z", "select"));
             let looking = acts::of_seat(true).map(|act| act.does);
             let keys = self.named(&looking.collect::<Vec<_>>());
             let line = self.takes_lines().then(|| self.named(&[KeyIntent::Line]));
@@ -103,7 +103,7 @@ impl<R: Describe> PagesUi<R> {
         };
         hints.extend(self.named(&[first, KeyIntent::Skip]));
         if !self.ui.known.names.is_empty() {
-            hints.push(hint("A-Z", "in hand"));
+            hints.push(hint("A-Z", "select"));
         }
         let (now, others): (Vec<&Usage>, Vec<&Usage>) =
             R::ACTS.iter().partition(|act| self.is_offered(act));

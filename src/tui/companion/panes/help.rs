@@ -32,7 +32,7 @@ pub fn draw<R: Describe>(
 ) {
     let theme = look.theme;
     let width = usize::from(area.width);
-    let title = format!("HELP   {}   type to search, Esc leaves", R::GAME);
+    let title = format!("HELP   {}   type to search, Esc closes", R::GAME);
     let title = Line::styled(text::rule(&title, width), theme.words(WordRole::Title));
     let mut rows: Vec<Line<'_>> = Vec::new();
     let search = prompt.text().to_lowercase();

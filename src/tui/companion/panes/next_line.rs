@@ -135,7 +135,7 @@ impl<R: Describe> PagesUi<R> {
                     .zip(sides)
                     .map(|(number, (_, name))| format!("{number} {name}"));
                 format!(
-                    " whose eyes?  {}   Esc",
+                    " which side?  {}   Esc",
                     sides.collect::<Vec<_>>().join("   ")
                 )
             }
@@ -198,7 +198,7 @@ impl<R: Describe> PagesUi<R> {
         let Some((opening, ask)) = self.ui.next() else {
             return NextLine {
                 mark: " NEXT ".to_owned(),
-                words: "nothing is due: : takes any act in words".to_owned(),
+                words: "nothing due: type : and any act in words".to_owned(),
                 role: WordRole::Dim,
                 tail: String::new(),
             };
@@ -210,10 +210,10 @@ impl<R: Describe> PagesUi<R> {
         };
         let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
         let does = match ask {
-            _ if is_private => "Enter hands over".to_owned(),
+            _ if is_private => "Enter passes the screen".to_owned(),
             Some(ask) if ask.draws => "Enter draws".to_owned(),
             Some(ask) if wants_die(Some(ask)) && !self.ui.own_dice => {
-                format!("{}, ! throws", dice_prompt(ask.left, true))
+                format!("{}, ! rolls", dice_prompt(ask.left, true))
             }
             _ if self.keeps_step() => format!("{} ends it", self.key_of_end()),
             _ => "Enter does".to_owned(),
@@ -240,9 +240,9 @@ impl<R: Describe> PagesUi<R> {
     /// Describes the onlooker's role, and the act due at the table.
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
-            Audience::Table => "LOOKS ON".to_owned(),
+            Audience::Table => "WATCHING".to_owned(),
             // What is due may be the enemy's: whose eyes look on is said as such.
-            Audience::Side(side) => format!("{} LOOKS ON", self.side_name(side).to_uppercase()),
+            Audience::Side(side) => format!("{} WATCHING", self.side_name(side).to_uppercase()),
         };
         let due = self.ui.known.openings.first();
         NextLine {
@@ -312,7 +312,7 @@ fn taken_up<C>(line: &str, taken: &PendingAct<C>, whose: Option<&str>, width: us
             let mark = if ask.wants == Want::Die { "" } else { "?" };
             let words = match whose {
                 Some(_) if ask.open => format!("{}{mark} ({})", ask.what, ask.rule),
-                Some(whose) => format!("{whose}'s alone ({})", ask.rule),
+                Some(whose) => format!("{whose} only ({})", ask.rule),
                 None => format!("{}{mark} ({})   {line}", ask.what, ask.rule),
             };
             (words, wanted(ask, width))
@@ -349,7 +349,7 @@ fn wanted(ask: &Ask, width: usize) -> String {
     match &ask.wants {
         Want::Die => {
             let prompt = dice_prompt(ask.left, true);
-            format!("{} {prompt}, ! throws, Esc", boxes(&[], ask.left))
+            format!("{} {prompt}, ! rolls, Esc", boxes(&[], ask.left))
         }
         Want::YesNo => "y yes  n no  Esc".to_owned(),
         Want::OneOf(words) => format!("{}  Esc", with_numbers(words)),

@@ -48,7 +48,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         return Vec::new();
     }
     let lines: &[(&str, &str)] = match state.step {
-        TurnStep::Artillery => &[("guns", "has its artillery step, with its hex")],
+        TurnStep::Artillery => &[("guns", "activates its hex for the artillery step")],
         TurnStep::Movement => &[
             ("mount", "mounts"),
             ("dismount", "dismounts"),
@@ -56,7 +56,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         ],
         TurnStep::Rally | TurnStep::ArtilleryRally => &[
             ("recover", "recovers hits"),
-            ("rebuild", "turns fresh, or comes in again"),
+            ("rebuild", "turns fresh, or returns"),
         ],
         _ => &[],
     };

@@ -30,7 +30,7 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
         discarded(state),
     ];
     if state.chits.fortunes {
-        let waits = "The Fortunes of War waits: the next chit is negated (BS-307)";
+        let waits = "Fortunes of War is in effect: it cancels the next chit (BS-307)";
         rows.push(PageRow::text(PageCell::new(waits, WordTone::Warn)));
     }
     for side in &state.kit.sides {
@@ -121,7 +121,7 @@ fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     let rows: Vec<PageRow> = events
         .map(|event| told(event).ticked(format!("include {side} "), event.id.clone()))
         .collect();
-    let head = "put in unseen, if it is to be noted (BS-302)";
+    let head = "add event chits unseen, if you want it noted (BS-302)";
     let head = PageRow::text(PageCell::new(head, WordTone::Head)).below();
     match rows.is_empty() {
         true => Vec::new(),
@@ -184,9 +184,9 @@ fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     let holds = !is_for_now(state, &event.id);
     let may_play = is_playable(state, &event.id);
     let words = match (holds, may_play) {
-        (true, true) => "drawn, and to be held or played (BS-306)",
-        (true, false) => "drawn, and to be held (BS-306)",
-        (false, _) => "drawn, and to be played at once (BS-306)",
+        (true, true) => "drawn: hold or play it (BS-306)",
+        (true, false) => "drawn: hold it (BS-306)",
+        (false, _) => "drawn: play it at once (BS-306)",
     };
     let head = PageRow::text(PageCell::new(words, WordTone::Warn)).below();
     let hold = holds.then(|| PageRow::text("hold it").below().offering("hold"));
@@ -205,7 +205,7 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
     let events = state.kit.events.iter().filter(|event| event.side == side);
     let head = match wanted {
         Some(1) if state.chits.keys.contains_key(side) => {
-            "chosen; another takes its place (BS-301)".to_owned()
+            "chosen; choosing another replaces it (BS-301)".to_owned()
         }
         Some(1) => "choose a key chit (BS-301)".to_owned(),
         _ => {

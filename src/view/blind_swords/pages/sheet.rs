@@ -9,8 +9,8 @@ use rules::blind_swords::state::State;
 /// Returns the sheet of `picked`; without a selection, the instructions for selecting a unit.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<PageRow> {
     let Some(picked) = picked else {
-        let say =
-            "nothing selected: capitals and digits name units and brigades, as on the first page";
+        let say = "nothing selected: type a unit or brigade by its capital and digit, as on the first \
+             page";
         return vec![PageRow::text(say)];
     };
     match state.kit.brigade(picked).is_some() {
@@ -104,7 +104,7 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
 /// Lists the ranges of a weapon: `canister 1, effective 3, long 5`.
 fn ranges(weapon: &KitWeapon) -> String {
     if weapon.is_close() {
-        return "fires only when it is attacked".to_owned();
+        return "fires only if attacked".to_owned();
     }
     let farthest = |range: &Range| match range {
         Range::Canister => weapon.canister,

@@ -27,9 +27,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                 fix: Some(fixed), ..
             } => corrections.push(DiaryCorrection {
                 turn,
-                words: format!(
-                    "Entry {fixed} was put right, and what followed it was played again."
-                ),
+                words: format!("Entry {fixed} was corrected, and the entries after it replayed."),
                 struck: told(session, *fixed),
             }),
             EntryKind::Restored { fix: None, .. } => {}
@@ -48,7 +46,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                 if undone && !stands {
                     corrections.push(DiaryCorrection {
                         turn,
-                        words: format!("Entry {} was taken back.", entry.seq),
+                        words: format!("Entry {} was undone.", entry.seq),
                         struck: Some(story::entry_line(before, entry)),
                     });
                 }

@@ -74,7 +74,7 @@ pub(super) fn note_event(
             Topic::Arrivals,
             Full,
             format!(
-                "dice gave {} the first brigade to place",
+                "{} won the dice to deploy first",
                 SideName::new(before.side_name(side)).words
             ),
         ),
@@ -82,7 +82,7 @@ pub(super) fn note_event(
             Topic::Arrivals,
             Short,
             format!(
-                "dice gave {} the first move",
+                "{} won the dice for the first move",
                 SideName::new(before.side_name(side)).words
             ),
         ),
@@ -173,7 +173,7 @@ pub(super) fn note_event(
                 ],
                 BrigadeMark::Shaken | BrigadeMark::Beaten => &[
                     "{who} rallied, but {was} still {mark}",
-                    "{who} came to a stand, {mark}",
+                    "{who} stopped, {mark}",
                 ],
             });
             let (name, was) = (names.brigade(brigade), names.were(brigade));
@@ -291,7 +291,7 @@ pub(super) fn note_event(
             said(
                 Topic::Generals,
                 Full,
-                format!("{general} led {unit} no longer"),
+                format!("{general} no longer led {unit}"),
             )
         }
         Event::Fought { account } => DiaryFact::Fought(Box::new(DiaryFight {
@@ -348,7 +348,7 @@ pub(super) fn note_event(
         } => DiaryFact::Morale(division.clone(), *morale),
         Event::DummyGone { brigade, .. } => {
             let number = before.card(brigade).map_or(0, |card| card.number);
-            let words = format!("behind blind {number} there was nothing");
+            let words = format!("blind {number} was a dummy");
             said(Topic::Approach, Short, words)
         }
         Event::DigBegan { .. } | Event::DigSpoiled { .. } => return None,

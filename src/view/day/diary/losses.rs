@@ -124,7 +124,7 @@ pub(super) fn losses_so_far(
             let fate = match general.fate() {
                 GeneralFate::Out => "out of action",
                 GeneralFate::Dead => "killed",
-                GeneralFate::Gone => "gone with his command",
+                GeneralFate::Gone => "lost with his command",
                 GeneralFate::Fit => return None,
             };
             Some((general.name.clone(), fate))

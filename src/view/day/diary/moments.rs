@@ -150,7 +150,7 @@ pub(super) fn from_event(
                 || "a courier".to_owned(),
                 |name| format!("a courier from {name}"),
             );
-            let words = format!("{whose} was taken with what he carried");
+            let words = format!("{whose} was captured with his message");
             (words, worth::OTHER, None)
         }
         Event::Activated {

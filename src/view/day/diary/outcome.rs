@@ -48,7 +48,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
             men.div_ceil(50) * 50
         ))
     });
-    let signs = "Signs in brackets are callsigns: a letter for the brigade, a number for its unit.";
+    let signs = "Letters in brackets name the brigade, numbers its unit.";
     let signs = (!options.brief).then(|| signs.to_owned());
     told.chain(signs).collect()
 }
@@ -140,8 +140,8 @@ fn open(state: &State, span: &DiarySpan) -> String {
     let word = state.turn_words();
     words::sentence(&match span.last {
         0 => "the battle has not begun".to_owned(),
-        turn if span.goes_on => format!("this diary ends with {word} {turn}, and the game went on"),
-        turn => format!("the battle is still open in {word} {turn}"),
+        turn if span.goes_on => format!("this diary ends with {word} {turn}; the game continued"),
+        turn => format!("the battle is undecided in {word} {turn}"),
     })
 }
 
@@ -179,7 +179,7 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
             }
         }
         By::Ground => format!(
-            "{who} won: more of the ground that counted was in {} hands",
+            "{who} won: more of the valued ground was in {} hands",
             name.its()
         ),
         By::Losses | By::Even => {
@@ -197,7 +197,7 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
     let (word, turn) = (state.turn_words(), state.turn());
     let why = state.over().unwrap_or_default();
     let how = match why == all_played(state, turn) {
-        true => format!("ended with {word} {turn}, the last that was planned"),
+        true => format!("ended with {word} {turn}, the last one planned"),
         false => format!("ended in {word} {turn}: {}", fact::end_in_prose(why)),
     };
     words::sentence(&match side {

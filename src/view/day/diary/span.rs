@@ -43,8 +43,8 @@ impl DiarySpan {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {
             words::sentence(&format!(
-                "the story, the moments and the luck are those from {word} {first} on; losses, charts and dice are those \
-                 of the whole game up to {word} {last}"
+                "story, moments and luck start at {word} {first}; losses, charts and dice cover \
+                 the whole game up to {word} {last}"
             ))
         })
     }

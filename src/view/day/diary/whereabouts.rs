@@ -23,7 +23,7 @@ impl Whereabouts {
         let way = match self.how {
             "in" => "into",
             "on" => "onto",
-            _ => "towards",
+            _ => "toward",
         };
         format!("{way} {}", self.name)
     }

@@ -46,7 +46,7 @@ impl Maker<'_> {
                 )
             });
         let throw = chart_row(
-            "a brigade throws",
+            "a brigade rolls",
             format!("{} dice", self.number_said("activation-dice")),
             "ACT-01",
         );
@@ -188,7 +188,7 @@ impl Maker<'_> {
         let turn = self.state.turn_word();
         match self.state.rulings().word::<FriendsWindow>() {
             FriendsWindow::SinceOwnRoll | FriendsWindow::SinceEarlierRoll => {
-                "since its own last throw".to_owned()
+                "since its own last roll".to_owned()
             }
             FriendsWindow::LastTurn => format!("since the start of your last {turn}"),
             FriendsWindow::OwnLastPlayerTurn => format!("in your own last {turn}"),

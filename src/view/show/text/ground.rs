@@ -113,7 +113,7 @@ pub fn objectives_text(state: &State) -> String {
             word("text"),
             match word("by_table") {
                 "open" => String::new(),
-                stands => format!(" (as the troops stand: {stands})"),
+                stands => format!(" (as things are: {stands})"),
             }
         )
     };

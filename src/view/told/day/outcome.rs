@@ -41,7 +41,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
 fn still_open<R: Describe>(state: &R::State) -> String {
     let turns = R::turns(state).map(|turns| format!(" of {turns}"));
     format!(
-        "the battle is open in turn {}{}",
+        "the battle is undecided in turn {}{}",
         R::turn(state),
         turns.unwrap_or_default()
     )
@@ -85,7 +85,7 @@ pub(super) fn points(turns: &[DayTurn]) -> Option<SheetChart> {
             .collect()
     };
     Some(SheetChart {
-        caption: "Points behind each turn".to_owned(),
+        caption: "Points after each turn".to_owned(),
         heads: Vec::new(),
         rows: std::iter::once(heads.collect())
             .chain(turns.iter().map(row))

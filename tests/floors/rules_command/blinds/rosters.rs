@@ -45,12 +45,12 @@ fn blind_03_cards_lie_on_the_table_and_apart() {
     for (text, said, severity) in [
         (
             rebels((10, 52), (12, 52)),
-            "blind 3 lies over blind 2 (BLIND-01)",
+            "blind 3 overlaps blind 2 (BLIND-01)",
             FaultSeverity::Fault,
         ),
         (
             usual.replace("at = [10, 52]", "at = [40, 52.75]"),
-            "lies over p",
+            "overlaps p",
             FaultSeverity::Warning,
         ),
     ] {
@@ -88,7 +88,7 @@ fn blind_01_faults_of_a_roster() {
     let off = battle("").replace("blinds = true\n", "");
     for (text, said) in [
         (both, "hidden or a blind"),
-        (off, "means nothing without blinds"),
+        (off, "has no effect without blinds"),
         (
             battle("").replace("blinds = true\n", "blinds = true\ncard = [0, 2]\n"),
             "a card has two sides",
@@ -105,7 +105,7 @@ fn blind_01_faults_of_a_roster() {
             battle(
                 "[[dummy]]\nside = \"rebel\"\nat = [30, 50]\norders = { kind = \"attack\", target = \"p\" }\n",
             ),
-            "attack names a brigade of the enemy",
+            "attack must name an enemy brigade",
         ),
     ] {
         let found = faults(&text);

@@ -37,11 +37,11 @@ fn chit_19_a_commanders_word() {
     };
     assert_eq!(
         began("a"),
-        "A a acts again at its commander's word, without a roll"
+        "A a acts again at its commander's order, without a roll"
     );
     assert_eq!(
         began("b"),
-        "B b acts at its commander's word, without a roll"
+        "B b acts at its commander's order, without a roll"
     );
     game.does(&Command::KeepChit, &[]);
     acts(&mut game, "b");

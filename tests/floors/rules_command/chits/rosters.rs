@@ -23,7 +23,7 @@ fn chit_01_a_roster_says_how_chits_are_drawn() {
     assert_eq!(read(all).unwrap().0, Some(wanted));
     let (chits, faults) = read("activation = \"sides\"\n[chits]\nfortunes = true\n").unwrap();
     assert!(
-        chits.is_none() && faults[0].said.contains("means nothing"),
+        chits.is_none() && faults[0].said.contains("has no effect"),
         "{faults:?}"
     );
     for (wrong, said) in [
@@ -38,7 +38,7 @@ fn chit_01_a_roster_says_how_chits_are_drawn() {
         ),
         (
             "activation = \"chits\"\n[chits]\ninitiative = \"dice\"\n[rulings]\nchit_initiative = \"alternate\"\n",
-            "is another",
+            "differs",
         ),
     ] {
         let faults = read(wrong).unwrap_err();

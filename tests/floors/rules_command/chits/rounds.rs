@@ -105,7 +105,7 @@ fn chit_04_orders_and_rides_once_a_round() {
     game.does(&send("p", Order::Retire), &[]);
     game.does(&ride(2), &[1, 1, 1]);
     game.does(&next(), &[]);
-    assert_eq!(game.refuses(&ride(1)), "SEQ-01", "the cup is filled");
+    assert_eq!(game.refuses(&ride(1)), "SEQ-01", "the cup is refilled");
     empties(&mut game);
     game.does(&next(), &[]);
     game.does(&next(), &[]);

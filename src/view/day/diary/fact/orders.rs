@@ -34,7 +34,7 @@ pub(super) fn ordered(
         "ORD-05" => {
             let phrase = names.pick(&[
                 "{who} rallied out of reach and halted",
-                "{who} had got clear of the enemy and halted",
+                "{who} broke away from the enemy and halted",
             ]);
             DiaryFact::Said(
                 Topic::Cost,

@@ -125,7 +125,7 @@ fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFa
         ),
         MessengerFate::Taken => (
             DiaryLength::Short,
-            format!("{to} was taken, and {reader} read {what}"),
+            format!("{to} was captured, and {reader} read {what}"),
         ),
         MessengerFate::Overrun => (
             DiaryLength::Short,

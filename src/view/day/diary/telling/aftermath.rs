@@ -37,7 +37,7 @@ impl DiaryTelling<'_, '_> {
                 _ => {
                     let phrases: &[&str] = &[
                         "{who} was hit and out of action{until}",
-                        "{who} was wounded and away{until}",
+                        "{who} was wounded and out{until}",
                         "a wound kept {who} from the field{until}",
                     ];
                     (self.names.pick(phrases), Weight::Notable)
