@@ -243,7 +243,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.press("Space 4 4 Enter");
     tmux.shows("= 10, EAGER");
     tmux.press("P o Enter");
-    tmux.shows("takes its new order: ATTACK B Cutler's Brigade");
+    tmux.shows("accepts its new order: ATTACK B Cutler's Brigade");
     tmux.shows("0 of 4 dice");
     tmux.press("5 2 3 4 Enter");
     tmux.shows("[ ] Q Davis");
@@ -367,7 +367,7 @@ fn small_and_large_terminals_show_what_fits_and_say_what_does_not() {
 
     tmux.resize(60, 16);
     tmux.shows("this terminal has 60x16");
-    tmux.shows("on disk");
+    tmux.shows("is saved");
     tmux.resize(20, 5);
     tmux.shows("needs 80x24");
     tmux.resize(200, 60);
@@ -406,7 +406,7 @@ fn the_mouse_and_a_storm_of_sizes_reach_the_program() {
         tmux.mouse(0, at, false);
         let is_hit = (0..100).any(|_| {
             std::thread::sleep(PAUSE);
-            tmux.screen().contains("in hand")
+            tmux.screen().contains("selected")
         });
         if is_hit {
             break;
@@ -507,7 +507,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     let tmux = Tmux::open(&home, "others", (80, 24), line);
     tmux.shows("Union chooses a key chit");
     tmux.press("v");
-    tmux.shows("Hand over to Union");
+    tmux.shows("Pass the screen to Union");
     tmux.press("y");
     let private = tmux.shows("FOR UNION ALONE");
     assert!(private.contains("Steady, Men"), "{private}");
@@ -515,7 +515,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     let open = tmux.shows("Confederate chooses a key chit");
     assert!(!open.contains("Steady"), "{open}");
     tmux.press("Enter");
-    tmux.shows("Hand over to Confederate");
+    tmux.shows("Pass the screen to Confederate");
     tmux.press("y");
     tmux.shows("A High Yell");
     tmux.press("1");

@@ -207,7 +207,7 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
     let laid = paper::setup::laying_order(session.state());
     assert_eq!(laid.last().unwrap().does, "cover a step better (DIG-05)");
     let laid = said(&session, None, &[SheetKind::Setup]);
-    assert!(laid.contains("told to the nearest half inch"), "{laid}");
+    assert!(laid.contains("pieces to the nearest half inch"), "{laid}");
     let shown = vidette::view::show::text::terrain_text(session.state());
     assert!(shown.contains("cover a step better (DIG-05)"), "{shown}");
     assert!(shown.contains("to the nearest half inch"), "{shown}");

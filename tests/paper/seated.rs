@@ -177,13 +177,17 @@ fn pages_of_a_seat_are_pages_of_its_side() {
         assert!(!of_side.contains("REFEREE"));
         let refused = home.run(&["print", source, "umpire", "--seat", "confederate"]);
         assert_eq!(refused.code, 1);
-        assert!(refused.err.contains("for the referee"), "{}", refused.err);
+        assert!(
+            refused.err.contains("only for the referee"),
+            "{}",
+            refused.err
+        );
         let both = ["--side", "union", "--seat", "confederate"];
         let refused = home.run(&[&["print", source, "sheets"], &both[..]].concat());
         assert_eq!(refused.code, 1);
         assert!(
             refused.err.contains(
-                "`--side union` is of Union and `--seat confederate` is of Confederate: what is printed is for one side"
+                "`--side union` is for Union and `--seat confederate` is for Confederate: print each side's sheets separately"
             ),
             "{}",
             refused.err

@@ -88,7 +88,7 @@ fn more_turns_than_the_roster_has_are_not_played_and_cut_nothing_off() {
     );
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(
-        ran.err.contains("after player turn 8 (SEQ-05): --turns 12"),
+        ran.err.contains("after player turn 8 (SEQ-05); --turns 12"),
         "{ran:?}"
     );
     let records = std::fs::read_to_string(home.path().join("long.jsonl")).unwrap();

@@ -72,11 +72,11 @@ fn any_number_of_parts_merges_to_the_run_itself() {
     for (files, said) in [
         (
             ["whole.jsonl", "1.jsonl"],
-            "1.jsonl:1:1: it is of the same run, but one of 7 parts, and the first file is the whole of it",
+            "1.jsonl:1:1: it is from the same run, but is one of 7 parts, and the first file is the whole run",
         ),
         (
             ["1.jsonl", "whole.jsonl"],
-            "whole.jsonl:1:1: it is of the same run, but the whole of it, and the first file is one of 7 parts",
+            "whole.jsonl:1:1: it is from the same run, but is the whole run, and the first file is one of 7 parts",
         ),
     ] {
         let ran = home.run(&[&["simulate", "merge"], &files[..]].concat());
@@ -94,7 +94,9 @@ fn any_number_of_parts_merges_to_the_run_itself() {
     let other = home.run(&["simulate", "merge", "2.jsonl", "other.jsonl"]);
     assert_eq!(other.code, 1);
     assert!(
-        other.err.contains("other.jsonl:1:1: it is of another run"),
+        other
+            .err
+            .contains("other.jsonl:1:1: it is from another run"),
         "{}",
         other.err
     );
@@ -127,7 +129,9 @@ fn a_run_that_was_cut_off_goes_on_to_the_same_bytes() {
     let other = home.run(&line(&["--seed", "5", "--records", "r.jsonl", "--resume"]));
     assert_eq!(other.code, 1);
     assert!(
-        other.err.contains("r.jsonl.part:1:1: it is of another run"),
+        other
+            .err
+            .contains("r.jsonl.part:1:1: it is from another run"),
         "{}",
         other.err
     );
@@ -177,7 +181,7 @@ fn bad_lines_are_told_with_their_place() {
     };
     let garbled = merged(&[lines[0], "{\"kind\":\"game\",\"i\":", lines[2]], "\n");
     assert!(
-        garbled.contains("bad.jsonl:2:1: no line of records"),
+        garbled.contains("bad.jsonl:2:1: not a line of records"),
         "{garbled}"
     );
     let headless = merged(&lines[1..], "\n");
@@ -197,7 +201,7 @@ fn bad_lines_are_told_with_their_place() {
     );
     let unfinished = merged(&lines[..4], "");
     assert!(
-        unfinished.contains("bad.jsonl:4:1: the last line is not finished"),
+        unfinished.contains("bad.jsonl:4:1: the last line is incomplete"),
         "{unfinished}"
     );
     // What is none of records is told without what the parser says.
@@ -206,11 +210,11 @@ fn bad_lines_are_told_with_their_place() {
         let ran = home.run(&["simulate", "merge", "bad.jsonl"]);
         assert_eq!(ran.code, 1, "{ran:?}");
         assert!(
-            ran.err.contains("bad.jsonl:1:1: no line of records"),
+            ran.err.contains("bad.jsonl:1:1: not a line of records"),
             "{ran:?}"
         );
         assert!(
-            !ran.err.contains("expected") && !ran.err.contains("line 1"),
+            !ran.err.contains("expected value") && !ran.err.contains("line 1"),
             "{ran:?}"
         );
     }
@@ -359,8 +363,8 @@ fn a_resumption_that_is_refused_changes_nothing() {
     fs::write(home.path().join("notes.jsonl"), "to be kept\n").unwrap();
     let before = contents(&home);
     for (file, said) in [
-        ("r.jsonl", "r.jsonl:1:1: it is of another run"),
-        ("notes.jsonl", "notes.jsonl:1:1: no line of records"),
+        ("r.jsonl", "r.jsonl:1:1: it is from another run"),
+        ("notes.jsonl", "notes.jsonl:1:1: not a line of records"),
     ] {
         let asked = ["--quick", "--seed", "7", "--records", file, "--resume"];
         let ran = home.run(&line(&asked));
@@ -390,8 +394,7 @@ fn records_are_written_over_no_file_but_those_of_the_same_run() {
     .unwrap();
     fs::write(home.path().join("list.jsonl"), "{\"kind\":\"game\"}\n").unwrap();
     fs::write(home.path().join("s.jsonl.part"), "to be kept\n").unwrap();
-    let foreign =
-        "and vidette did not make it: choose another file with --records, or move it away";
+    let foreign = "and vidette did not make it: choose another file with --records, or move it";
     let other = "r.jsonl contains records of another run: choose another file with --records, or \
         delete it";
     let before = contents(&home);
@@ -439,7 +442,7 @@ fn what_an_interrupted_run_left_is_begun_anew_with_a_word() {
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(
         ran.err
-            .contains("r.jsonl.part of an interrupted run starts again")
+            .contains("r.jsonl.part of an interrupted run: starting over")
             && ran.err.contains("--resume"),
         "{ran:?}"
     );

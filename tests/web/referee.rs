@@ -453,7 +453,7 @@ fn a_first_laptop_that_comes_back_leaves_the_pen_where_it_was() {
     old.kill();
     // Played alone, it says who had the pen.
     let mut alone = Spoken::start(here.command(&["play", "g", "--plain"]));
-    alone.tells("Jim had the pen when this game was left, and may have gone on with a copy");
+    alone.tells("Jim had the pen when this game was closed, and may have played on with a copy");
     alone.say("quit");
     alone.child.wait().unwrap();
     let mut first = serving(&here, address);
@@ -471,9 +471,7 @@ fn a_first_laptop_that_comes_back_leaves_the_pen_where_it_was() {
     first.kill();
     let again = serving(&here, address);
     again.say("");
-    again.tells(
-        "Jim had the pen when this table was left, and may have gone on with a copy of the game.",
-    );
+    again.tells("Jim had the pen when this table was closed, and may have played on with a copy.");
 }
 
 /// Where both laptops went on, both say so, from which entry on, and how to choose.
@@ -485,14 +483,14 @@ fn two_games_of_one_are_named_on_both_laptops() {
     say_until(&second, "note \"together\"", "together");
     old.kill();
     takes_over(&second);
-    second.tells("You go on alone in g, after entry 1.");
+    second.tells("You continue alone in g, after entry 1.");
     second.tells("`vidette play g --serve`");
     say_until(&second, "note \"alone\"", "alone");
     let first = serving(&here, address);
     say_until(
         &first,
         "",
-        "Two games exist: Jim's laptop went on in one of its own after entry 1.",
+        "Two games exist: Jim's laptop played on in a game of its own after entry 1.",
     );
     first.say("note \"not yet\"");
     first.tells("Jim's laptop played on in a game of its own after entry 1; `:pen` takes it back");

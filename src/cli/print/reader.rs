@@ -53,9 +53,8 @@ fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
 }
 
 fn two_sides(state: &State, one: &(String, SideId), other: &(String, SideId)) -> Failure {
-    let is_of = |(option, side): &(String, SideId)| {
-        format!("`{option}` works only for {}", state.side_name(side))
-    };
+    let is_of =
+        |(option, side): &(String, SideId)| format!("`{option}` is for {}", state.side_name(side));
     Failure::No(format!(
         "{} and {}: print each side's sheets separately",
         is_of(one),

@@ -158,7 +158,7 @@ fn sides_of(manifest: &Manifest) -> Vec<String> {
 /// Describes how the run of a file's records was divided.
 fn cut_in_words(of: u64) -> String {
     match of {
-        1 => "the whole of it".to_owned(),
+        1 => "the whole run".to_owned(),
         of => format!("one of {of} parts"),
     }
 }
