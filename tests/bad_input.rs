@@ -146,7 +146,7 @@ fn a_command_in_the_wrong_phase_names_both_phases_and_the_way_on() {
             &text,
             &["do", "g", line],
             1,
-            &["SEQ-01", "this is orders", "`next` ends the phase"],
+            &["SEQ-01", "this is Orders", "`next` ends the phase"],
         );
     }
     // Not the side's turn.

@@ -528,7 +528,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     let again = tmux.shows("Typed but not entered");
     assert!(again.contains("not closed last time"), "{again}");
     tmux.press("1");
-    tmux.shows("10 chits are in the");
+    tmux.shows("chits are in the cup");
     tmux.press("g m");
     tmux.shows("□M1");
     tmux.resize(120, 36);
