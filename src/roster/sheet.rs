@@ -162,7 +162,7 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
             false => delimiter.is_certain,
         };
         let is_prose = || delimiter.letter == ',' && !is_csv() && has_prose_commas(text);
-        let may_be_list = hint.is_list || !is_table || is_prose();
+        let may_be_list = hint.is_list || !is_table || is_prose() || is_staircase(text);
         match may_be_list.then(|| outline::read_outline(text)) {
             Some(Ok(list)) if hint.is_list || outline::has_levels(&list) => {
                 (Form::List, None, vec![list])
@@ -186,6 +186,19 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
 fn has_prose_commas(text: &str) -> bool {
     let commas = text.matches(',').count();
     4 * text.matches(", ").count() >= 3 * commas
+}
+
+/// Checks whether a text is a list that a spreadsheet saved with tabs: an entry a row, indented by empty cells, and at most
+/// one value behind it.
+fn is_staircase(text: &str) -> bool {
+    let rows = || text.lines().filter(|line| !line.trim().is_empty());
+    let filled = |line: &str| {
+        line.split('\t')
+            .filter(|cell| !cell.trim().is_empty())
+            .count()
+    };
+    2 * rows().filter(|line| line.starts_with('\t')).count() > rows().count()
+        && rows().all(|line| filled(line) <= 2)
 }
 
 /// Reads the tables of a page; if it has none, its list.

@@ -40,7 +40,7 @@ pub use words::Kind;
 use columns::NoColumns;
 use halves::{Halves, split_sheet};
 use reader::Reader;
-use report::{ColumnReport, Report, TableReport};
+use report::{Cause, ColumnReport, Report, TableReport};
 
 /// Settings for reading tables.
 #[derive(Debug, Clone)]
@@ -245,12 +245,17 @@ fn read_table(
 }
 
 fn remedy_for_units(columns: &columns::Columns) -> String {
-    let has = |name: &str| {
-        let mut headings = columns.headings.iter();
-        headings.any(|(heading, _)| heading.eq_ignore_ascii_case(name))
+    let headed = |names: &[&str]| {
+        let mut headings = columns.headings.iter().map(|(heading, _)| heading);
+        headings.find(|heading| names.contains(&words::plain_words(heading).join(" ").as_str()))
     };
-    if has("state") && has("number") {
-        return "say which: --column unit=state+number".to_owned();
+    let (state, number) = (
+        headed(&["state"]),
+        headed(&["number", "no", "nr", "regt no", "num"]),
+    );
+    if let (Some(state), Some(number)) = (state, number) {
+        let option = option_text(&format!("unit={state}+{number}"));
+        return format!("say which: --column {option}");
     }
     let unread = columns
         .headings
@@ -319,9 +324,18 @@ fn read_list(
         Some(levels) => levels.clone(),
         None => list::levels(&rows, table.side.is_some()),
     };
-    match list::records(&rows, &levels) {
-        Ok(records) => {
-            reader.read_list(table, records, &levels, settings.levels.is_some());
+    match list::entry_levels(&rows, &levels) {
+        Ok(found) => {
+            if let (None, Some(first)) = (&settings.levels, rows.first()) {
+                let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
+                reader.guess(first.number, "", "levels", "", names.join(","));
+                reader.because(Cause::Levels);
+            }
+            let entries = found.into_iter().zip(&rows).map(|(level, row)| {
+                let record = list::record(row, level.unwrap_or(Level::Unit));
+                (level, record)
+            });
+            reader.read_list(table, entries, &levels);
             Some(report_of(table))
         }
         Err(row) => {

@@ -334,6 +334,8 @@ fn a_gun_that_stands_in_for_another_is_a_guess() {
         "4 14-pdr James",
         "2 12-pdr mountain howitzers",
         "2N 2R",
+        "2N, 2 10# P, 2 3\" R",
+        "4 (3\" Ord)",
         "4 Parrotts",
     ] {
         assert_eq!(guesses("guns", text), [], "{text}");
@@ -478,4 +480,63 @@ fn commands_of_a_list_may_stand_on_one_level() {
     ] {
         assert!(roster(&home).contains(name), "{name}");
     }
+}
+
+/// What stands behind a name: a person, a footnote. A heading may be short for two.
+#[test]
+fn persons_and_footnotes_behind_names_are_split_off() {
+    let table = "side;BRIG.;REGT. / BTY.;men\n\
+        Blue;1st: Brig. Gen. Otto Grove;54th Oak*;300\n\
+        Blue;1st: Brig. Gen. Otto Grove;55th Oak, Maj. Ivo Birch (k);300\n\
+        Blue;Guns;1st Elm, Lt. Artillery;90\n\
+        Grey;Able's Brigade (Col. Jan Able);4th Ash†;300\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let text = roster(&home);
+    for name in [
+        "1st",
+        "54th Oak",
+        "55th Oak",
+        "1st Elm, Lt. Artillery",
+        "Able's Brigade",
+        "4th Ash",
+    ] {
+        assert!(
+            text.contains(&format!("name = \"{name}\"")),
+            "{name}: {text}"
+        );
+    }
+    for person in ["Brig. Gen. Otto Grove", "Maj. Ivo Birch", "Col. Jan Able"] {
+        assert!(text.contains(&format!("\"{person}\"")), "{person}: {text}");
+    }
+}
+
+/// Without a column of units the remedy names the columns that make one.
+#[test]
+fn a_state_and_a_number_make_a_unit() {
+    let table = "State;No.;Bde;Army;Men\nNY;76;Able;US;375\nMS;2;Baker;CS;492\n";
+    let (_home, ran) = read(table, &[]);
+    assert!(
+        ran.err.contains("say which: --column unit=State+No."),
+        "{}",
+        ran.err
+    );
+    let json = json(table, &["--column", "unit=State+No."]);
+    assert_eq!(json["counts"]["units"], 2);
+}
+
+/// A list that a spreadsheet saved: its entries are indented by empty cells.
+#[test]
+fn a_staircase_of_cells_is_a_list() {
+    let list = "Blue Army\t\t\t\n\t1st Division\t\t\n\t\t1st Brigade\t\n\t\t\t1st Oak\t300\n\t\t\t2nd Oak\t310\n\
+        Grey Army\t\t\t\n\t1st Division\t\t\n\t\tAble\t\n\t\t\t3rd Elm\t320\n";
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.tsv"), list).unwrap();
+    let ran = init(&home, "oob.tsv", &["--json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let counts = &json["counts"];
+    assert_eq!(
+        (&json["form"], &counts["men"], &counts["brigades"]),
+        (&"list".into(), &930.into(), &2.into())
+    );
 }

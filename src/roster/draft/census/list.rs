@@ -11,14 +11,15 @@ use crate::sheet::Row;
 /// Separators between a name and the values after it.
 const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
 
-/// Returns the entries of a list; fails with the row of an entry that is indented deeper than the known levels. A
-/// command that stands no deeper than the one above it is known by its name: `UNION ARMY`, then `I CORPS`.
-pub(super) fn records(rows: &[&Row], levels: &[Level]) -> Result<Vec<(Level, Record)>, usize> {
+/// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
+/// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
+/// then `I CORPS`.
+pub(super) fn entry_levels(rows: &[&Row], levels: &[Level]) -> Result<Vec<Option<Level>>, usize> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     if let Some(row) = rows.iter().find(|row| depth(row) >= levels.len()) {
         return Err(row.number);
     }
-    let mut records = Vec::new();
+    let mut found = Vec::with_capacity(rows.len());
     // For each depth, whether a command at it follows before an entry on its left.
     let mut commands = Vec::new();
     for (n, row) in rows.iter().enumerate().rev() {
@@ -36,28 +37,18 @@ pub(super) fn records(rows: &[&Row], levels: &[Level]) -> Result<Vec<(Level, Rec
             let name = record(row, usual);
             command_level(name.text(usual.field())).filter(fits)
         };
-        let level = match is_leaf && follows {
-            true => named(),
-            false => None,
-        };
-        if let Some(level) = level {
-            records.push((level, record(row, level)));
-            continue;
-        }
-        // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
-        let level = if is_leaf && own > 0 {
-            Level::Unit
-        } else {
-            usual
-        };
-        let mut record = record(row, level);
-        if is_leaf && own == 0 && levels.len() > 1 {
-            record.filled = 0;
-        }
-        records.push((level, record));
+        found.push(match is_leaf {
+            false => Some(usual),
+            true => match follows.then(named).flatten() {
+                Some(level) => Some(level),
+                // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
+                None if own > 0 || levels.len() < 2 => Some(Level::Unit),
+                None => None,
+            },
+        });
     }
-    records.reverse();
-    Ok(records)
+    found.reverse();
+    Ok(found)
 }
 
 /// Finds the levels of a list from their number and the words of its entries.

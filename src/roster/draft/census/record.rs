@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
-use super::words::{has_rank, is_spoiled, plain, plain_words};
+use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
 use crate::sheet::Row;
 
@@ -68,6 +68,10 @@ impl Record {
                 record.spoiled.push((field, row.cell(*at).to_owned()));
             }
             if field == Field::Unit {
+                for text in &mut texts {
+                    let bare = text.trim_end_matches(['*', '†', '‡', '§', ' ']).len();
+                    text.truncate(bare);
+                }
                 record.several = places
                     .first()
                     .map(|at| units_in(row.cell(*at)))
@@ -180,16 +184,37 @@ fn without_marks(text: &str) -> &str {
     text
 }
 
-/// Splits a cell in which a later line names a person with his rank, as pages write commands.
+/// Splits a cell in which a person with his rank follows the name: on a later line, as pages write commands, or behind a
+/// sign, as in `1st: Brig. Gen. Solomon Meredith` and `Cutler's Brigade (Brig. Gen. Lysander Cutler)`.
 pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = cell
         .split('\n')
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect();
+    if let [line] = lines.as_slice() {
+        return behind_sign(line);
+    }
     let at = lines.iter().skip(1).position(|line| has_rank(line))? + 1;
     let (name, leader) = lines.split_at_checked(at)?;
     Some((plain(&name.join(" ")), plain(&leader.join(" "))))
+}
+
+fn behind_sign(line: &str) -> Option<(String, String)> {
+    const SIGNS: [&str; 6] = [": ", " – ", " — ", " - ", ", ", " ("];
+    let parts = SIGNS
+        .iter()
+        .filter_map(|sign| Some((*sign, line.split_once(sign)?)));
+    // `1st New York, Lt. Artillery` names no lieutenant.
+    let is_person = |text: &str| has_rank(text) && Kind::of_name(text).is_none();
+    let (sign, (name, leader)) = parts
+        .filter(|(_, (name, rest))| !name.trim().is_empty() && is_person(rest))
+        .min_by_key(|(_, (name, _))| name.len())?;
+    let leader = match sign {
+        " (" => leader.strip_suffix(')')?,
+        _ => leader,
+    };
+    Some((plain(name), plain(leader)))
 }
 
 /// Puts the number first among joined parts: `Alabama` and `7th` become `7th Alabama`; a bare `7` becomes `7th`.

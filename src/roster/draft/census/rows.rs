@@ -164,33 +164,23 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the entries of a list.
+    /// Reads the entries of a list; those without a level are titles and notes.
     pub(super) fn read_list(
         &mut self,
         table: &Table<'_>,
-        records: Vec<(Level, Record)>,
+        entries: impl Iterator<Item = (Option<Level>, Record)>,
         levels: &[Level],
-        is_given: bool,
     ) {
         if self.side.is_none() && !levels.contains(&Level::Side) {
             self.side = Some(plain(&table.usual_side));
         }
-        if let (false, Some((_, first))) = (is_given, records.first()) {
-            let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
-            self.guess(first.row, "", "levels", "", names.join(","));
-            self.because(Cause::Levels);
-        }
         let mut names_side = false;
-        for (level, record) in records {
-            if record.filled == 0 {
-                let why = if self.first_rows.is_empty() {
-                    "title"
-                } else {
-                    "note"
-                };
-                self.ignore(record.row, why);
+        for (level, record) in entries {
+            let Some(level) = level else {
+                let is_first = self.first_rows.is_empty();
+                self.ignore(record.row, if is_first { "title" } else { "note" });
                 continue;
-            }
+            };
             if level == Level::Unit {
                 names_side = false;
                 self.record(&record, false);

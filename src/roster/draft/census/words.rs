@@ -249,7 +249,12 @@ pub(super) const POUNDS: [&str; 9] = [
 
 /// Returns the gun of the rules that a text names, or the one most like it.
 pub(super) fn gun_type(text: &str) -> Option<&'static str> {
-    let words = plain_words(text);
+    // `3" R`, `10# P`
+    let is_sign = |sign: char| matches!(sign, '"' | '″' | '”' | '#');
+    let words = match text.contains(is_sign) {
+        true => plain_words(&text.replace('#', " lb ").replace(is_sign, " in ")),
+        false => plain_words(text),
+    };
     let joined = words.join(" ");
     let has = |part: &str| joined.contains(part);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -278,6 +283,7 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     } else if has("m1841") || pounder("6") {
         "6-lb-m1841"
     } else if has("ordnance")
+        || is(&["ord"])
         || has("rodman")
         || has("3 in")
         || has("3in")
