@@ -37,7 +37,8 @@ laptop (tunnels and virtual machines last); the key a shows the next address.
 
 In a hex game, a phone enters its side's secrets itself: set-up, plots, key chits, held chits. All \
 else it requests from the table. With --acts all (two players, no umpire) it enters everything; \
-the player types the dice or lets the program roll. With --acts none, phones only show and \
+the player types the dice or lets the program roll, and can overrule an objection for a reason that \
+both sides read. With --acts none, phones only show and \
 request. The setting [boards] acts does the same for every game. The laptop undoes acts (u, or \
 `vidette undo`); until it is sealed, a side can change on its phone what only it knows.
 

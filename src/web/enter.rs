@@ -114,6 +114,10 @@ fn request(
         .map(|said| clean(said.trim(), page::MAX_ANSWER))
         .collect();
     let faces = faces?;
+    let because = clean(first(answers, page::BECAUSE).trim(), page::MAX_ANSWER);
+    if ready.overrules && because.is_empty() {
+        return None;
+    }
     (faces.len() + said.len() <= MAX_GIVEN).then(|| EntryRequest {
         seat: seat.id(),
         side,
@@ -121,6 +125,7 @@ fn request(
         faces,
         answers: said,
         throws: first(answers, "throws") == "yes",
+        because: ready.overrules.then_some(because),
     })
 }
 

@@ -33,6 +33,8 @@ pub struct EntryRequest {
     pub answers: Vec<String>,
     /// True if the program throws the dice that are missing.
     pub throws: bool,
+    /// The reason for which an objection is overruled; `None` if nothing is.
+    pub because: Option<String>,
 }
 
 /// Result of entering an act.

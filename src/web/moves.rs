@@ -187,6 +187,8 @@ pub struct ReadyMove {
     pub sentence: String,
     /// True if it is entered at once; else the table takes it.
     pub is_entered: bool,
+    /// True if it is done against an objection of the rules, for a reason that the player gives.
+    pub overrules: bool,
 }
 
 /// An act that a page leads to.

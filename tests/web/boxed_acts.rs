@@ -396,3 +396,27 @@ fn the_end_of_a_step_says_so() {
     let ends = phone.offer("/me", "End the step movement");
     assert_eq!(sentence(&phone.text(&ends)), "End the step movement");
 }
+
+/// Two players without an umpire overrule an objection for a reason that both read (CBG-504); with an umpire the table does.
+#[test]
+fn an_objection_is_overruled_on_a_phone_for_a_reason() {
+    let kit = RIDGE.replace("# command = true", "command = true");
+    let line = "command dice 4";
+    let evening = Evening::new(game(&kit), &["--acts", "all"]);
+    plays(&evening, &[line]);
+    let phone = &evening.confederate;
+    let path = phone.offer("/me", "ends the movement phase");
+    let page = phone.text(&path);
+    assert!(refused(&page).ends_with("(CBG-504)"), "{page:.3000}");
+    assert!(page.contains("Do it anyway"), "{page:.3000}");
+    assert_eq!(phone.send(&path, "").status, 400, "no reason");
+    assert_eq!(phone.send(&path, "because=+").status, 400, "a blank one");
+    phone.does(&path, "because=we+both+agree");
+    evening.union.comes_to_show("/story", "we both agree");
+    let asked = Evening::new(game(&kit), &[]);
+    plays(&asked, &[line]);
+    let phone = &asked.confederate;
+    let page = phone.text(&phone.offer("/me", "ends the movement phase"));
+    assert!(page.contains("Send to the table"), "{page:.3000}");
+    assert!(!page.contains("because"), "{page:.3000}");
+}

@@ -265,7 +265,7 @@ fn write_act<R: StoredRuleset>(
     let typed = TableInput {
         faces: request.faces.clone(),
         answers: answers.map(|said| Answer::spoken(said)).collect(),
-        because: None,
+        because: request.because.clone().filter(|_| scope == EntryScope::All),
     };
     session.ask_for(Some(request.seat.clone()));
     match session.execute_typed(&command, &typed, throwing) {

@@ -8,6 +8,7 @@ use crate::form::FormChoice;
 use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SideMoves};
 use crate::packed::hash;
 use rules::chance::Want;
+use rules::refusal::Refusal;
 use view::board::hex_board::{HexBoard, HexCounter};
 use view::told::{
     Audience, Describe, day,
@@ -67,6 +68,7 @@ impl<R: Describe> GameMoves<R> {
             line,
             sentence,
             is_entered,
+            overrules: false,
         })
     }
 
@@ -319,21 +321,33 @@ impl<R: Describe> GameMoves<R> {
             true => None,
             false => menu::tried::<R>(state, side, &act.line),
         };
-        let is_refused = matches!(foreseen, Some(Foreseen::Refused(_)));
+        let no = match &foreseen {
+            Some(Foreseen::Refused(no)) => Some(no),
+            _ => None,
+        };
+        let is_refused = no.is_some();
+        // Two players without an umpire agree by themselves: the reason is told to both.
+        let may_overrule =
+            self.scope == EntryScope::All && no.is_some_and(Refusal::can_be_overruled);
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
         Some(MovePage {
             title: "Your turn".to_owned(),
             notes: left.flatten().into_iter().collect(),
-            refused: match &foreseen {
-                Some(Foreseen::Refused(no)) => Some(capitalised(&no.sentence())),
-                _ => None,
-            },
+            refused: no.map(|no| capitalised(&no.sentence())),
             foreseen: self.foreseen(&act.line, foreseen, false),
-            // The table may overrule a refusal, a phone may not.
             ready: {
                 let sentence = menu::sentence::<R>(state, side, &act.line);
                 let ready = self.ready(act.line, sentence, act.is_own);
-                ready.filter(|ready| !(is_refused && ready.is_entered))
+                // What the table takes it may overrule itself.
+                match ready {
+                    Some(ready) if is_refused && ready.is_entered => {
+                        may_overrule.then_some(ReadyMove {
+                            overrules: true,
+                            ..ready
+                        })
+                    }
+                    ready => ready,
+                }
             },
             ..MovePage::default()
         })

@@ -16,6 +16,9 @@ const MAX_BUTTONS: i64 = 13;
 /// Letters of an answer.
 pub(crate) const MAX_ANSWER: usize = 60;
 
+/// The field of the reason for which an objection is overruled.
+pub(crate) const BECAUSE: &str = "because";
+
 /// Most hexes that are listed at once; more are folded below the map.
 const MAX_LISTED: usize = 8;
 
@@ -80,8 +83,8 @@ fn act(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
                 }
             }
         }
-        @if let Some(ready) = &page.ready { (send(page, ready, wish, serving)) }
         @if let Some(no) = &page.refused { p class="said" role="alert" { (no) } }
+        @if let Some(ready) = &page.ready { (send(page, ready, wish, serving)) }
         @for told in &page.foreseen { p class="told" { (told) } }
         @if !wish.hexes.is_empty() { p class="more" { (back(page, wish)) } }
     }
@@ -181,7 +184,15 @@ fn send(page: &MovePage, ready: &ReadyMove, wish: &MoveWish, serving: &str) -> M
             @for choice in &page.list {
                 label class="tick" { input type="checkbox" name="ticked" value=(choice.value); (choice.words) }
             }
-            button { @if ready.is_entered { "Do it" } @else { "Send to the table" } }
+            @if ready.overrules {
+                label for="because" { "If you both agree to do it anyway: why? Both read it." }
+                input id="because" name=(BECAUSE) maxlength=(MAX_ANSWER) required autocomplete="off";
+            }
+            button {
+                @if ready.overrules { "Do it anyway" }
+                @else if ready.is_entered { "Do it" }
+                @else { "Send to the table" }
+            }
         }
     }
 }
@@ -205,6 +216,7 @@ pub(crate) fn question(
             @for word in &wish.ticked { input type="hidden" name="ticked" value=(word); }
             input type="hidden" name="faces" value=(faces.join(" "));
             @for answer in &so_far.answers { input type="hidden" name="answer" value=(answer); }
+            @if let Some(why) = &so_far.because { input type="hidden" name=(BECAUSE) value=(why); }
             p class="more" { (answers(&ask.wants)) }
         }
     }
@@ -228,7 +240,7 @@ fn answers(wants: &Want) -> Markup {
             @for number in *least..=*most { button name="answer" value=(number) { (number) } }
         },
         wants => html! {
-            label for="said" { (wants.form()) }
+            label for="said" { (capitalised(&wants.form())) }
             input id="said" name="answer" maxlength=(MAX_ANSWER) required autocomplete="off";
             button { "Send" }
         },
