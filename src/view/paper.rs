@@ -125,7 +125,7 @@ impl SheetKind {
             SheetKind::Labels => "table markers and labels for photographs",
             SheetKind::Tents => "name tents",
             SheetKind::Fallback => "umpire, sheets, two turn records and chart",
-            SheetKind::Packet => "an envelope per player, set-up, chart and tents",
+            SheetKind::Packet => "set-up and tents, and an envelope for each player",
         }
     }
 

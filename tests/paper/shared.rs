@@ -7,7 +7,7 @@ use vidette::view::paper::{self, Sheet, SheetKind, sheet::BrigadeSheet};
 
 use super::{look, packet};
 use crate::cli::program::Home;
-use common::sitting::{battle, play, session};
+use common::sitting::battle;
 
 /// Four brigades of so many units whose names have so many letters.
 pub fn brigades(units: usize, letters: usize) -> Packet {
@@ -97,19 +97,12 @@ fn every_level_of_the_track_has_its_whole_name() {
 /// An order to a point says where that is, in words, and where to measure it.
 #[test]
 fn an_order_to_a_point_is_in_words() {
-    let mut game = session(battle("mcphersons-ridge"));
-    play(&mut game, &["order davis advance 20,46"]);
-    let look = look(game.state());
-    let sheets = paper::make_sheets(&look, &[SheetKind::Umpire]).unwrap();
-    let mut made = packet(game.state(), &[]);
-    made.sheets = sheets;
+    let state = battle("mcphersons-ridge");
+    let made = packet(&state, &[SheetKind::Sheets]);
     let text = sheet::plain(&made).text;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let words = "(w20 s46)";
-    assert!(
-        text.contains(words) && !text.contains("advance to 20,46"),
-        "{text}"
-    );
+    let words = "advance to a point 5.0 in south of Herbst Woods (w25.5 s10)";
+    assert!(text.contains(words), "{text}");
 }
 
 /// A letter is as wide as it is; a wide blank counts as one, and the first line may be shorter than the others.
@@ -118,12 +111,12 @@ fn words_are_measured_by_their_letters() {
     let plain = Type::plain(10.0);
     assert!(3.0 * plain.width("iiii") < plain.width("WWWW"));
     assert!(Type::bold(10.0).width("bold") > plain.width("bold"));
-    let lines = |words: &str, first: f64| lines_of(&[(words, plain)], first, 30.0);
     let word = plain.width("regiment");
-    assert!(word > 10.0 && word < 16.0, "{word}");
-    assert_eq!(lines("regiment", 30.0), 1.0);
-    assert_eq!(lines("regiment regiment regiment", 30.0), 2.0);
-    assert_eq!(lines("regiment\u{2003}\u{2003}\u{2003}regiment", 30.0), 2.0);
-    assert_eq!(lines("regiment regiment", 20.0), 2.0);
-    assert_eq!(lines(&"x".repeat(40), 30.0), 3.0);
+    assert!(word > 13.0 && word < 17.0, "{word}");
+    let lines = |words: &str, first: f64| lines_of(&[(words, plain)], first * word, 2.3 * word);
+    assert_eq!(lines("regiment", 2.3), 1.0);
+    assert_eq!(lines("regiment regiment regiment", 2.3), 2.0);
+    assert_eq!(lines("regiment\u{2003}\u{2003}\u{2003}regiment", 2.3), 2.0);
+    assert_eq!(lines("regiment regiment", 1.5), 2.0);
+    assert_eq!(lines(&"x".repeat(40), 2.3), 3.0);
 }

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 
 use super::{HEIGHT, Painter, SIDE, all_hexes, decimal};
+use crate::letters::breadth;
 use crate::map::PictureInk;
 use rules::hue::Hue;
 use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter};
@@ -142,7 +143,7 @@ impl Letters {
                 text class="mark" x=(decimal(middle.x + 0.34)) y=(decimal(middle.y + 0.06)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
             }
             @if !named.is_empty() && self.on == LetterSurface::Poster {
-                text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=".17" font-weight="bold" text-anchor="middle" { (named) }
+                text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=(decimal(place_size(named))) font-weight="bold" text-anchor="middle" { (named) }
             } @else if !named.is_empty() {
                 text class="label" x=(decimal(middle.x)) y=(decimal(middle.y + 0.4)) font-size=(decimal(self.size(0.08))) text-anchor="middle" { (named) }
             }
@@ -238,6 +239,12 @@ impl Letters {
             }
         }
     }
+}
+
+/// Returns the height of a place's name on a poster: no wider than its hex, where eight points allow that.
+fn place_size(name: &str) -> f64 {
+    let wide = breadth(name, true).max(1.0);
+    (1.8 * SIDE / wide).clamp(LEAST_PRINTED, 0.17)
 }
 
 /// Returns the hex of a place that is nearest to the middle of all its hexes.

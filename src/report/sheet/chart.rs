@@ -20,8 +20,8 @@ const NUMBER: Type = Type::bold(11.0);
 const LINE: f64 = 3.05;
 const LARGE: f64 = 3.75;
 
-/// Height of the rule below a row.
-const RULE: f64 = 0.15;
+/// Height of the rule below a row: browsers draw no border thinner than a pixel.
+const RULE: f64 = 0.27;
 
 /// Height of the heading of a table.
 const HEADING: f64 = 4.8;
@@ -119,7 +119,7 @@ fn in_this_game_mm(chart: &Chart) -> f64 {
 
 fn row_mm(row: &ChartRow) -> f64 {
     let (worth, last) = match is_large(row) {
-        true => (NUMBER, LARGE),
+        true => (NUMBER, LARGE + 0.05),
         false => (WORTH, LINE),
     };
     let words = [

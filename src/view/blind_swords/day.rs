@@ -32,9 +32,11 @@ const DECISIVE: u32 = 100;
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
     let said = played(before, &act.command);
+    // The log tells it as it happens.
+    let said = said.map(|(_, words)| words.replacen(" is played", " was played", 1));
     let mut beats: Vec<DayBeat> = said
         .into_iter()
-        .map(|(_, words)| DayBeat::says(words, FIGHT))
+        .map(|words| DayBeat::says(words, FIGHT))
         .collect();
     for event in &act.events {
         // What the rules note of a passed chance is no event of the day.
@@ -97,7 +99,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         }
         Event::Fallen { chit } => {
             let chit = state.kit.chit_name(chit);
-            vec![DayBeat::says(format!("the leader of {chit} fell"), BREAK)]
+            vec![DayBeat::says(format!("the leader on {chit} fell"), BREAK)]
         }
         Event::Pointed { side, points } => {
             let side = state.kit.side_name(side);

@@ -11,6 +11,9 @@ use view::map::{MapLayer, TableMap};
 /// Cost of a place per share of a name that covers lines or small pieces.
 const OVER_LINES: f64 = 1.5;
 
+/// Cost of a place on a field or wood with another name.
+const OVER_OTHERS: f64 = 0.5;
+
 /// A place for a name, turned clockwise by so many degrees.
 pub(super) struct NamePlace {
     at: Point,
@@ -43,15 +46,30 @@ pub(super) fn place_names(placer: &mut Placer<'_>, map: &TableMap, sheet: MapShe
             must: false,
             of: Some(feature.centre()),
         };
-        place_name(placer, feature, words, &lines);
+        let others: Vec<&Feature> = (ground.features.iter())
+            .filter(|other| is_flat(other) && other.id != feature.id && has_name(other))
+            .collect();
+        place_name(placer, feature, words, (&lines, &others));
     }
+}
+
+/// Checks whether a feature is a field, wood or another flat piece with a surface.
+fn is_flat(feature: &Feature) -> bool {
+    feature.elevation == 0
+        && matches!(feature.shape, Shape::Area(_))
+        && ways::middle_line(feature).is_empty()
 }
 
 fn has_name(feature: &Feature) -> bool {
     !feature.is_mere_line() && !feature.name.is_empty() && feature.name != feature.id
 }
 
-fn place_name(placer: &mut Placer<'_>, feature: &Feature, words: LabelText, lines: &[LabelBox]) {
+fn place_name(
+    placer: &mut Placer<'_>,
+    feature: &Feature,
+    words: LabelText,
+    (lines, others): (&[LabelBox], &[&Feature]),
+) {
     let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
     let mut best: Option<(f64, NamePlace)> = None;
     for place in places(feature, &words) {
@@ -64,7 +82,9 @@ fn place_name(placer: &mut Placer<'_>, feature: &Feature, words: LabelText, line
             .iter()
             .flat_map(|frame| lines.iter().map(|line| frame.shared_area(line)))
             .sum();
-        let cost = place.cost + OVER_LINES * covered / area;
+        let is_on_other = others.iter().any(|other| other.contains(place.at));
+        let other = if is_on_other { OVER_OTHERS } else { 0.0 };
+        let cost = place.cost + OVER_LINES * covered / area + other;
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, place));
         }
@@ -75,9 +95,11 @@ fn place_name(placer: &mut Placer<'_>, feature: &Feature, words: LabelText, line
     placer.taken.extend(place.boxes);
     // What is beside its piece needs no line to it.
     let (low, high) = feature.bounds();
+    let is_way = !ways::middle_line(feature).is_empty();
     let nearest = place.at.coords.sup(&low.coords).inf(&high.coords);
-    let leads_to = (place.turned == 0.0 && place.frame.distance(nearest.into()) > words.height)
-        .then(|| Point::from(nearest));
+    let leads_to =
+        (!is_way && place.turned == 0.0 && place.frame.distance(nearest.into()) > words.height)
+            .then(|| Point::from(nearest));
     placer.labels.push(PlacedLabel {
         words,
         frame: place.frame,
@@ -91,8 +113,29 @@ fn places<'a>(
     feature: &'a Feature,
     words: &'a LabelText,
 ) -> impl Iterator<Item = NamePlace> + use<'a> {
-    let along = ways::places_on_way(feature, words).into_iter();
-    along.chain(upright_places(feature, words))
+    let along = ways::line_of_name(feature).map_or_else(Vec::new, |way| way.places(words));
+    let line = ways::middle_line(feature);
+    let upright = line.is_empty().then(|| upright_places(feature, words));
+    along
+        .into_iter()
+        .chain(beside_line(line, words))
+        .chain(upright.into_iter().flatten())
+}
+
+/// Returns upright places just above and below a way, or on it, for a way too bent or too short for its name.
+fn beside_line<'a>(
+    line: &'a [Point],
+    words: &'a LabelText,
+) -> impl Iterator<Item = NamePlace> + use<'a> {
+    const PARTS: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+    let parts = PARTS.into_iter().filter(|_| line.len() > 1);
+    parts.flat_map(move |part| {
+        let at = ways::at_part(line, part);
+        [1.0, -1.0, 0.0].map(|off| {
+            let cost = 0.4 + 0.1 * (part - 0.5).abs();
+            NamePlace::upright(words, at + Vector::new(0.0, off * words.height), cost)
+        })
+    })
 }
 
 impl NamePlace {
@@ -139,7 +182,6 @@ fn upright_places<'a>(
     let (centre, size) = (feature.centre(), high - low);
     let half = LabelBox::of_words(words, centre).half;
     let fits = 2.0 * half.x < 0.95 * size.x && 2.5 * half.y < size.y;
-    let is_line = matches!(feature.shape, Shape::Line(_));
     let gap = 0.35 * words.height;
     let inside = STEPS.into_iter().flat_map(move |up| {
         STEPS.into_iter().map(move |right| {
@@ -148,7 +190,7 @@ fn upright_places<'a>(
             (at, cost)
         })
     });
-    let inside = inside.filter(move |(at, _)| !is_line && feature.contains(*at));
+    let inside = inside.filter(move |(at, _)| feature.contains(*at));
     let beside = STEPS.into_iter().flat_map(move |step| {
         let (up, right) = (step * size.y, step * size.x);
         let cost = 0.12 + 0.2 * step.abs();

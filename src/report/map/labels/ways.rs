@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::names::NamePlace;
-use super::{LabelText, MapSheet};
+use super::MapSheet;
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
@@ -33,8 +32,8 @@ pub(super) fn way_of(feature: &Feature) -> Option<Way<'_>> {
     })
 }
 
-/// Returns the places for a name along its piece.
-pub(super) fn places_on_way(feature: &Feature, words: &LabelText) -> Vec<NamePlace> {
+/// Returns the line along which the name of a piece may run: its way or crest, or the length of a narrow piece.
+pub(super) fn line_of_name(feature: &Feature) -> Option<Way<'_>> {
     let lengthwise = || {
         let (low, high) = feature.bounds();
         let (middle, size) = (nalgebra::center(&low, &high), high - low);
@@ -51,8 +50,7 @@ pub(super) fn places_on_way(feature: &Feature, words: &LabelText) -> Vec<NamePla
             cost: 0.1,
         })
     };
-    let way = way_of(feature).or_else(lengthwise);
-    way.map_or_else(Vec::new, |way| way.places(words))
+    way_of(feature).or_else(lengthwise)
 }
 
 /// Returns the middle line of a way, or the line that a piece of ground consists of.

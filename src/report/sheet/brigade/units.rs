@@ -16,7 +16,7 @@ use view::paper::{
 const NAME_MM: f64 = 34.5;
 const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
-const MARGIN_MM: f64 = 1.5;
+const MARGIN_MM: f64 = 2.1;
 
 /// Columns of the units that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]

@@ -234,8 +234,7 @@ fn turning_point<'m>(
     in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
 }
 
-/// Describes the objectives that were met and those that were not, a sentence for each side and verdict, without those never
-/// judged.
+/// Describes the objectives that were met and those that were not, up to two in a sentence, without those never judged.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
     let sides = known.oob().sides.iter().map(|there| &there.id);
     let shown = sides.filter(|own| side.is_none_or(|side| side == *own));
@@ -247,14 +246,16 @@ fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
                 .map(|o| format!("\"{}\"", objective_text(&o.text)));
             let objectives: Vec<String> = objectives.collect();
             let who = SideName::new(known.side_name(own));
-            let which = match objectives.len() {
-                0 => return None,
-                1 => "objective",
-                _ => "objectives",
-            };
-            let (its, listed) = (who.its(), objectives.join(", "));
-            let words = format!("{} {how} {its} {which} {listed}", who.words);
-            Some(words::sentence(&words))
+            let sentences = objectives.chunks(2).map(|some| {
+                let which = if some.len() == 1 {
+                    "objective"
+                } else {
+                    "objectives"
+                };
+                let (its, listed) = (who.its(), some.join(" and "));
+                words::sentence(&format!("{} {how} {its} {which} {listed}", who.words))
+            });
+            sentences.collect::<Vec<String>>()
         })
     });
     told.flatten().collect()

@@ -73,8 +73,8 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. A sentence that
-    /// names other troops too is not: the word could mean them.
+    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. After one
+    /// that ends with what other troops did the word could mean them.
     fn use_pronouns(&mut self) {
         let state = self.names.state;
         let brigades = state.brigades();
@@ -98,7 +98,11 @@ impl<'t> DiaryTelling<'t, '_> {
             .chain(units)
             .filter(|name| !name.is_empty())
             .collect();
-        let names_others = |words: &str| others.iter().any(|name| words.contains(name.as_str()));
+        let ends_with_others = |words: &str| {
+            let clause = |by: &&str| words.split_once(*by).map(|(_, clause)| clause);
+            let mut clauses = [", until ", " through "].iter().filter_map(clause);
+            clauses.any(|clause| others.iter().any(|name| clause.contains(name.as_str())))
+        };
         for paragraph in &mut self.paragraphs {
             let mut before: Option<String> = None;
             for told in &mut paragraph.sentences {
@@ -109,7 +113,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 if before.as_ref() == Some(&name) {
                     told.words = format!("{pronoun} {rest}");
                 }
-                before = (!names_others(&rest)).then_some(name);
+                before = (!ends_with_others(&rest)).then_some(name);
             }
         }
     }
