@@ -420,7 +420,7 @@ fn the_table_tells_an_objective_that_says_hold() {
 fn a_bad_objective_is_a_fault_of_the_roster() {
     for (fields, said) in [
         ("hold = 2", "hold 2 is not allowed: 1 to 1"),
-        ("hold = 1\nby = \"kept\"", "`by` may not be"),
+        ("hold = 1\nby = \"kept\"", "`by` cannot be"),
         ("hold = 1\nworth = -1", "worth -1 is not allowed: 0 to 99"),
         ("hold = 1\nat = 0", "at 0 is not allowed: 1 to 999"),
     ] {

@@ -23,8 +23,8 @@ pub enum StoreFault {
     },
     /// The server permits no connection from this machine.
     #[error(
-        "pg_hba.conf: the server at {place} lets no one in from here ({why}). Add the line: host {database} all samenet \
-         scram-sha-256"
+        "pg_hba.conf: the server at {place} admits no one from here ({why}). Add the line: host {database} \
+            all samenet scram-sha-256"
     )]
     Entry {
         /// Host and port.

@@ -88,7 +88,7 @@ impl<C, E> TryFrom<JournalLine<C, E>> for Entry<C, E> {
                 fix: line.fix,
                 consent: line.consent,
             },
-            _ => return Err("an entry is either an act or restores one"),
+            _ => return Err("an entry either is an act or restores one"),
         };
         Ok(Self {
             seq: line.seq,

@@ -258,7 +258,7 @@ fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     }
     if head.format > FORMAT {
         return Err(format!(
-            "a newer vidette wrote this (format {}); this program knows formats up to {FORMAT}",
+            "a newer vidette wrote this (format {}); this one reads formats up to {FORMAT}",
             head.format
         ));
     }
@@ -292,7 +292,7 @@ fn apply_entry<R: Hosted>(
     }
     journal
         .push(entry)
-        .map_err(|_| format!("entry {seq} does not follow the one before"))?;
+        .map_err(|_| format!("entry {seq} does not follow the previous one"))?;
     if journal.entry(seq).and_then(Entry::act).is_some() {
         journal.keep(&std::sync::Arc::new(state.clone()));
     }

@@ -410,7 +410,7 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     match typed.iter().find(|pips| !(1..=6).contains(*pips)) {
         None => Ok(()),
         Some(pips) => Err(Trouble::Refused(
-            Refusal::impossible(R::DICE, format!("no die shows {pips}")).remedy("dice have 1 to 6"),
+            Refusal::impossible(R::DICE, format!("{pips} is not a die")).remedy("type 1 to 6"),
         )),
     }
 }

@@ -83,7 +83,7 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<F
     };
     let document: Result<DocumentMut, _> = text.parse();
     let mut document =
-        document.map_err(|error| format!("BUG: the template is no TOML: {error}"))?;
+        document.map_err(|error| format!("BUG: the template is not TOML: {error}"))?;
     crate::tables::set_value(document.as_table_mut(), "name", name);
     let mut filled = Filled::default();
     if !template.is_empty() {
@@ -168,8 +168,8 @@ impl Filler {
         }
         for place in unread {
             self.filled.needs.push(format!(
-                "{place}: no headings of counters (side, unit ...), ground (hex, terrain ...) or hexsides (between, \
-                 feature): left out"
+                "{place}: skipped; no headings for counters (side, unit ...), ground (hex, terrain ...) or \
+            hexsides (between, feature)"
             ));
         }
         if !counters.is_empty() {

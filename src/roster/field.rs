@@ -15,7 +15,7 @@ use table::measure::{Bearing, Point};
 
 const TEXT: &str = "text in quotes";
 
-const ONE_LINE: &str = "text without line breaks and control characters";
+const ONE_LINE: &str = "text without line breaks or control characters";
 const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
@@ -64,7 +64,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         }
         let text = self.text(key)?;
         if !is_date(&text) {
-            let said = format!("{} is not a date: it is shown as written", quoted(&text));
+            let said = format!("{} is not a date: shown as written", quoted(&text));
             let help = "write a date as \"1863-07-01T10:00\"".to_owned();
             (self.reader).warn_at(value.span().start, said, Some(help));
         }
@@ -256,7 +256,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
                 rows.push(self.texts_in(key, &[r], row));
                 continue;
             }
-            let help = "every row is a list of its own".to_owned();
+            let help = "each row is a list".to_owned();
             let wanted = "rows [[\"a\", \"b\"], [\"c\"]]";
             self.wrong_item(key, &[r], row, wanted, Some(help));
             rows.push(Vec::new());

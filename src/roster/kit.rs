@@ -39,7 +39,7 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
     match top.ask("format") {
         None => top.reader.fault(0, "`format` is missing", help()),
         Some(_) if top.whole("format").is_some_and(|format| format != 1) => {
-            top.at_key("format", "the form of the file must be 1", help());
+            top.at_key("format", "`format` must be 1", help());
         }
         Some(_) => {}
     }

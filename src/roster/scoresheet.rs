@@ -89,7 +89,7 @@ fn read_sheet<'a>(
         top.reader.fault(0, "the game has no `name`", Some(help));
     }
     if sides.is_empty() {
-        let help = "write [[side]] and under it id = \"union\", once for each".to_owned();
+        let help = "write [[side]] and id = \"union\" below it, once for each side".to_owned();
         top.reader.fault(0, "the game has no `side`", Some(help));
     }
     if sides.len() == 1 {
@@ -130,7 +130,7 @@ fn read_side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
         let offset = entry.offset();
         entry
             .reader
-            .fault(offset, "a side has an `id` of one word", help());
+            .fault(offset, "a side needs an `id` of one word", help());
     } else if opens_clause(&id) {
         let said = format!("id \"{id}\" is a word of the command language: choose another");
         entry.at_key("id", &said, help());

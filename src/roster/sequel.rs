@@ -244,7 +244,7 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
     let digs: Vec<&str> = now.diggers().map(|(unit, _)| unit.name.as_str()).collect();
     if !digs.is_empty() {
         told.push(format!(
-            "unfinished works start again: {} (DIG-02)",
+            "unfinished works start from nothing: {} (DIG-02)",
             digs.join(", ")
         ));
     }

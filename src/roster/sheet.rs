@@ -107,7 +107,7 @@ pub struct Hint<'a> {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Unreadable {
     /// Neither text nor a spreadsheet.
-    #[error("this is {0}; save its table as CSV, XLSX, ODS or HTML")]
+    #[error("this is {0}; save the table as CSV, XLSX, ODS or HTML")]
     Foreign(&'static str),
     /// A spreadsheet that is damaged.
     #[error(

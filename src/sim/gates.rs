@@ -111,8 +111,8 @@ impl GateRun<'_> {
             hit,
             value: idle.len() as f64,
             why: match hit {
-                false => "every brigade moved or fought in some game".to_owned(),
-                true => format!("{who}: neither moved nor fought in any game"),
+                false => "every brigade moved or fought in at least one game".to_owned(),
+                true => format!("{who}: never moved or fought"),
             },
         }
     }

@@ -135,8 +135,8 @@ impl ActKind {
                 "None of its units may fire at an enemy in sight: out of range, out of arc, moved \
                  too far, or already fired."
             }
-            ActKind::Melee => "No unit touches the enemy.",
-            _ => "The rules do not allow this now.",
+            ActKind::Melee => "No unit is in contact with the enemy.",
+            _ => "Not allowed now.",
         }
     }
 

@@ -147,7 +147,7 @@ impl Describe for BlindSwords {
         let events = passed_over.into_iter().chain(events).chain(waits);
         let mut told: Vec<String> = words.chain(events).collect();
         if told.is_empty() && is_secret(before, &act.command, eyes) {
-            told.push("a chit is chosen".to_owned());
+            told.push("someone is choosing a chit".to_owned());
         }
         if told.is_empty() {
             told.extend(sentences::left_to_say(before, &act.command));

@@ -290,14 +290,14 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
         "90 %"
     };
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
-        None => "; too far to count on".to_owned(),
+        None => "; too far to rely on".to_owned(),
         // The first turn's chance says it.
         Some(0) => String::new(),
         Some(n) => {
             let before = match (n, state.chits()) {
                 (1, None) => "an own turn".to_owned(),
                 (n, None) => format!("{n} own turns"),
-                (1, Some(_)) => "a round".to_owned(),
+                (1, Some(_)) => "one round".to_owned(),
                 (n, Some(_)) => format!("{n} rounds"),
             };
             format!("; for {likely}, send it {before} ahead")
@@ -322,14 +322,14 @@ fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     let half = half.and_then(|turns| forecast.arrivals.get(turns as usize));
     match (first, half) {
         (Some(first), Some(half)) if first.turn == half.turn => {
-            format!("likely there in {word} {}", half.turn)
+            format!("probably there in {word} {}", half.turn)
         }
         (Some(first), Some(half)) => format!(
-            "there in {word} {} at the earliest, likely in {word} {}",
+            "there in {word} {} at the earliest, probably in {word} {}",
             first.turn, half.turn
         ),
         (Some(first), None) => format!("there in {word} {} at the earliest", first.turn),
-        _ => "too far to count on".to_owned(),
+        _ => "too far to rely on".to_owned(),
     }
 }
 

@@ -373,7 +373,7 @@ impl Spectator {
             heading: match &self.side {
                 // Whose view it is comes first: no window is too narrow for it.
                 Some(side) => format!(
-                    "as {} knows it   {}",
+                    "as {} sees it   {}",
                     state.side_name(side),
                     super::sheets::heading::heading(state)
                 ),

@@ -124,7 +124,7 @@ fn every_sheet_of_both_rule_sets_is_printed() {
         Some(fourth)
     );
     // Every code of a test has its words, and every column of the order of battle a heading.
-    assert!(card.contains("AMH") && card.contains("a morale hit on the attacker's largest"));
+    assert!(card.contains("AMH") && card.contains("a morale hit on the attacker's largest unit"));
     let order = text(&ford, "order-of-battle");
     assert!(order.contains("Strength-rating"), "{order}");
     // What is typed is for the referee, and stays out of the players' packet.
@@ -385,7 +385,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Lane was called up by Tarr's division chit and was ordered to attack. Ives was placed at 0504. Ives fired at Ames (tough test).",
+        "Lane was activated by Tarr's division chit and was ordered to attack. Ives was placed at 0504. Ives fired at Ames (tough test).",
         "Ames was worn down",
         "The Union is ahead, 4 points to 0; the battle is undecided in turn 1 of 6.",
     ] {

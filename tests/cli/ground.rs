@@ -20,7 +20,7 @@ fn a_drawing_makes_a_battle_that_checks_and_plays() {
     let small = home.run(&["init", "creek", "--ground", "creek.svg"]);
     assert_eq!(small.code, 1);
     assert!(
-        small.err.contains("give its size with --table"),
+        small.err.contains("give the size, such as --table"),
         "{}",
         small.err
     );
@@ -33,7 +33,7 @@ creek.svg: table 72x48 in, 8 pieces: 1 fence, 1 hill, 2 road, 1 stream, 1 town, 
 3 need you:
   label \"fense\" (1 shape): did you mean fence? Not read
   1 clone not read: unlink them (Edit > Clone > Unlink Clone)
-  1 shape hidden or without line and fill: not read
+  1 shape not read: hidden, or without line and fill
 creek.toml: 72x48 in, full edition; look at it with `vidette check creek.toml`, play it with `vidette play creek.toml`
 "
     );

@@ -303,7 +303,7 @@ fn an_undo_takes_back_what_everybody_knows() {
     assert_eq!(way(&home), plotted);
     let fixed = home.out(&["do", "g", "--yes", "fix 3 note \"first\""]);
     assert!(
-        fixed.contains("entry 3: first") && fixed.contains("entry 4 stays"),
+        fixed.contains("entry 3: first") && fixed.contains("entry 4 does not change"),
         "{fixed}"
     );
     assert_eq!(way(&home), plotted);

@@ -29,7 +29,7 @@ fn a_house_rule_holds_from_now_on_and_is_undone_like_any_act() {
     let before = attacks(&home);
     let said = home.out(&["do", "g", CLUB]);
     assert!(
-        said.contains("attack_from is 12, was 13 (RUL-01): as the club has it"),
+        said.contains("attack_from is 12 (was 13, RUL-01): as the club has it"),
         "{said}"
     );
     assert!(attacks(&home) > before, "{before}");

@@ -290,7 +290,7 @@ fn a_page_lists_its_tables() {
     let home = home_with("page.html");
     let ran = init(&home, "page.html", &[]);
     assert_eq!(ran.code, 1);
-    let said = "3 tables in it; pick one with --table N, again for each side:\n  1  Our Ford:  Year, Book (2 rows)\n  \
+    let said = "it has 3 tables; pick one with --table N, and again for each side:\n  1  Our Ford:  Year, Book (2 rows)\n  \
                 2  Union\u{a0}:  Division, Brigade, Regiments and Others, Strength (4 rows)\n  \
                 3  Confederate:  Division, Brigade, Regiments and Others, Strength (2 rows)";
     assert!(ran.err.contains(&said.replace('\u{a0}', "")), "{}", ran.err);
@@ -318,7 +318,7 @@ fn a_cell_of_several_units_is_a_fault_that_shows_them() {
     let home = home_with("several.html");
     let ran = init(&home, "several.html", &[]);
     assert_eq!(ran.code, 1);
-    let said = "several.html, table 1: row 2: the cell of the unit holds 2 units: \"2nd Wisconsin\", \"7th Wisconsin\"";
+    let said = "several.html, table 1: row 2: the unit cell has 2 units: \"2nd Wisconsin\", \"7th Wisconsin\"";
     assert!(ran.err.contains(said), "{}", ran.err);
     assert!(!home.path().join("b.toml").exists());
     for one in [
@@ -495,7 +495,7 @@ fn names_of_generals_are_read_at_every_level() {
     // The division has a general already.
     assert!(
         ran.out
-            .contains("general \"Gen Second\": 1st has Gen Div already"),
+            .contains("general \"Gen Second\": 1st already has Gen Div"),
         "{}",
         ran.out
     );

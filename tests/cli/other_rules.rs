@@ -209,7 +209,7 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{told:?}"
     );
     assert!(
-        told[2].starts_with("./bad.toml:4:1: a side has an `id` of one word"),
+        told[2].starts_with("./bad.toml:4:1: a side needs an `id` of one word"),
         "{told:?}"
     );
     assert!(

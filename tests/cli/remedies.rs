@@ -169,7 +169,7 @@ fn a_bearing_is_one_of_the_compass() {
         refused(
             &ran,
             1,
-            "is not a bearing: 0 to 360 degrees, 0 north, 90 east",
+            "is not a bearing: use 0 to 360 degrees (0 north, 90 east",
         );
     }
     home.out(&["do", "g", "place 2wi 24,22 facing 360"]);

@@ -303,7 +303,7 @@ fn lost_hearts_and_works_go_on() {
     let played = home.run(&lines);
     assert_eq!(played.code, 0, "{}", played.err);
     assert!(
-        played.out.contains("loses heart: level 1, 9 of 27 lost"),
+        played.out.contains("is demoralised: level 1, 9 of 27 lost"),
         "{}",
         played.out
     );

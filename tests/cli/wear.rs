@@ -45,7 +45,7 @@ fn the_record_of_a_turn_is_looked_up() {
             .starts_with("turn 2, Union, so far")
     );
     let log = home.out(&["log", "g"]);
-    assert!(log.contains("turn 1 is closed: fatigue for H T"), "{log}");
+    assert!(log.contains("turn 1 ends: fatigue: H T"), "{log}");
     // Taken back, the turn is open again.
     home.out(&["undo", "g", "1", "--yes"]);
     assert_eq!(

@@ -7,7 +7,7 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
     let one = UploadStatus::Behind(1, down());
     assert_eq!(
         one.sentence(),
-        "1 entry waits, and will be sent automatically when the store answers (connection refused)"
+        "1 entry waits, and will be sent automatically when the store responds (connection refused)"
     );
     assert!(
         one.at_once()

@@ -101,7 +101,7 @@ fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
     );
     assert_eq!(
         told(vec![march(MarchEnd::NotStarted)]),
-        "P Archer's Brigade does not march: A1 2nd Wisconsin sees P1 13th Alabama already"
+        "P Archer's Brigade does not march: A1 2nd Wisconsin already sees P1 13th Alabama"
     );
 }
 
@@ -149,7 +149,7 @@ fn whoever_was_named_to_pay_is_told_so() {
     };
     assert_eq!(
         told("wadsworth"),
-        "James S. Wadsworth spends 2, named to pay (RUL-30)"
+        "James S. Wadsworth spends 2 by choice (RUL-30)"
     );
     assert_eq!(told("meredith"), "Solomon Meredith spends 2");
 }
@@ -265,7 +265,7 @@ fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
     };
     assert_eq!(
         told(vec![beaten, driven.clone()]),
-        "P1 13th Alabama is BEATEN, charged this turn and so one step worse (MEL-04): push it straight back 3.0 in; \
+        "P1 13th Alabama is BEATEN, one step worse because charged this turn (MEL-04): push it straight back 3.0 in; \
          mark it beaten and disordered"
     );
     // Beaten before, it has its mark already.
@@ -273,13 +273,16 @@ fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
     play(&mut ridge, &["mark 13al beaten"]);
     for (dice, why) in [
         ([6, 2], ""),
-        ([3, 3], ", charged this turn and so one step worse (MEL-04)"),
+        (
+            [3, 3],
+            ", one step worse because charged this turn (MEL-04)",
+        ),
     ] {
         let account = Box::new(fight(dice));
         let events = vec![Event::Fought { account }, driven.clone()];
         let said = story::act_sentence(ridge.state(), &act(events));
         let push = format!(
-            "; push P1 13th Alabama straight back 3.0 in (beaten already, no worse mark: RUL-79{why});"
+            "; push P1 13th Alabama straight back 3.0 in (already beaten, no further effect: RUL-79{why});"
         );
         assert!(said.contains(&push), "{said}");
     }
@@ -379,7 +382,7 @@ fn a_brigade_that_breaks_before_it_arrives_does_not_arrive() {
     };
     let said = told(vec![gone]);
     assert!(
-        said.ends_with("is BROKEN: it does not arrive; its division routs (MOR-05)"),
+        said.ends_with("is BROKEN: it never arrives; its division routs (MOR-05)"),
         "{said}"
     );
 }
@@ -573,7 +576,7 @@ fn a_ride_ends_beside_a_landmark() {
     };
     let told = |clear| story::tell_event(&state, &carried(clear)).unwrap();
     let place = "25,4 (2.5 in east of Cobb's Farm)";
-    assert_eq!(told(false), format!("Amos Tarrant goes along to {place}"));
+    assert_eq!(told(false), format!("Amos Tarrant rides along to {place}"));
     assert_eq!(
         told(true),
         format!("Amos Tarrant breaks contact (RUL-29), 4.0 in to {place}")

@@ -128,7 +128,7 @@ fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
     for words in [
         "have acted: E Gamble's Brigade, H Hall's Battery",
         "of them at their commander's order: H Hall's Battery",
-        "keep their commander's chit: Confederate",
+        "commander's chit kept by: Confederate",
     ] {
         assert!(over.contains(words), "{words}: {over}");
     }
@@ -180,13 +180,13 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
     for kind in [SheetKind::Umpire, SheetKind::Handover] {
         let text = said(&session, None, &[kind]);
         assert!(
-            text.contains("works at the end of its moves in turn 3: B1"),
+            text.contains("works finished after its moves in turn 3: B1"),
             "{kind:?}: {text}"
         );
     }
     let sheet = said(&session, Some("union"), &[SheetKind::Sheets]);
     assert!(
-        sheet.contains("B1 b1 digs: works at the end of its moves in turn 3"),
+        sheet.contains("B1 b1 digs: works finished after its moves in turn 3"),
         "{sheet}"
     );
     play(&mut session, &["next anyway"; 9]);
@@ -201,15 +201,15 @@ fn dig_04_the_referee_s_pages_say_who_digs_until_when_and_where_works_lie() {
     }
     let sheet = said(&session, Some("union"), &[SheetKind::Sheets]);
     assert!(
-        sheet.contains("B1 b1 is in Works 1: cover a step better (DIG-05)"),
+        sheet.contains("B1 b1 is in Works 1: cover one class better (DIG-05)"),
         "{sheet}"
     );
     let laid = paper::setup::laying_order(session.state());
-    assert_eq!(laid.last().unwrap().does, "cover a step better (DIG-05)");
+    assert_eq!(laid.last().unwrap().does, "cover one class better (DIG-05)");
     let laid = said(&session, None, &[SheetKind::Setup]);
     assert!(laid.contains("pieces to the nearest half inch"), "{laid}");
     let shown = vidette::view::show::text::terrain_text(session.state());
-    assert!(shown.contains("cover a step better (DIG-05)"), "{shown}");
+    assert!(shown.contains("cover one class better (DIG-05)"), "{shown}");
     assert!(shown.contains("to the nearest half inch"), "{shown}");
 }
 

@@ -183,7 +183,7 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
     app.type_keys("<esc>=P1A4s");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("Not sent: the "), "{shown}");
-    assert!(shown.contains(" side may not know it"), "{shown}");
+    assert!(shown.contains(" side may not know this"), "{shown}");
     assert_eq!(door.lock().unwrap().wished, []);
     // An act that is not done yet is nobody else's business.
     app.type_keys("<esc>:card<space>march<space>whitlow<ret>s");
@@ -226,7 +226,7 @@ fn a_fight_shows_its_account_and_the_line_of_fire() {
     app.type_keys("<esc><space>=<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("combat value"), "{shown}");
-    assert!(shown.contains("in all, to one die"), "{shown}");
+    assert!(shown.contains("total, added to one die"), "{shown}");
     let last = card(&app).findings.last().unwrap();
     assert!(
         last.line.is_some() && last.verdict.starts_with("seen"),
@@ -377,5 +377,5 @@ fn who_is_hidden_in_the_way_is_not_told_by_a_card() {
     };
     assert_eq!(shared(&[]), None);
     let why = shared(&["place h1 40,15.5 facing 180", "place h2 44,15.5 facing 180"]);
-    assert!(why.is_some_and(|why| why.contains("may not know it")));
+    assert!(why.is_some_and(|why| why.contains("may not know this")));
 }

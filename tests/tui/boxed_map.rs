@@ -255,7 +255,7 @@ fn the_equals_sign_measures() {
     for said in [
         "0205 → 0605",
         "0605 → 0205",
-        "limit: guns bombard up to 3 hexes",
+        "limit: artillery bombards up to 3 hexes",
         "margin: 1 hex too far",
         "clause: BG-080",
     ] {

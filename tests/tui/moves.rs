@@ -164,7 +164,7 @@ fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
     app.type_keys(&format!("{mover}p1@{landmark}1@{mover}"));
     let (tone, words) = app.ui().remark.clone().unwrap();
     assert_eq!(tone, RemarkTone::Hint);
-    assert!(words.contains("do not meet"), "{words}");
+    assert!(words.contains("cannot meet"), "{words}");
 }
 
 /// The point that a line means by these words.
@@ -439,7 +439,7 @@ fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
     );
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("nothing left to do"), "{shown}");
-    assert!(!shown.contains("does not march"), "{shown}");
+    assert!(!shown.contains("cannot march"), "{shown}");
 }
 
 /// What NEXT says behind an act that Enter did is what Space takes up.

@@ -139,7 +139,7 @@ fn a_house_rule_is_set_on_the_line_and_undone() {
     assert!(screen(&app, 80, 24).contains("A total of 12 or more is Attack"));
     app.type_keys("12<space>because<space>club<ret>");
     let shown = screen(&app, 80, 24);
-    assert!(shown.contains("attack_from is 12, was 13"), "{shown}");
+    assert!(shown.contains("attack_from is 12 (was 13"), "{shown}");
     assert_eq!(app.door().state().house_rules().len(), 1);
     app.type_keys(":rule<space>attack_from<ret>");
     assert!(screen(&app, 80, 24).contains("RUL-01"));

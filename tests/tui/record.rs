@@ -373,14 +373,17 @@ fn the_clock_comes_from_outside_and_can_be_hidden() {
     assert!(screen(&app, 200, 60).contains("1:15"));
 }
 
-/// RALLY-01: who was beaten and is disordered now rises to it, and only one of his markers is taken off.
+/// RALLY-01: who was beaten and is disordered now recovers to it, and only one of his markers is taken off.
 #[test]
 fn rally_01_a_beaten_unit_rises_to_disordered() {
     let mut lines = vec!["mark 3rd beaten"];
     lines.extend(["next anyway"; 5]);
     let app = after("first-steps", &lines);
     let told = app.door().log().last().unwrap().text.clone();
-    assert!(told.contains("P1 3rd Grey rises to DISORDERED, "), "{told}");
+    assert!(
+        told.contains("P1 3rd Grey recovers to DISORDERED, "),
+        "{told}"
+    );
     assert!(
         told.contains("(RALLY-01): take its beaten marker off"),
         "{told}"

@@ -199,7 +199,7 @@ fn a_narrow_window_cuts_neither_its_title_nor_a_turn() {
         let buffer = terminal.backend().buffer();
         let cells: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
         for words in [
-            "as Confederate knows it",
+            "as Confederate sees it",
             "comes in turn 17",
             "messengers free",
         ] {

@@ -380,7 +380,10 @@ fn a_fire_takes_four_taps_with_its_target_on_the_map() {
         phone.go("/sheet/whitlow").await;
         let melee = phone.find(".act.off").await;
         let words = melee.text().await.unwrap();
-        assert!(words.contains("No unit touches the enemy."), "{words}");
+        assert!(
+            words.contains("No unit is in contact with the enemy."),
+            "{words}"
+        );
         assert_eq!(melee.attr("href").await.unwrap(), None);
         phone.is_clean().await;
     });

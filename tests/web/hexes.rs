@@ -274,7 +274,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     assert_eq!(confederate.get("/act/unit/union-d1").status, 404);
     assert!(!confederate.text("/me").contains("0604"));
     for phone in [union, confederate] {
-        phone.does(&phone.offer("/me", "Close this set-up"), "");
+        phone.does(&phone.offer("/me", "Finish this set-up"), "");
     }
     let log = evening.log();
     assert!(log.contains("Union"), "{log}");
@@ -328,7 +328,7 @@ fn what_a_side_does_on_its_phone_changes_no_byte_for_the_other() {
     idle.union.does("/act/unit/union-d1?by=0605", "");
     for evening in [&busy, &idle] {
         for phone in [&evening.union, &evening.confederate] {
-            phone.does(&phone.offer("/me", "Close this set-up"), "");
+            phone.does(&phone.offer("/me", "Finish this set-up"), "");
         }
     }
     are_alike(others, "both closed");
@@ -560,7 +560,7 @@ fn the_table_plays_on_while_phones_enter_secrets() {
     let heard = hears("tea");
     assert!(!heard.contains("d1") && !heard.contains("dummy"), "{heard}");
     for phone in [&evening.union, &evening.confederate] {
-        phone.does(&phone.offer("/me", "Close this set-up"), "");
+        phone.does(&phone.offer("/me", "Finish this set-up"), "");
     }
     writeln!(says, "note \"cake\"").unwrap();
     hears("cake");

@@ -60,7 +60,7 @@ impl UploadStatus {
                     "waits, and will be sent automatically",
                     "wait, and will be sent automatically",
                 );
-                format!("{wait} when the store answers ({why})")
+                format!("{wait} when the store responds ({why})")
             }
             UploadStatus::Unanswered(_, None) => "checking the store".to_owned(),
             UploadStatus::Unanswered(_, Some(why)) => {
@@ -78,7 +78,7 @@ impl UploadStatus {
                  continued elsewhere; `vidette desk pull` fetches it"
             ),
             UploadStatus::Foreign => {
-                "the store holds this game for another table: push it with the card of that table"
+                "the store has this game under another table: push it with that table's card"
                     .to_owned()
             }
             UploadStatus::WrongCard(table) => format!(

@@ -64,7 +64,7 @@ impl Drop for Thread {
         if let Some(thread) = self.thread.take().filter(|_| is_idle)
             && thread.join().is_err()
         {
-            log::error!("the courier ended in a panic");
+            log::error!("the upload thread crashed");
         }
     }
 }

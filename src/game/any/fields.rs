@@ -30,11 +30,11 @@ impl Hosted for Fields {
         match event {
             Event::Revealed { brigade, .. } => {
                 let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
-                Some(format!("{name} was shown"))
+                Some(format!("{name} was revealed"))
             }
             Event::DummyGone { brigade, .. } => {
                 let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
-                Some(format!("{name} was shown"))
+                Some(format!("{name} was revealed"))
             }
             Event::BlindMarked { brigade } => {
                 let name = state.spoken_of(brigade);

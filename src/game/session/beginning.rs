@@ -191,7 +191,7 @@ impl<R: Hosted> Session<R> {
             return Err(StoreFault::Rules(facts.rules));
         }
         let start = R::read_state(&facts.start)
-            .map_err(|error| StoreFault::Damaged(format!("the first position: {error}")))?;
+            .map_err(|error| StoreFault::Damaged(format!("the starting position: {error}")))?;
         let mut journal = Journal::<R>::new(start);
         push_lines(&mut journal, lines)?;
         let state = journal.fold();

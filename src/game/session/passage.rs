@@ -55,8 +55,11 @@ impl<R: Hosted> Session<R> {
         if facts.rules != R::KEY {
             return Err(fault(StoreFault::Rules(facts.rules)));
         }
-        let start = R::read_state(&facts.start)
-            .map_err(|error| fault(StoreFault::Damaged(format!("the first position: {error}"))))?;
+        let start = R::read_state(&facts.start).map_err(|error| {
+            fault(StoreFault::Damaged(format!(
+                "the starting position: {error}"
+            )))
+        })?;
         let before = |seq: &Seq| seq.index().and_then(|index| follows.get(index)).copied();
         let line = std::iter::successors(Some(here), before);
         let mut line: Vec<Seq> = line.take_while(|seq| *seq != Seq::START).collect();

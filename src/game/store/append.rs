@@ -99,7 +99,7 @@ impl Store {
             Ok(()) => Err(not_kept(why)),
             Err(error) => {
                 log::warn!(
-                    "{}: what failed cannot be erased: {error}",
+                    "{}: cannot remove the failed file: {error}",
                     self.path.display()
                 );
                 Err(unsure_fault(why))

@@ -33,8 +33,8 @@ pub enum StoreFault {
     Foreign,
     /// Written by a newer program.
     #[error(
-        "a newer vidette wrote this game (format {format}, program {program}); this program knows \
-         formats up to {FORMAT}: update it"
+        "a newer vidette wrote this game (format {format}, program {program}); this one reads formats up to \
+            {FORMAT}: update it"
     )]
     Newer {
         /// The format.
@@ -88,7 +88,7 @@ pub enum StoreFault {
     )]
     Closed,
     /// No room.
-    #[error("the disk is full; make room, then do it again")]
+    #[error("the disk is full; make room, then try again")]
     Full,
     /// Any other error of the system.
     #[error("{0}")]
@@ -160,7 +160,7 @@ fn harm_words(error: &rusqlite::Error) -> String {
         | Error::IntegralValueOutOfRange(..)
         | Error::Utf8Error(..) => "a value has the wrong type".to_owned(),
         _ => match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt) => "its pages do not fit together".to_owned(),
+            Some(ErrorCode::DatabaseCorrupt) => "its pages are inconsistent".to_owned(),
             Some(ErrorCode::ConstraintViolation) => "a value occurs twice".to_owned(),
             _ if said.starts_with("no such") => "part of it is missing".to_owned(),
             _ => said,

@@ -50,7 +50,7 @@ fn event_disagreements(kit: &Kit) -> Told {
     messages_on("event", &kit.events, |event| {
         known
             .contains(&event.id)
-            .then(|| format!("a chit has the identifier of the event `{}`", event.id))
+            .then(|| format!("a chit and an event share the id `{}`", event.id))
     })
 }
 

@@ -285,7 +285,7 @@ fn read_bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
     if let Some(roll) = two_dice_rolls().find(is_left) {
         table
             .reader
-            .fault(node.span().start, format!("no band has {roll}"), None);
+            .fault(node.span().start, format!("no band covers {roll}"), None);
     }
     bands
 }
@@ -463,7 +463,7 @@ fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
         }
         let holder = holders.entry(hex).or_insert(&unit.side);
         if *holder != unit.side {
-            let said = format!("units of different sides share {hex}");
+            let said = format!("units of both sides are in {hex}");
             top.reader.fault(offset, said, None);
         }
     }

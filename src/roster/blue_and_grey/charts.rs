@@ -227,7 +227,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost>
             }
             None => {
                 let help = Some(format!(
-                    "kinds are {}",
+                    "kinds: {}",
                     UnitKind::ALL.map(UnitKind::name).join(", ")
                 ));
                 table.wrong(

@@ -215,7 +215,7 @@ fn read_first_player(top: &mut Table<'_, '_>, kit: &mut Kit) {
     }
     if kit.first.is_empty() {
         top.reader
-            .warn("no `first`: the first side of the file is First Player");
+            .warn("no `first`: the first side in the file is First Player");
         kit.first = kit
             .sides
             .first()

@@ -153,8 +153,8 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         let offset = top.reader.header(KitTable("unit", n));
         let waits = kit.arrival(&unit.id).is_some();
         if unit.at.is_empty() && !waits {
-            let said = format!("{} has no place and does not arrive", unit.id);
-            let help = Some("write at = \"0504\", or an [[arrival]] of it".to_owned());
+            let said = format!("{} has no hex and never arrives", unit.id);
+            let help = Some("write at = \"0504\", or add an [[arrival]] for it".to_owned());
             top.reader.fault(offset, said, help);
         }
         for hex in unit.at.iter().filter(|hex| map.hex(hex).is_none()) {
@@ -175,11 +175,8 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         };
         let holder = holders.entry(hex).or_insert(&unit.side);
         if *holder != unit.side {
-            top.reader.fault(
-                offset,
-                format!("units of different sides share {hex}"),
-                None,
-            );
+            top.reader
+                .fault(offset, format!("units of both sides are in {hex}"), None);
         }
     }
     for (n, arrival) in kit.arrivals.iter().enumerate() {
@@ -190,8 +187,11 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
         }
         let inside = |hex: &&String| map.hex(hex).is_some() && !map.is_at_edge(hex);
         for hex in arrival.at.iter().filter(inside) {
-            let said = format!("{} arrives at {hex}, inside the map (BG-020)", arrival.unit);
-            let help = Some("reinforcements enter by a hex of the edge".to_owned());
+            let said = format!(
+                "{} arrives at {hex}, not at the edge of the map (BG-020)",
+                arrival.unit
+            );
+            let help = Some("reinforcements enter by an edge hex".to_owned());
             top.reader.warn_at(offset, said, help);
         }
         let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);

@@ -58,7 +58,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     });
     if let Some((one, next)) = disorder {
         let said = format!(
-            "the column {} comes after {}: columns go from the weakest odds to the strongest (BG-080)",
+            "column {} comes after {}: order columns from the weakest odds to the strongest (BG-080)",
             quoted(next),
             quoted(one)
         );
@@ -67,7 +67,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
         sorted.dedup_by_key(|column| column_weight(column));
         let sorted: Vec<String> = sorted.into_iter().map(|column| quoted(column)).collect();
         let help = format!(
-            "write columns = [{}], and the rows likewise",
+            "write columns = [{}], and reorder the rows to match",
             sorted.join(", ")
         );
         table.at_key("columns", said, Some(help));
@@ -129,10 +129,7 @@ fn read_rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i
             .map(|item| item.get_ref().as_str().unwrap_or_default().to_owned())
             .collect();
         if cells.len() != columns {
-            let said = format!(
-                "row {die} has {} codes, the table {columns} columns",
-                cells.len()
-            );
+            let said = format!("row {die} has {} codes for {columns} columns", cells.len());
             table.reader.fault(offset, said, None);
         }
         rows.insert(die, cells);

@@ -234,7 +234,7 @@ fn read_table(
             .collect();
         let row = report.header_row.unwrap_or(1);
         reader.fault(format!(
-            "row {row}: no column of units (the headings are {}); {}",
+            "row {row}: no column of units (headings: {}); {}",
             listed(there),
             remedy_for_units(&columns)
         ));
@@ -341,7 +341,8 @@ fn read_list(
         Err(row) => {
             let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
             reader.fault(format!(
-                "row {row}: this entry is deeper than the levels {}; name one more with --levels, or mend its indentation",
+                "row {row}: this entry is deeper than the levels {}; name one more with --levels, or correct \
+            its indentation",
                 names.join(",")
             ));
             None

@@ -31,7 +31,7 @@ pub(super) struct BrigadePost {
 
 /// Error: a side does not fit on the table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("{} of {side} {verb} not fit on a table of {width}x{depth} in; {remedy}", counted(*brigades, "brigade"), verb = if *brigades == 1 { "does" } else { "do" })]
+#[error("{} of {side} {verb} not fit on a {width}x{depth} in table; {remedy}", counted(*brigades, "brigade"), verb = if *brigades == 1 { "does" } else { "do" })]
 pub struct NoRoom {
     /// Name of the side.
     side: String,
@@ -47,11 +47,11 @@ impl NoRoom {
     pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
         let (width, depth) = size;
         let remedy = match table {
-            Some((width, depth)) => format!("take one of {width}x{depth}, or fewer brigades"),
+            Some((width, depth)) => format!("use a table of {width}x{depth}, or fewer brigades"),
             None => {
                 let most = bounds::TABLE.end();
                 format!(
-                    "nor on any other, {most}x{most} at most: take fewer brigades, or part the one that has {}",
+                    "the largest is {most}x{most}: use fewer brigades, or split the one that has {}",
                     counted(largest_brigade(army), "unit")
                 )
             }

@@ -32,15 +32,16 @@ pub(super) fn find_frame(
     let shape = match found.as_slice() {
         [] => {
             return Err(
-                "the drawing has no rectangle with the id or label `table`: \
-                draw one along the edges of the table, and label it"
+                "the drawing has no rectangle `table`: draw one along the edges of the table, with that id \
+            or label"
                     .to_owned(),
             );
         }
         [one] => one,
         many => {
             return Err(format!(
-                "{} shapes are labelled `table`: keep the rectangle along the edges of the table, and rename the others",
+                "{} shapes are labelled `table`: keep only the rectangle along the edges of the table, and \
+            rename the others",
                 many.len()
             ));
         }
@@ -49,7 +50,7 @@ pub(super) fn find_frame(
         .get(&shape.key)
         .ok_or("the rectangle `table` is hidden: show it")?;
     let (west, north, across, down) = outline.rectangle().ok_or(
-        "`table` is no upright rectangle: draw one along the edges of the table, neither turned nor rounded",
+        "`table` is not an upright rectangle: draw it along the edges of the table, not turned, not rounded",
     )?;
     let (width, depth) = table.unwrap_or((to_hundredths(across), to_hundredths(down)));
     if let Some(side) = [width, depth]
@@ -57,8 +58,8 @@ pub(super) fn find_frame(
         .find(|side| !TABLE.contains(side))
     {
         return Err(format!(
-            "the rectangle `table` is {}x{} in, and a table has sides of {} to {} in, not {side}: \
-             give its size with --table, such as --table 72x48",
+            "the rectangle `table` is {}x{} in; sides may be {} to {} in, not {side}: give the size, such as \
+            --table 72x48",
             to_hundredths(across),
             to_hundredths(down),
             TABLE.start(),
@@ -68,9 +69,9 @@ pub(super) fn find_frame(
     let stretch = (width / across) / (depth / down);
     if !(0.98..=1.02).contains(&stretch) {
         return Err(format!(
-            "the rectangle `table` has sides of {:.2} to 1, a table of {width}x{depth} in has {:.2} to 1: \
-             the ground would be stretched; give `table` the proportions of the table, or the table the size of the drawing \
-             (--table for a new roster, [table] in one that is there)",
+            "the rectangle `table` is {:.2} to 1, but a table of {width}x{depth} in is {:.2} to 1: the \
+            ground would be stretched. Correct the rectangle, or the size of the table (--table for \
+            a new roster, [table] in an existing one)",
             across / down,
             width / depth,
         ));

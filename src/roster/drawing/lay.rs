@@ -44,7 +44,7 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
     for piece in setup.terrain.iter().filter(|piece| !is_drawn(&piece.id)) {
         match named.get(piece.id.as_str()) {
             Some(by) => laid.kept.push(format!(
-                "{} is not in the drawing and stays, because {} it",
+                "{} is not in the drawing; kept because {} it",
                 piece_called(piece),
                 by
             )),

@@ -74,7 +74,7 @@ pub(super) fn read(
     }
     if hidden > 0 {
         ground.needs.push(format!(
-            "{} hidden or without line and fill: not read",
+            "{} not read: hidden, or without line and fill",
             counted(hidden, "shape")
         ));
     }
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let rows = outline.rows(&self.frame);
         if rows.iter().map(|row| row.points.len()).sum::<usize>() > MAX_CORNERS {
             return Err(format!(
-                "{} has more than {MAX_CORNERS} corners: simplify its path (Path > Simplify)",
+                "{} has more than {MAX_CORNERS} corners: use Path > Simplify",
                 quoted(&shape.said)
             ));
         }
@@ -313,7 +313,8 @@ impl Reader<'_> {
         if piece.kind.as_deref() == Some("stream") && is_wide && !is_set {
             piece.going = Some("obstructed".to_owned());
             self.ground.needs.push(format!(
-                "{} is wider than {NARROW} in: going taken as obstructed; write `going close` or `going impassable` in its label if it is otherwise (ROUGH-06)",
+                "{} is wider than {NARROW} in: going taken as obstructed; if it is not, write `going close` \
+            or `going impassable` in its label (ROUGH-06)",
                 piece.name.as_deref().unwrap_or(&piece.id)
             ));
         }

@@ -61,9 +61,7 @@ impl Frame {
 /// Returns the visible shapes of a plain drawing by key; shapes hidden with `display: none` are missing.
 pub(super) fn shape_outlines(svg: &str) -> Result<BTreeMap<String, Outline>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| match error {
-        usvg::Error::InvalidSize => {
-            "the page of the drawing has no size; set its width and height".to_owned()
-        }
+        usvg::Error::InvalidSize => "the page has no size; set its width and height".to_owned(),
         error => format!("cannot read the drawing: {error}"),
     })?;
     let mut outlines = BTreeMap::new();

@@ -171,7 +171,7 @@ impl Writer {
     ) -> Result<(), String> {
         if depth > MAX_DEPTH {
             return Err(format!(
-                "the drawing has groups {MAX_DEPTH} deep and more; ungroup them, or save it as plain SVG"
+                "the drawing nests groups {MAX_DEPTH} deep or more; ungroup them, or save it as plain SVG"
             ));
         }
         let text = &mut self.plain.text;

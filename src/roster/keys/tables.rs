@@ -84,7 +84,7 @@ pub(crate) static TOP: KeyTable = table(&[
         Ref,
         "The side that moves first, by its identifier; left out, a die decides.",
     ),
-    key("sources", Texts, "Where the facts come from."),
+    key("sources", Texts, "Sources of the facts."),
     key(
         "notes",
         Texts,
@@ -108,7 +108,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "rulings",
         Rulings,
-        "Switches of the rules that a club sets its own way; `vidette show ROSTER switches` lists them.",
+        "Club settings of the rules' switches; `vidette show ROSTER switches` lists them.",
     ),
     key(
         "photo",
@@ -142,12 +142,12 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "dummy",
         Tables(&DUMMY),
-        "A card without troops (BLIND-02); needs blinds = true.",
+        "A dummy: a card without troops (BLIND-02); needs blinds = true.",
     ),
     key(
         "seat",
         Tables(&SEAT),
-        "A seat of the players' boards; a side without one gets one.",
+        "A seat on the players' boards; a side without one gets one.",
     ),
     key(
         "defence",
@@ -180,7 +180,7 @@ pub(super) static OPTIONS: KeyTable = table(&[
     key(
         "activation",
         Word(activations),
-        "Who acts when: sides in turns, the default, or brigades as their chits are drawn (CHIT-01).",
+        "Order of play: sides in turn, the default, or brigades as their chits are drawn (CHIT-01).",
     ),
     key(
         "blinds",
@@ -254,7 +254,7 @@ pub(super) static TABLE: KeyTable = table(&[
     required(
         "sight",
         Word(sights),
-        "How far one sees where no terrain says otherwise; by default \"rolling\".",
+        "Visibility where no terrain says otherwise; by default \"rolling\".",
     ),
     key(
         "hill_height",
@@ -281,7 +281,7 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
         key(
             "kind",
             Suggested(kinds_of_ground),
-            "Its kind, which sets sight, going, cover and elevation; each may be set by hand. A kind of your own \
+            "Its kind: sets sight, going, cover and elevation, which you may override. A kind of your own \
             needs at least one of them.",
         ),
         key(
@@ -300,11 +300,7 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
             InchesUpTo(*bounds::TABLE.end()),
             "Width of the line in inches; left out, it has none.",
         ),
-        key(
-            "sight",
-            Word(sights),
-            "How far one sees in it or through it.",
-        ),
+        key("sight", Word(sights), "Visibility in it or through it."),
         key("going", Word(goings), "How troops move through or over it."),
         key("cover", Word(covers), "The cover that it gives."),
         key(
@@ -349,11 +345,11 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
         Whole(bounds::TURNS),
         "At the end of which player turn; by default at the end of the game.",
     ),
-    key("by", Word(tenures), "What counts as holding a feature."),
+    key("by", Word(tenures), "How a side holds a feature."),
     key(
         "worth",
         Whole(bounds::WORTH),
-        "Its worth beside other objectives.",
+        "Its worth, compared with other objectives.",
     ),
     NOTE,
 ]);
@@ -380,12 +376,12 @@ pub(super) static SEAT: KeyTable = table(&[
     key(
         "places",
         Whole(bounds::PLACES),
-        "How many players sit there without asking; further ones knock. By default any number.",
+        "Players admitted without asking; later ones must knock. By default any number.",
     ),
     key(
         "private",
         Flag,
-        "Whether it sees no sheets and messengers of other commands of its side.",
+        "Whether sheets and messengers of other commands of its side are hidden from it.",
     ),
     NOTE,
 ]);

@@ -129,13 +129,13 @@ impl Stated {
     fn comes_from(&self, all: &[Stated]) -> String {
         let others = self.see_also(all).join(", ");
         if !self.on.is_empty() {
-            return format!("A ruling on {others}, which leaves it open.");
+            return format!("A ruling on {others}, which leaves this open.");
         }
         let source = match self.printed {
             Some(PrintedPlace { text, cases }) => {
                 format!("Printed in {text}: {}.", cases.join(", "))
             }
-            None => "In no printed text: how the program plays it.".to_owned(),
+            None => "Not in print: how the program plays it.".to_owned(),
         };
         match others.is_empty() {
             true => source,

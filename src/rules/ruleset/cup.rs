@@ -70,7 +70,7 @@ pub fn draw<R: Ruleset>(
         .map(u8::to_string)
         .collect();
     let said = format!(
-        "{MAX_THROWS} throws in a row, the last {}, name no chit of {chits}",
+        "{MAX_THROWS} throws in a row, the last {}, gave no chit of {chits}",
         last.join(" ")
     );
     let remedy = "other faces name one: each throw is read as digits of base 6, and is thrown again past the last \

@@ -123,7 +123,7 @@ pub const COMMON: &[Usage] = &[
     usage(
         "fix",
         "ENTRY [ACT] [dice D...]",
-        "other dice, or another act, for an earlier entry",
+        "correct the dice or the act of an earlier entry",
     ),
     usage("undo", "[N]", "undo the last act"),
     usage("redo", "[N]", "redo what was undone"),

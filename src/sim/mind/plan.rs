@@ -30,7 +30,7 @@ fn sentence(state: &State, view: &AimView<'_>) -> String {
         Order::Attack(target) => format!("{name} attacks {}.", attacked(state, view, target)),
         Order::Advance(Place::Feature(id)) => format!("{name} {}.", advanced_to(state, view, id)),
         Order::Advance(_) => format!("{name} advances."),
-        Order::Retire => format!("{name} draws back."),
+        Order::Retire => format!("{name} falls back."),
         Order::Rest => format!("{name} rests: fatigue {}.", view.brigade.fatigue()),
         Order::Hold => format!("{name} holds{}.", reason_to_hold(view)),
     }

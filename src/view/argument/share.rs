@@ -28,7 +28,7 @@ pub fn may_share(session: &Session<Fields>, asked: &str, tape_error: f64) -> Opt
         let is_known = ends.iter().all(|end| knows(&position, &side.id, end));
         let own = || ArgumentCard::read(&position.known(), asked, tape_error);
         let is_same = is_known && own().is_ok_and(|own| own == truth);
-        (!is_same).then(|| format!("the {} side may not know it", side.name))
+        (!is_same).then(|| format!("the {} side may not know this", side.name))
     })
 }
 

@@ -60,8 +60,8 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             let name = brigade.map_or(activation.brigade.as_str(), |brigade| brigade.name.as_str());
             let chit = state.kit.chit_name(&activation.chit);
             let how = match activation.full {
-                true => "was called up",
-                false => "was called up to fire alone",
+                true => "was activated",
+                false => "was activated to fire only",
             };
             vec![
                 DayBeat::Opens,
@@ -141,10 +141,14 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
             };
             DayBeat::says(format!("{who} fired at {at}{how}{}", test(severity)), STEP)
         }
-        (true, None) => DayBeat::says(format!("{who} closed with {at}, without effect"), FIGHT),
-        (true, Some(severity)) => {
-            DayBeat::says(format!("{who} closed with {at}{}", test(severity)), FIGHT)
-        }
+        (true, None) => DayBeat::says(
+            format!("{who} attacked {at} hand to hand, without effect"),
+            FIGHT,
+        ),
+        (true, Some(severity)) => DayBeat::says(
+            format!("{who} attacked {at} hand to hand{}", test(severity)),
+            FIGHT,
+        ),
     }
 }
 
@@ -202,7 +206,7 @@ fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     match why.split(' ').next().unwrap_or_default() {
         "retreats" => DayBeat::befalls(name, format!("fell back {}", to("to")), STEP),
         "advances" => DayBeat::befalls(name, format!("took{}", to("")), STEP),
-        "withdraws" => DayBeat::befalls(name, format!("stepped back {}", to("to")), STEP),
+        "withdraws" => DayBeat::befalls(name, format!("withdrew {}", to("to")), STEP),
         "charges" => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         "moves" => DayBeat::joins(name, "moved", to("to")),
         _ => DayBeat::joins(name, "was placed", to("at")),

@@ -101,7 +101,7 @@ fn cup(state: &State) -> Vec<String> {
         let is_there = if known.is_empty() {
             ""
         } else {
-            " # in the place of its line"
+            " # replaces its line"
         };
         (!numbers.is_empty()).then(|| format!("{which} = {{ {numbers} }}{is_there}"))
     });
@@ -187,7 +187,7 @@ fn allowances(state: &State) -> Vec<String> {
             .filter_map(|(gait, points)| Some(format!("{gait} = {}", points?)));
         let line = format!("{order} = {{ {} }}", both.collect::<Vec<_>>().join(", "));
         lines.push(match known {
-            Some(_) => format!("{line} # in the place of the line {order}"),
+            Some(_) => format!("{line} # replaces the line {order}"),
             None => line,
         });
     }

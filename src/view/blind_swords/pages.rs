@@ -37,7 +37,7 @@ pub(super) fn pages(state: &State, eyes: &Audience, picked: Option<&str>) -> Vec
     pages.push(RulesetPage::new('r', "reminders", reminders(state, &signs)));
     pages.push(RulesetPage::new(
         'k',
-        "kit: rulings and what it lacks",
+        "kit: rulings and missing parts",
         kit(&learnt::seen(state, eyes)),
     ));
     pages
@@ -477,7 +477,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
 
 fn kit(state: &State) -> Vec<PageRow> {
     let mut rows = vec![PageRow::head(
-        "ASKED AND LEARNT: lines to paste into the kit",
+        "LEARNT IN PLAY: paste these lines into the kit",
     )];
     rows.extend(
         learnt::lines(state)

@@ -70,7 +70,7 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
         let kind = match chit.kind {
             ChitKind::Division => "division",
             ChitKind::Brigade => "brigade",
-            ChitKind::Cic => "commander in chief",
+            ChitKind::Cic => "commander-in-chief",
         };
         let face = |leader: &str, rating: Option<i64>| {
             let rating = rating.map_or_else(String::new, |rating| rating.to_string());
@@ -143,7 +143,7 @@ fn allowances(state: &State) -> SheetChart {
         .collect();
     rows.extend(state.kit.guns_move.map(|points| {
         vec![
-            "guns, in their own step".to_owned(),
+            "artillery, in its own step".to_owned(),
             points.to_string(),
             String::new(),
         ]
@@ -199,7 +199,7 @@ fn weapons(state: &State) -> SheetChart {
     let mut heads = vec!["Weapon"];
     heads.extend(Range::ALL.map(Range::name));
     SheetChart {
-        caption: "Weapons: the farthest hex of each range".to_owned(),
+        caption: "Weapons: maximum range in hexes, by class".to_owned(),
         heads,
         rows: rows.collect(),
     }
@@ -223,9 +223,10 @@ fn shifts(state: &State) -> SheetChart {
         .filter_map(|(when, shift)| Some(vec![when.to_owned(), format!("{:+}", shift?)]))
         .collect();
     rows.extend(
-        kit.outnumber.iter().flatten().map(|(times, shift)| {
-            vec![format!("{times} times the defenders"), format!("{shift:+}")]
-        }),
+        kit.outnumber
+            .iter()
+            .flatten()
+            .map(|(times, shift)| vec![format!("{times} to 1 in numbers"), format!("{shift:+}")]),
     );
     rows.extend(kit.others.iter().map(|other| {
         vec![
@@ -331,18 +332,25 @@ fn codes(state: &State) -> SheetChart {
 fn code_in_words(code: Code) -> String {
     let hexes = |n: i64| format!("{n} hex{}", if n == 1 { "" } else { "es" });
     match code {
-        Code::D => "depletion of the lead: fresh turns battleworn, battleworn takes a break test".to_owned(),
-        Code::D2 => "depletion of the lead and the next largest of its hex".to_owned(),
-        Code::DAll => "depletion of every unit of the hex".to_owned(),
-        Code::AD => "depletion of the attacker's largest".to_owned(),
-        Code::BD => "depletion of both the lead and the attacker's largest, unless one side is three times the other".to_owned(),
+        Code::D => {
+            "the lead unit depletes: fresh becomes battleworn, battleworn takes a break test"
+                .to_owned()
+        }
+        Code::D2 => "the lead unit and the next largest in its hex deplete".to_owned(),
+        Code::DAll => "every unit in the hex depletes".to_owned(),
+        Code::AD => "the attacker's largest unit depletes".to_owned(),
+        Code::BD => {
+            "the lead and the attacker's largest unit both deplete, unless one side outnumbers the \
+            other 3 to 1"
+                .to_owned()
+        }
         Code::MH(1) => "a morale hit on the lead".to_owned(),
         Code::MH(hits) => format!("{hits} morale hits on the lead"),
-        Code::AMH => "a morale hit on the attacker's largest".to_owned(),
+        Code::AMH => "a morale hit on the attacker's largest unit".to_owned(),
         Code::BT => "the lead takes a break test".to_owned(),
         Code::R(n) => format!("the lead retreats {}", hexes(n)),
-        Code::RA(n) => format!("every unit of the hex retreats {}", hexes(n)),
-        Code::AR(n) => format!("the attacker's largest retreats {}", hexes(n)),
+        Code::RA(n) => format!("every unit in the hex retreats {}", hexes(n)),
+        Code::AR(n) => format!("the attacker's largest unit retreats {}", hexes(n)),
         Code::P(1) => "a unit panics and retreats 3 hexes (BS-904)".to_owned(),
         Code::P(n) => format!("{n} units panic and retreat 3 hexes (BS-904)"),
     }

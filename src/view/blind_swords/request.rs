@@ -27,7 +27,7 @@ fn words(state: &State, command: &Command) -> String {
     match command {
         Command::Key { side: of, chits } => {
             format!(
-                "{} chooses {} as key",
+                "{} chooses {} as a key chit",
                 side(of),
                 chits_in_words(state, chits)
             )
@@ -35,7 +35,7 @@ fn words(state: &State, command: &Command) -> String {
         Command::Include { side: of, chits } => match chits.as_slice() {
             [] => format!("{} adds its chits unseen", side(of)),
             chits => format!(
-                "{} puts {} into the cup",
+                "{} adds {} to the cup",
                 side(of),
                 chits_in_words(state, chits)
             ),

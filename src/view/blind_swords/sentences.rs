@@ -72,7 +72,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         }
         Event::Named { chit, side } => {
             let whose = state.kit.side_name(side);
-            format!("{whose} turns up {}", state.kit.chit_name(chit))
+            format!("{whose} reveals {}", state.kit.chit_name(chit))
         }
         Event::Discarded { chit } => {
             let name = state.kit.chit_name(chit);
@@ -127,20 +127,20 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
         Event::GunsBegan { step } => {
             let names: Vec<String> = step.units.iter().map(name).collect();
-            format!("the step of {} begins", names.join(", "))
+            format!("Artillery Step of {} begins", names.join(", "))
         }
         Event::GunsEnded { units, .. } => {
             let names: Vec<String> = units.iter().map(name).collect();
-            format!("the step of {} is over", names.join(", "))
+            format!("Artillery Step of {} ends", names.join(", "))
         }
         Event::Fired { account } => told_account(state, account),
         Event::FlankAnnounced { flanking } => {
-            format!("flanking fire at {} is announced", name(&flanking.at))
+            format!("flanking fire declared at {}", name(&flanking.at))
         }
         Event::ShiftPlayed { shift, side } => {
             let whose = side.as_ref().map(|side| state.kit.side_name(side));
             let of_side = whose.map_or(String::new(), |name| format!(" of {name}"));
-            format!("the next fire or close combat{of_side} is shifted {shift:+}")
+            format!("the next fire or close combat{of_side} shifts {shift:+}")
         }
         Event::AllowancePlayed { points } => format!("{points} extra movement points"),
         Event::Tested {
@@ -187,7 +187,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Declared { combat } => {
             let names: Vec<String> = combat.attackers.iter().map(name).collect();
             format!(
-                "close combat of {} on {} is announced",
+                "{} declares close combat on {}",
                 names.join(", "),
                 name(&combat.on)
             )
@@ -234,8 +234,8 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         return String::new();
     }
     let whom = |code: &Code| match code {
-        Code::D2 => Some("the next largest of the hex"),
-        Code::DAll => Some("every other unit of the hex"),
+        Code::D2 => Some("deplete the next largest unit in the hex"),
+        Code::DAll => Some("deplete every other unit in the hex"),
         _ => None,
     };
     let struck = depletion
@@ -291,7 +291,7 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
         }
         DueAct::Nears(_, horses) => {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
-            format!("no step back of {} (BS-704)", horses.join(", "))
+            format!("{} does not withdraw (BS-704)", horses.join(", "))
         }
         DueAct::Advance { .. } => "no one advances (BS-907)".to_owned(),
         _ => return None,
@@ -347,7 +347,7 @@ fn told_parts(state: &State, account: &CombatAccount) -> String {
             part.printed
         )
     };
-    let rest = dropped.then(|| format!("the fraction of {} dropped BS-106", account.exact));
+    let rest = dropped.then(|| format!("{} rounded down BS-106", account.exact));
     let told: Vec<String> = account.parts.iter().map(one).chain(rest).collect();
     format!(" ({})", told.join("; "))
 }
@@ -387,7 +387,7 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     let at = state.name(&account.at);
     let Some(column) = &account.column else {
         return format!(
-            "{}: {} at {at}: {} SP{shifts}: left of the lowest column, nothing happens",
+            "{}: {} at {at}: {} SP{shifts}: below the lowest column, no effect",
             account.kind,
             units.join(", "),
             account.fires_as

@@ -41,11 +41,11 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         return Vec::new();
     };
     let works = match state.works.contains_key(&state.works_place(unit)) {
-        true => "takes the works off its hex",
-        false => "sets works in its hex",
+        true => "removes the works from its hex",
+        false => "places works in its hex",
     };
     let attacks = match state.plots.attackers.contains(unit) {
-        true => "does not attack after all",
+        true => "cancels its attack",
         false => "attacks this turn",
     };
     let plot = state.plots.ways.contains_key(unit);
@@ -64,7 +64,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         .collect(),
         TurnPhase::Movement => vec![
             ("enter UNIT", "comes in"),
-            ("keep UNIT", "is kept back"),
+            ("keep UNIT", "is held off the map"),
             ("works UNIT", "begins works, or cancels them"),
             ("rally UNIT", "is marked for a rally, or not"),
             ("scatter UNIT", "scatters"),
@@ -175,7 +175,7 @@ fn shot_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     rows.extend(reach.map(|reach| {
         FindingRow::new(
             "limit",
-            format!("guns bombard up to {}", counted_hexes(reach)),
+            format!("artillery bombards up to {}", counted_hexes(reach)),
         )
     }));
     rows.extend(

@@ -203,7 +203,7 @@ pub(super) fn score(state: &State) -> Vec<String> {
 
 /// Describes the scale of a hex and of a point of strength (BG-008).
 pub(super) fn scale() -> Vec<String> {
-    vec!["a hex is 300 to 400 m, a point of strength 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
+    vec!["a hex is 300 to 400 m; a strength point is 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
 }
 
 /// Describes the content of a kit in a line or two.
@@ -211,7 +211,7 @@ pub(super) fn remarks(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let map = kit.map.as_ref().map(|map| (map.columns, map.rows));
     let mut lines = vec![format!(
-        "{} units, {} of them arrive, {}",
+        "{} units, {} arriving later, {}",
         kit.units.len(),
         kit.arrivals.len(),
         of_hexes(map, kit.turns)

@@ -75,7 +75,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             works: Some(Works::Done),
             ..
         } => DayBeat::says(format!("works stood at {at}"), 1),
-        Event::Stayed { unit } => DayBeat::befalls(name(unit), "could not fall back and stayed", 1),
+        Event::Stayed { unit } => DayBeat::befalls(name(unit), "could not retreat and stayed", 1),
         Event::Demoralised { side, .. } => {
             let side = SideName::new(state.kit.side_name(side));
             let were = if side.is_many { "were" } else { "was" };
@@ -94,12 +94,12 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
         How::Moves => DayBeat::joins(name, "moved", to("to")),
         How::Enters => DayBeat::joins(name, "came in", to("at")),
         How::Charges => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
-        How::Scatters => DayBeat::joins(name, "wandered out of command", to("to")),
+        How::Scatters => DayBeat::joins(name, "strayed out of command", to("to")),
         How::Retreats | How::FallsBack => {
             DayBeat::befalls(name, format!("fell back {}", to("to")), STEP)
         }
         How::Advances => DayBeat::befalls(name, format!("followed {}", to("into")), STEP),
-        How::Withdraws => DayBeat::befalls(name, format!("stepped back {}", to("to")), STEP),
+        How::Withdraws => DayBeat::befalls(name, format!("withdrew {}", to("to")), STEP),
         How::IsPlaced => DayBeat::joins(name, "was placed", to("at")),
     }
 }

@@ -54,8 +54,8 @@ fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
         let how = match (is_sealed, game.phase) {
             (true, TurnPhase::SetUp) => "closed",
             (true, _) => "sealed",
-            (false, TurnPhase::SetUp) => "still open",
-            (false, _) => "not sealed yet",
+            (false, TurnPhase::SetUp) => "still placing",
+            (false, _) => "still plotting (not sealed)",
         };
         let head = format!("{}: {what} {how}", side.name);
         rows.push(PageRow::text(sided(game, &side.id, head)));
@@ -84,9 +84,9 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
             row.offering(format!("place {} ", unit.id))
         })
         .collect();
-    let close = PageCell::new("Close this set-up", WordTone::Warn);
+    let close = PageCell::new("Finish this set-up", WordTone::Warn);
     rows.push(PageRow::text(close).offering(format!("seal {side}")));
-    let more = "`: works UNIT` sets works in its hex, `: mark UNIT up` or `down` its face";
+    let more = "`: works UNIT` places works in its hex, `: mark UNIT up` or `down` sets its face";
     rows.push(PageRow::text(PageCell::new(more, WordTone::Keys)));
     rows
 }
@@ -271,7 +271,7 @@ fn of_picked(state: &State, picked: Option<&str>) -> Vec<PageRow> {
             .into_iter()
             .map(PageRow::text)
             .collect(),
-        None => vec![PageRow::text("pick a unit by its capital and number")],
+        None => vec![PageRow::text("type a unit's letter and number")],
     }
 }
 

@@ -108,7 +108,7 @@ fn states(state: &State) -> SheetChart {
     });
     SheetChart {
         caption: "States".to_owned(),
-        heads: vec!["State", "Strength", "Rallies on", "A second time"],
+        heads: vec!["State", "Strength", "Rallies on", "Second result"],
         rows: rows.collect(),
     }
 }
@@ -134,7 +134,7 @@ fn codes(crt: &Crt) -> SheetChart {
         vec![code.clone(), words.join(", ")]
     });
     SheetChart {
-        caption: "Codes of results".to_owned(),
+        caption: "Result codes".to_owned(),
         heads: vec!["Code", "Effect"],
         rows: rows.collect(),
     }

@@ -47,9 +47,9 @@ fn words(state: &State, command: &Command) -> String {
                 targets(state, on)
             )
         }
-        Command::Keep { unit } => format!("{} is kept back", name(unit)),
+        Command::Keep { unit } => format!("{} is held off the map", name(unit)),
         Command::Works { unit } => format!("{} builds works", name(unit)),
-        Command::WorksDone { at } => format!("the works at {at} are done"),
+        Command::WorksDone { at } => format!("the works at {at} are finished"),
         Command::Rally { unit } => format!("{} tries to rally", name(unit)),
         Command::Scatter { unit } => format!("{} scatters", name(unit)),
         Command::Support { unit, of } => format!("{} supports {}", name(unit), name(of)),
@@ -124,7 +124,7 @@ fn marked(mark: &UnitMark) -> String {
         UnitMark::Reduced => "is reduced".to_owned(),
         UnitMark::Up => "lies face up".to_owned(),
         UnitMark::Down => "lies face down".to_owned(),
-        UnitMark::Eliminated => "is given up".to_owned(),
+        UnitMark::Eliminated => "is abandoned".to_owned(),
         UnitMark::Attacks => "attacks this turn".to_owned(),
         UnitMark::State(state) => format!("is {state}"),
     }

@@ -88,7 +88,7 @@ fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Opt
         true => veil::counter(before, before.side_of(unit)),
         false => before.name(unit),
     };
-    Some(format!("{who} has no way back, and stays at {hex}"))
+    Some(format!("{who} has no way back and stays at {hex}"))
 }
 
 /// Returns the text of an event for a reader.
@@ -168,7 +168,7 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
             points,
         } => {
             format!(
-                "{} scatters to side {direction} with {}",
+                "{} scatters: direction {direction}, {}",
                 who(unit),
                 counted(*points, "point")
             )
@@ -180,16 +180,16 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
                 at
             };
             match works {
-                Some(Works::Building { .. }) => format!("works at {at} are begun"),
-                Some(Works::Done) => format!("works at {at} are done"),
-                None => format!("works at {at} are given up"),
+                Some(Works::Building { .. }) => format!("works at {at} are started"),
+                Some(Works::Done) => format!("works at {at} are finished"),
+                None => format!("works at {at} are abandoned"),
             }
         }
         Event::Marked { unit, task } => match task {
             Some(_) => format!("{} is marked", who(unit)),
-            None => format!("the mark of {} comes off", who(unit)),
+            None => format!("{} is unmarked", who(unit)),
         },
-        Event::Stayed { unit } => format!("{} cannot fall back and stays", who(unit)),
+        Event::Stayed { unit } => format!("{} cannot retreat and stays", who(unit)),
         Event::StateSet { unit, .. } | Event::Turned { unit, .. } => {
             format!("{} is turned or marked", who(unit))
         }
@@ -224,7 +224,7 @@ fn shown(
         false => format!("{}{hex}", veil::counter(state, state.side_of(unit))),
     };
     match by_word {
-        true => format!("the referee vouches for {who} ({rule})"),
+        true => format!("the referee confirms {who} ({rule})"),
         false => format!(
             "{who} is shown to {}, then turned face down again ({rule})",
             state.kit.side_name(to)

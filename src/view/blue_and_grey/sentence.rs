@@ -37,8 +37,8 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             None => format!("{} {}", name(unit), how.words()),
         },
         Event::Delayed { unit, why } => match why {
-            Delay::Kept => format!("{} is kept back", name(unit)),
-            Delay::Barred => format!("{} could not come in (BG-025)", name(unit)),
+            Delay::Kept => format!("{} is held off the map", name(unit)),
+            Delay::Barred => format!("{} could not enter (BG-025)", name(unit)),
         },
         Event::Marked { unit, task } => match task {
             Some(Task::Breastworks) => format!("{} is marked to build", name(unit)),
@@ -61,7 +61,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::WorksSet { at, works, why } => match works {
             Some(Works::Done) => format!("works at {at}: {why}"),
             Some(Works::Building { .. }) => format!("works at {at}: {why}, under construction"),
-            None => format!("works at {at} are given up: {why}"),
+            None => format!("works at {at} are abandoned: {why}"),
         },
         Event::Fought { fight } => fought(state, fight),
         Event::StateSet {
@@ -89,10 +89,10 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Plotted { unit, way } => format!("{} plots {}", name(unit), stages(way)),
         Event::AttackMarked { unit, attacks } => match attacks {
             true => format!("{} is marked to attack", name(unit)),
-            false => format!("{} is not marked to attack", name(unit)),
+            false => format!("{} is no longer marked to attack", name(unit)),
         },
         Event::Sealed { side: whose } if state.phase == TurnPhase::SetUp => {
-            format!("{} closes its set-up (CBG-1101)", side(whose))
+            format!("{} finishes its set-up (CBG-1101)", side(whose))
         }
         Event::Opened if state.phase == TurnPhase::SetUp => opened(state),
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
@@ -126,7 +126,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             let how = if *in_combat { "in combat" } else { "otherwise" };
             format!("{} loses {strength} {how}", side(whose))
         }
-        Event::Stayed { unit } => format!("{} cannot fall back and stays", name(unit)),
+        Event::Stayed { unit } => format!("{} cannot retreat and stays", name(unit)),
         Event::Supported { guns, of } => match of {
             Some(of) => format!("{} helps {}", name(guns), name(of)),
             None => format!("{} helps no one", name(guns)),
@@ -140,7 +140,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             direction,
             points,
         } => format!(
-            "{} scatters to side {direction} with {}",
+            "{} scatters: direction {direction}, {}",
             name(unit),
             counted(u32::from(*points), "point")
         ),
@@ -235,9 +235,9 @@ fn steps(state: &State, account: &MoveAccount) -> Vec<String> {
         .collect();
     let spent = match account.minimum {
         true if state.kit.plays(Complication::MinMove) => {
-            "the one-hex minimum (CBG-602)".to_owned()
+            "a unit may always move one hex (CBG-602)".to_owned()
         }
-        true => "the one-hex minimum (BG-035)".to_owned(),
+        true => "a unit may always move one hex (BG-035)".to_owned(),
         false => format!("{} spent", account.spent.mixed()),
     };
     steps.push(format!("{spent}, {} left", account.left.mixed()));

@@ -170,7 +170,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
 fn of_forest(state: &State, place: &HexContent) -> Option<String> {
     let factor = forest::forest_factor(&state.kit, place)?;
     Some(format!(
-        "defence x {factor}; guns pay 6 to enter unless face down or on a road (CBG-603)"
+        "defence x {factor}; artillery pays 6 to enter unless face down or on a road (CBG-603)"
     ))
 }
 
@@ -226,7 +226,7 @@ pub(super) fn columns(state: &State) -> Vec<String> {
     let columns = state.columns.iter().map(|(at, column)| {
         let more = column.rate.most(FOOT) - i64::from(column.units);
         format!(
-            "column at {at}: {} in, {} more of {FOOT} could enter",
+            "column at {at}: {} in, {} more of {FOOT} can enter",
             column.units,
             more.max(0)
         )

@@ -13,11 +13,9 @@ use rules::spelling::counted;
 #[must_use]
 pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
-        (name, why) if modifier.is_left_out() => format!(
-            "without {}: {why} left out by the referee",
-            spoken_name(name)
-        )
-        .into(),
+        (name, why) if modifier.is_left_out() => {
+            format!("without {}: the referee left out {why}", spoken_name(name)).into()
+        }
         (name, "") => name.into(),
         (name, BY_HAND) => format!("{name} {BY_HAND}").into(),
         ("fatigue", why) if steps_past(modifier, edition) > 0 => {

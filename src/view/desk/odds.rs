@@ -322,7 +322,7 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
                 modifier_row(modifier, state.edition())
             ));
         }
-        lines.push(format!("{:>4}  in all, to one die", party.total()));
+        lines.push(format!("{:>4}  total, added to one die", party.total()));
     }
     let chances = account.chances();
     for (party, blows) in [(ours, chances.acting), (theirs, chances.other)] {
@@ -373,7 +373,7 @@ fn of_activation(
     let mut lines: Vec<String> = modifiers
         .map(|m| modifier_row(m, state.edition()))
         .collect();
-    lines.push(format!("{:+4}  in all, to two dice", reckoned.total));
+    lines.push(format!("{:+4}  total, added to two dice", reckoned.total));
     let results = reckoned.chances.iter();
     lines.extend(
         results

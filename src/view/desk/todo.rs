@@ -213,7 +213,7 @@ fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     tests
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
-            let words = format!("{measure}: does a general test?");
+            let words = format!("{measure}: must a general test?");
             Some(Todo::left(TodoStep::Act(Box::new(command)), words))
         })
         .collect()
@@ -371,11 +371,11 @@ fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     let (first, _) = idle.first()?;
     let words = match idle.as_slice() {
         [(brigade, why)] => format!(
-            "{} {} does not march: {why}",
+            "{} {} cannot march: {why}",
             brigade.callsign,
             card::short_name(&brigade.name)
         ),
-        several => format!("{} do not march: {}", several.len(), by_reason(several)),
+        several => format!("{} cannot march: {}", several.len(), by_reason(several)),
     };
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
 }

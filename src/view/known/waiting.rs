@@ -188,14 +188,14 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     match known.phase() {
         Phase::Orders => there()
             .filter(|brigade| desk::may_be_sent(known, &brigade.id))
-            .map(|brigade| format!("{}: an order may be sent", called(brigade)))
+            .map(|brigade| format!("{}: may send an order", called(brigade)))
             .collect(),
-        Phase::Draw => vec!["a chit is drawn".to_owned()],
+        Phase::Draw => vec!["draw a chit".to_owned()],
         Phase::Activation => there()
             .filter_map(|brigade| match (brigade.result(), brigade.waiting()) {
                 (None, _) => Some(format!("{}: roll two dice to activate", called(brigade))),
                 (Some(_), Some(order)) if !brigade.has_accepted() => Some(format!(
-                    "{}: an order waits to be accepted: {}",
+                    "{}: accept the waiting order: {}",
                     called(brigade),
                     order.name()
                 )),

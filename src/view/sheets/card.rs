@@ -287,13 +287,13 @@ fn standing(brigade: &BrigadeState) -> String {
 
 fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     if brigade.is_broken() {
-        return Some("broken, gone".to_owned());
+        return Some("broken, off the table".to_owned());
     }
     if state.is_on_table(&brigade.id) {
         return None;
     }
     if state.is_dummy_gone(&brigade.id) {
-        return Some("nothing, gone".to_owned());
+        return Some("dummy, off the table".to_owned());
     }
     Some(match brigade.arrives() {
         Some(turn) => format!("comes in {} {}", state.turn_word(), state.counted(turn)),
@@ -365,7 +365,7 @@ fn general(state: &State, general: &GeneralState) -> String {
     let fate = match (general.fate(), general.back_on()) {
         (GeneralFate::Fit, _) => String::new(),
         (GeneralFate::Dead, Some(turn)) => format!(
-            ", dead; a successor of quality {} in {word} {turn}",
+            ", dead; a quality {} successor in {word} {turn}",
             general.next_quality()
         ),
         (fate, Some(turn)) => format!(", {} until {word} {turn}", fate.name()),

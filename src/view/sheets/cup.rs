@@ -120,7 +120,7 @@ impl CupSheet {
         }
         if !self.kept.is_empty() {
             lines.push(format!(
-                "keep their commander's chit: {}",
+                "commander's chit kept by: {}",
                 self.kept.join(", ")
             ));
         }

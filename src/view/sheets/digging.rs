@@ -4,7 +4,7 @@ use rules::fields::state::{State, UnitState};
 use table::ground::Feature;
 
 /// Effect of works on the cover of units in them (DIG-05).
-pub const STEP: &str = "cover a step better";
+pub const STEP: &str = "cover one class better";
 
 /// Describes the effect of works: `Works 1: cover a step better (DIG-05)`.
 #[must_use]
@@ -19,5 +19,5 @@ pub fn until(state: &State, unit: &UnitState) -> Option<String> {
     let digging = state.digging(&unit.id)?;
     let word = state.own_turn_word();
     let done = digging.done;
-    Some(format!("works at the end of its moves in {word} {done}"))
+    Some(format!("works finished after its moves in {word} {done}"))
 }

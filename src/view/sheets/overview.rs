@@ -76,7 +76,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let own = |line: &&BrigadeLine| state.brigade(&line.id).is_some_and(|b| b.division == *id);
     Some(DivisionSheet {
         means: if line.routed {
-            "routed and gone"
+            "routed, off the table"
         } else {
             Spirit::from_morale(morale).words()
         },
@@ -152,7 +152,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
     };
     let next = heart.next.map(|next| {
         let (more, level) = (next.saturating_sub(loss), heart.level + 1);
-        format!("; {more} more bring level {level}")
+        format!("; {more} more lost: level {level}")
     });
     let next = next.unwrap_or_default();
     Some(format!(

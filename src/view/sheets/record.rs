@@ -122,7 +122,7 @@ pub fn heading(state: &State, record: &BrigadeRecord) -> String {
         |b| format!("{} {}", b.callsign, b.name),
     );
     if record.broken {
-        return format!("{name}: broken, gone");
+        return format!("{name}: broken, off the table");
     }
     format!(
         "{name}: {} fatigue, {}, {}, {}",
@@ -162,16 +162,13 @@ pub fn summary(state: &State, record: &TurnRecord) -> String {
     let tired = called(&|remark| remark.rule.id() == "FAT-01");
     let worse = called(&|remark| remark.rule.id() != "FAT-01");
     format!(
-        "{} {} is closed: {}; {}",
+        "{} {} ends: {}; {}",
         state.turn_word(),
         record.turn,
-        tired.map_or_else(
-            || "no fatigue".to_owned(),
-            |who| format!("fatigue for {who}")
-        ),
+        tired.map_or_else(|| "no fatigue".to_owned(), |who| format!("fatigue: {who}")),
         worse.map_or_else(
-            || "no units worse off".to_owned(),
-            |who| format!("units worse off: {who}")
+            || "no unit worse off".to_owned(),
+            |who| format!("worse off: {who}")
         )
     )
 }

@@ -91,10 +91,10 @@ impl ShowSubject {
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {
-            ShowSubject::Openings => Some("what the phase offers"),
+            ShowSubject::Openings => Some("possible acts in this phase"),
             ShowSubject::Record(_) => Some("the record of both sides"),
             ShowSubject::Morale => Some("phase 6"),
-            ShowSubject::Account => Some("the account of both sides"),
+            ShowSubject::Account => Some("the final score of both sides"),
             _ => None,
         }
     }

@@ -123,7 +123,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     };
     let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {
-        format!(", told by corps: {}", card::short_order(state, order))
+        format!(", corps order: {}", card::short_order(state, order))
     });
     let mut lines = vec![format!(
         "{} ({id}): {standing}, {messengers}{told}",

@@ -17,7 +17,7 @@ const STEP_WORSE: &str = "MEL-04";
 pub(super) fn step_worse(before: &State, rule: &str) -> String {
     match rule == STEP_WORSE {
         true => format!(
-            ", charged this {} and so one step worse ({STEP_WORSE})",
+            ", one step worse because charged this {} ({STEP_WORSE})",
             before.own_turn_word()
         ),
         false => String::new(),
@@ -40,7 +40,7 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
         _ => "",
     };
     format!(
-        " (beaten already, no worse mark: RUL-79{})",
+        " (already beaten, no further effect: RUL-79{})",
         step_worse(before, rule)
     )
 }

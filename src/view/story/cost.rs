@@ -30,11 +30,7 @@ pub(super) fn points_spent(before: &State, command: &Command, events: &[Event]) 
             general, points, ..
         } => {
             let is_named = command.paid_by() == Some(general);
-            let named = if is_named {
-                ", named to pay (RUL-30)"
-            } else {
-                ""
-            };
+            let named = if is_named { " by choice (RUL-30)" } else { "" };
             Some(format!("{} spends {points}{named}", names.general(general)))
         }
         _ => None,

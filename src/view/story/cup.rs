@@ -22,7 +22,7 @@ pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
                 .map(|chit| draw::name_of(before, chit))
                 .collect();
             format!(
-                "the cup is filled, {}: {}",
+                "the cup holds {}: {}",
                 counted(chits.len(), "chit"),
                 each.join(", ")
             )

@@ -88,7 +88,10 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             return blind::tell_blind(before, event);
         }
         Event::Revealed { brigade, by: None } => {
-            format!("{} is shown: put it on the table", names.brigade(brigade))
+            format!(
+                "{} is revealed: put it on the table",
+                names.brigade(brigade)
+            )
         }
         Event::Revealed {
             brigade,
@@ -128,10 +131,10 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         ),
         Event::MessengerSent { .. } => ride::departure_words(&names, event),
         Event::MessengerTested { id, die, total } if die == total => {
-            format!("messenger {id} near the enemy: {die}")
+            format!("messenger {id} near the enemy: rolls {die}")
         }
         Event::MessengerTested { id, die, total } => {
-            format!("messenger {id} near the enemy: {die}, run over +2 = {total}")
+            format!("messenger {id} near the enemy: rolls {die}, run over +2 = {total}")
         }
         Event::MessengerRode { .. } => ride::ride_words(&names, event),
         Event::MessengerRunOver { id, by, at } => format!(
@@ -154,7 +157,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::InstructionRead { division, order } => format!(
-            "{} depends on the corps: {}",
+            "{} gets its orders from corps: {}",
             names.division(division),
             order_in_full(before, order)
         ),
@@ -241,7 +244,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
                 .brigade(brigade)
                 .is_some_and(|b| b.arrives().is_some());
             let goes = if to_come {
-                "it does not arrive"
+                "it never arrives"
             } else {
                 "take it off the table"
             };
@@ -331,7 +334,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         ),
         Event::Rode { general, at, .. } => {
             format!(
-                "{} goes along to {}",
+                "{} rides along to {}",
                 names.general(general),
                 names.figure(*at)
             )
@@ -391,7 +394,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.units(units)
         ),
         Event::Recovered { brigade, points } => {
-            format!("{} rests: {points} fatigue less", names.brigade(brigade))
+            format!("{} rests: fatigue -{points}", names.brigade(brigade))
         }
         Event::LevelSet {
             brigade,
@@ -409,7 +412,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             return sums::morale_words(&names.division(division), *morale, was, items);
         }
         Event::DigBegan { unit, done } => format!(
-            "{} digs: works at the end of its moves in {} {done}, unless it moves, fights, is attacked or \
+            "{} digs: works finished after its moves in {} {done}, unless it moves, fights, is attacked or \
             driven back, or its brigade is shaken",
             names.unit(unit),
             before.own_turn_word()
@@ -431,7 +434,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         } if *level < before.demoralised(side) => {
             let now = match level {
                 0 => "is no longer demoralised".to_owned(),
-                level => format!("is demoralised at level {level} again"),
+                level => format!("is back to demoralisation level {level}"),
             };
             format!("{} {now}: {loss} of {total} lost", before.side_name(side))
         }
@@ -441,7 +444,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             loss,
             total,
         } => format!(
-            "{} loses heart: level {level}, {loss} of {total} lost; its brigades activate at -{level}",
+            "{} is demoralised: level {level}, {loss} of {total} lost; its brigades activate at -{level}",
             before.side_name(side)
         ),
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
@@ -576,7 +579,7 @@ pub(super) fn came_to(
     let (why, rule) = cause;
     let (now, to_do) = condition_words(was, condition);
     let becomes = match was {
-        Some(Condition::Beaten) if condition == Condition::Disordered => "rises to",
+        Some(Condition::Beaten) if condition == Condition::Disordered => "recovers to",
         _ => "is",
     };
     format!(
@@ -615,7 +618,7 @@ fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
         ),
         None => "its brigadier is back: place him (RUL-97)".to_owned(),
     };
-    format!("{} is not lost, and {him}", names.brigade(brigade))
+    format!("{} is not lost; {him}", names.brigade(brigade))
 }
 
 /// Describes a brigade's new level. Phase 6 computes every level; only a change is described.

@@ -33,7 +33,7 @@ pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFat
 fn lacking_words(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",
-        Rank::Division => "his division sends no orders and reads no reports",
+        Rank::Division => "his division cannot send orders or read reports",
         Rank::Corps | Rank::Army => "he has no points",
     }
 }

@@ -94,15 +94,17 @@ impl HeadlineNames<'_> {
                 format!("{} rallies: {}", self.brigade(brigade), mark.name())
             }
             Event::ChitDrawn { chit, .. } => format!("drawn: {}", draw::name_of(self.0, chit)),
-            Event::ActivationWasted { brigade } => format!("{} wasted", self.brigade(brigade)),
+            Event::ActivationWasted { brigade } => {
+                format!("{} loses its turn", self.brigade(brigade))
+            }
             Event::DummyGone { brigade, .. } => format!("{} is a dummy", self.brigade(brigade)),
             Event::DigBegan { unit, .. } => format!("{} digs", self.unit(unit)),
             Event::WorksDone { unit, .. } => format!("{} has dug in", self.unit(unit)),
             Event::Demoralised { side, level, .. } if *level < self.0.demoralised(side) => {
-                format!("{} takes heart: level {level}", self.0.side_name(side))
+                format!("{} recovers: level {level}", self.0.side_name(side))
             }
             Event::Demoralised { side, level, .. } => {
-                format!("{} loses heart: level {level}", self.0.side_name(side))
+                format!("{} demoralised: level {level}", self.0.side_name(side))
             }
             Event::DivisionRouted { division } => {
                 let division = self.0.division(division);

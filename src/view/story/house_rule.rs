@@ -11,7 +11,7 @@ pub(super) fn switch_words(before: &State, name: &str, setting: &str, because: &
     let was = before.rulings().setting(entry.switch);
     let means = entry.means(setting).unwrap_or_default();
     format!(
-        "house rule from now on: {name} is {setting}, was {was} ({}): {because}. {means}",
+        "house rule from now on: {name} is {setting} (was {was}, {}): {because}. {means}",
         entry.ruling
     )
 }

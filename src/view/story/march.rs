@@ -125,7 +125,7 @@ fn stop_words(names: &StoryNames<'_>, stop: &MarchStop) -> String {
     match (stop.cause, &stop.by) {
         (MarchEnd::Observed, Some(by)) => format!("{} sees {unit}", names.unit(by)),
         (MarchEnd::Observed, None) => format!("the enemy sees {unit}"),
-        (MarchEnd::NotStarted, Some(by)) => format!("{} sees {unit} already", names.unit(by)),
+        (MarchEnd::NotStarted, Some(by)) => format!("{} already sees {unit}", names.unit(by)),
         (MarchEnd::NotStarted, None) => match &stop.feature {
             Some(_) => format!("{ground} is in the way ({})", stop.rule),
             None => format!("it cannot start ({})", stop.rule),

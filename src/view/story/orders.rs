@@ -44,7 +44,7 @@ pub(super) fn message_words(before: &State, carries: &Message) -> String {
 pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
-        MessengerFate::TurnedBack => "turns back to its sender",
+        MessengerFate::TurnedBack => "rides back to its sender",
         MessengerFate::Taken => "is CAPTURED: remove the figure; the enemy reads the message",
         MessengerFate::Overrun => "goes back; the enemy has read the message",
         MessengerFate::Recalled => "is called back: no one to deliver to",
@@ -79,7 +79,7 @@ pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate
 /// side does not know how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
-        "{} runs over a messenger of the enemy: put it beside the base",
+        "{} runs over an enemy messenger: put it beside the base",
         StoryNames(before).unit(by)
     )
 }
@@ -92,7 +92,7 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
         fate => fate_words(fate),
     };
     let slip = captured_slip(before, id, fate);
-    format!("a messenger of the enemy {ended}{slip}")
+    format!("an enemy messenger {ended}{slip}")
 }
 
 /// Explains why a brigade takes another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty if

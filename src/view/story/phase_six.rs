@@ -236,8 +236,8 @@ fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
             "the basic edition has no rest (FAT-05)"
         }
         2 => "no one rests",
-        3 => "no level changes",
-        _ => "every division has left",
+        3 => "no change of level",
+        _ => "no division is left",
     };
     Some(words.to_owned())
 }
@@ -273,7 +273,7 @@ fn sequel_lines(state: &State) -> Vec<String> {
     });
     then.extend(back.map(|general| match general.fate() {
         GeneralFate::Dead => format!(
-            "a successor of {}, quality {}, takes over (GEN-04)",
+            "a successor of {} takes over, quality {} (GEN-04)",
             general.name,
             general.next_quality()
         ),

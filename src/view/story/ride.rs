@@ -23,7 +23,7 @@ pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     let legs = messengers::legs_to(names.0, *at, to);
     let way = match legs.is_empty() {
         true => String::new(),
-        false => format!("; the way: {}", legs::told(names.0, &legs)),
+        false => format!("; route: {}", legs::told(names.0, &legs)),
     };
     let waits = desk::no_brigadier(names.0, to).unwrap_or_default();
     format!(
@@ -42,7 +42,7 @@ fn known_order_words(before: &State, carries: &Message) -> &'static str {
     };
     let addressed = before.brigade(brigade);
     if addressed.is_some_and(|addressed| addressed.order() == order) {
-        " (its standing order)"
+        " (its present order)"
     } else {
         ""
     }

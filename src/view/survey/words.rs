@@ -28,7 +28,7 @@ impl ComparedPiece {
     #[must_use]
     pub fn offset_words(&self, measure: Measure) -> String {
         match (&self.offset, self.piece.piece.is_general()) {
-            (None, _) => "not on the table in the record".to_owned(),
+            (None, _) => "the record has it off the table".to_owned(),
             (Some(offset), true) => offset.words(measure, ["west", "east"], ["south", "north"]),
             (Some(offset), false) => offset.words(measure, ["left", "right"], ["back", "ahead"]),
         }

@@ -71,11 +71,7 @@ impl Watched {
         if self.by.is_empty() {
             let next = self.next.as_ref().map_or_else(String::new, |(by, sight)| {
                 let by = oob.address(by);
-                format!(
-                    "; {by} would first, {} nearer{}",
-                    inches(sight),
-                    aside(sight)
-                )
+                format!("; {by} is next, {} nearer{}", inches(sight), aside(sight))
             });
             return match is_circle {
                 true => format!("{unit} is in no zone{next}"),

@@ -138,7 +138,7 @@ pub fn diary<R: Describe>(
     }
     let whose = match eyes {
         Audience::Table => String::new(),
-        Audience::Side(side) => format!("as {} knew it", told::side_name::<R>(state, side)),
+        Audience::Side(side) => format!("as {} saw it", told::side_name::<R>(state, side)),
     };
     let name = match options.title.as_str() {
         "" => session.facts().name.clone(),

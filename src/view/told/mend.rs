@@ -57,7 +57,7 @@ pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fie
 
 fn no_modifiers(entry: Seq) -> Trouble {
     let said = format!("entry {entry} has no modifiers: it is neither a fight nor an activation");
-    Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
+    Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("correct its dice"))
 }
 
 /// Returns a fight or activation with the modifiers switched by the request; `None` for any other act. Earlier switches
@@ -116,7 +116,10 @@ pub fn lines<R: Describe>(
     let mut lines = Vec::new();
     for run in changes.chunk_by(|a, b| stays::<R>(a) && stays::<R>(b)) {
         match run {
-            [first, .., last] => lines.push(format!("entries {} to {} stay", first.seq, last.seq)),
+            [first, .., last] => lines.push(format!(
+                "entries {} to {} do not change",
+                first.seq, last.seq
+            )),
             one => lines.extend(one.iter().flat_map(told_whole::<R>)),
         }
     }
@@ -176,7 +179,7 @@ fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_
 fn line<R: Describe>(change: &FixChange<R>) -> String {
     let was = || said_before(change);
     match (&change.is, &change.why) {
-        (Some(_), _) if stays(change) => format!("entry {} stays", change.seq),
+        (Some(_), _) if stays(change) => format!("entry {} does not change", change.seq),
         (Some(is), _) => {
             let (is, was) = (said_after(change, is), was());
             alike(change, &is, &was)

@@ -130,7 +130,7 @@ fn headings_between_the_rows_are_commands() {
             ),
             (
                 15,
-                "\"3rd Brigade\" names a command, but no unit is below it: read as a unit"
+                "\"3rd Brigade\" looks like a command, but has no units below it: read as a unit"
             ),
         ]
     );
@@ -156,7 +156,8 @@ fn a_row_that_is_longer_than_the_header_needs_a_person() {
     assert_eq!(json["needs"][0]["row"], 3, "{json}");
     assert_eq!(
         json["needs"][0]["said"],
-        "\"204\" is beyond the last heading: the row has more cells than the header; a number such as 1,204 needs quotation marks"
+        "\"204\" is beyond the last heading: the row has more cells than the header; put numbers like 1,204 \
+            in quotation marks"
     );
 }
 
@@ -173,7 +174,7 @@ fn a_command_without_units_is_reported() {
     );
     assert_eq!(
         json["needs"][0]["said"],
-        "\"Baker\" has no units: left out, with its strength of 900"
+        "\"Baker\" has no units: left out, with its 900 men"
     );
     assert_eq!(json["counts"]["brigades"], 2);
 }

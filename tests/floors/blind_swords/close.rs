@@ -157,13 +157,13 @@ fn one_hex_assaults() {
     );
 }
 
-/// BS-805, BS-806: left of the lowest column there is no close combat; else there is always a test.
+/// BS-805, BS-806: below the lowest column there is no close combat; else there is always a test.
 #[test]
 fn there_is_a_test_unless_the_column_is_left_of_the_lowest() {
     let mut session = declared(&BRIDGE, &["close kemp on 0603", "mark kemp battleworn"]);
     let told = play(&mut session, "assault 0603 dice 6 6").unwrap();
     assert!(
-        told.contains("creek -2") && told.contains("left of the lowest column"),
+        told.contains("creek -2") && told.contains("below the lowest column"),
         "{told}"
     );
     assert!(object(&session)["test"].is_null());

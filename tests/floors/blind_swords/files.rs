@@ -89,7 +89,7 @@ fn faults_of_a_kit_are_told() {
         (
             "division = \"tarr\"",
             "division = \"hale\"",
-            "of different sides",
+            "of both sides",
         ),
         ("limit = 12", "limit = 5", "over the limit (BS-108)"),
         ("limit = 12", "limit = 1e300", "points from 0 to below 1000"),
@@ -99,13 +99,9 @@ fn faults_of_a_kit_are_told() {
             "a factor, or a list of numbers",
         ),
         ("foot = 5,", "foot = -5,", "points from 0 to below 1000"),
-        (
-            "at = \"0603\"",
-            "at = \"0305\"",
-            "different sides share 0305",
-        ),
+        ("at = \"0603\"", "at = \"0305\"", "both sides are in 0305"),
         ("\"0504/0604\"]", "\"0504/0704\"]", "do not touch"),
-        ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),
+        ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band covers 46"),
         ("\"2MH R2 P1\"]", "\"3MH\"]", "unknown code"),
         (
             "# panic_retreat = 3",
@@ -124,7 +120,7 @@ fn faults_of_a_kit_are_told() {
         ),
     ] {
         let told = faults(&COLDWATER.replace(was, is));
-        if said == "of different sides" {
+        if said == "of both sides" {
             // A division without brigades is a warning, a brigade of the other side's division a fault.
             assert!(told.contains("has no brigade"), "{told}");
         } else {
@@ -144,11 +140,7 @@ fn what_does_not_agree_in_a_kit_is_a_fault() {
     };
     let line = |text: &str, of: &str| text.lines().position(|line| line == of).unwrap() + 1;
     for (was, is, said) in [
-        (
-            "format = 1",
-            "format = 2",
-            "7: the form of the file must be 1",
-        ),
+        ("format = 1", "format = 2", "7: `format` must be 1"),
         ("format = 1\n", "", "1: `format` is missing"),
         (
             "turns = 6",
@@ -158,7 +150,7 @@ fn what_does_not_agree_in_a_kit_is_a_fault() {
         (
             "id = \"steady-men\"",
             "id = \"hale\"",
-            "a chit has the identifier of the event `hale`",
+            "a chit and an event share the id `hale`",
         ),
         (
             "[\"C\", \"1\", \"2\"",

@@ -295,7 +295,7 @@ fn no_act_closes_an_open_window_silently() {
     );
     if let Some(DueAct::Nears(..)) = session.state().dues.first() {
         let told = play(&mut session, "move kemp by 0203").unwrap();
-        assert!(told.contains("no step back of Cole (BS-704)"), "{told}");
+        assert!(told.contains("Cole does not withdraw (BS-704)"), "{told}");
     } else {
         panic!("{:?}", session.state().dues);
     }

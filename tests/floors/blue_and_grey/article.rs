@@ -101,7 +101,9 @@ fn guns_are_slow_in_forest() {
     // The hex tells it, where the article is played.
     let told = shown(&session, "0201").text;
     assert!(
-        told.contains("defence x 2; guns pay 6 to enter unless face down or on a road (CBG-603)"),
+        told.contains(
+            "defence x 2; artillery pays 6 to enter unless face down or on a road (CBG-603)"
+        ),
         "{told}"
     );
     assert!(!shown(&session, "0101").text.contains("CBG-603"));

@@ -147,7 +147,7 @@ fn who_can_fall_back_nowhere_any_more_stays() {
     plays(&mut session, &["place b 0102"]);
     assert_eq!(offered(&session), ["repulse"]);
     let told = plays(&mut session, &["repulse"]);
-    assert!(told.contains("A cannot fall back and stays"), "{told}");
+    assert!(told.contains("A cannot retreat and stays"), "{told}");
     assert_eq!(hex_of(&session, "a"), "0103");
     plays(&mut session, &["next"]);
     assert_eq!(show(&session, "")["side"], "confederate");

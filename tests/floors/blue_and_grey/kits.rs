@@ -97,15 +97,15 @@ fn columns_out_of_order_are_a_fault() {
     for (wrong, said) in [
         (
             "\"3-1\", \"5-2\", \"5-1\"",
-            "the column \"5-2\" comes after \"3-1\"",
+            "column \"5-2\" comes after \"3-1\"",
         ),
         (
             "\"3-1\", \"1-4\", \"5-1\"",
-            "the column \"1-4\" comes after \"3-1\"",
+            "column \"1-4\" comes after \"3-1\"",
         ),
         (
             "\"3-1\", \"3-1\", \"5-1\"",
-            "the column \"3-1\" comes after \"3-1\"",
+            "column \"3-1\" comes after \"3-1\"",
         ),
     ] {
         has(&faults(&CHESTNUT.replacen(columns, wrong, 1)), said);
@@ -272,7 +272,7 @@ fn deployment_is_looked_through() {
     );
     assert_eq!(
         BlueAndGrey::remarks(session.state())[0],
-        "16 units, 4 of them arrive, a map of 8 x 10 hexes, 8 turns"
+        "16 units, 4 arriving later, a map of 8 x 10 hexes, 8 turns"
     );
 }
 
@@ -340,7 +340,7 @@ fn pages_tell_the_game() {
 #[test]
 fn a_kit_says_its_form() {
     let other = |line: &str| faults(&CHESTNUT.replacen("format = 1\n", line, 1));
-    has(&other("format = 2\n"), "the form of the file must be 1");
+    has(&other("format = 2\n"), "`format` must be 1");
     has(&other(""), "`format` is missing");
 }
 

@@ -406,7 +406,7 @@ fn the_one_hex_of_the_article_is_cited() {
         let mut session = game(&format!("{on}{peak}"), &units, &ground("0201", "peak"));
         let told = plays(&mut session, &["move a by 0201"]);
         assert!(
-            told.contains(&format!("the one-hex minimum ({rule})")),
+            told.contains(&format!("a unit may always move one hex ({rule})")),
             "{told}"
         );
     }

@@ -163,7 +163,10 @@ fn the_minimum_may_enter_the_map() {
     let lenient = text.replace("[zones]", "[rulings]\nminimum_enters_map = true\n[zones]");
     let mut session = begin(&lenient);
     let told = plays(&mut session, &["enter a"]);
-    assert!(told.contains("the one-hex minimum (BG-035)"), "{told}");
+    assert!(
+        told.contains("a unit may always move one hex (BG-035)"),
+        "{told}"
+    );
     assert!(
         refused(&mut session, "move a by 0102").starts_with("BG-034"),
         "and no hex more"

@@ -265,7 +265,7 @@ fn a_kit_is_told_its_slips() {
         (
             "at = \"0805\"",
             "at = \"0705\"",
-            "lyle arrives at 0705, inside the map (BG-020)",
+            "lyle arrives at 0705, not at the edge of the map (BG-020)",
         ),
         (
             "DR = [\"defenders retreat 1\"]",

@@ -46,7 +46,7 @@ fn who_has_no_way_back_is_not_eliminated_unasked() {
         "{asked}"
     );
     let told = plays(&mut session, &["retreat askew answer no"]);
-    assert_eq!(told, "Askew has no way back, and stays at 0405");
+    assert_eq!(told, "Askew has no way back and stays at 0405");
     assert!(is_here(&session, "askew"));
     assert_eq!(first(&session).0, "retreat ward");
     let mut lost = shut_in();

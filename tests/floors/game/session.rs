@@ -68,10 +68,7 @@ fn dice_that_are_not_wanted_are_refused() {
     let seven = session
         .execute(&Do::Roll(2), &[5, 7], Throwing::Own, None)
         .unwrap_err();
-    assert_eq!(
-        seven.to_string(),
-        "TOY-04: no die shows 7; dice have 1 to 6"
-    );
+    assert_eq!(seven.to_string(), "TOY-04: 7 is not a die; type 1 to 6");
     assert!(session.entries().is_empty());
 }
 

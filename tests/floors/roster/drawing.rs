@@ -164,7 +164,7 @@ fn shapes_become_ground_where_they_are_drawn() {
         [
             "label \"fense\" (1 shape): did you mean fence? Not read",
             "1 clone not read: unlink them (Edit > Clone > Unlink Clone)",
-            "1 shape hidden or without line and fill: not read",
+            "1 shape not read: hidden, or without line and fill",
         ]
     );
     assert!(laid.text.contains("# the sides\n[[side]]"), "{}", laid.text);
@@ -331,7 +331,7 @@ features = [\"barn\"]
     assert_eq!(laid.changes, ["removed: lake pond"]);
     assert_eq!(
         laid.kept,
-        ["farm barn is not in the drawing and stays, because objective the-barn names it"]
+        ["farm barn is not in the drawing; kept because objective the-barn names it"]
     );
     let without = roster.replace(
         "[[terrain]]\nid = \"pond\"\nkind = \"lake\"\noutline = [[1, 1], [4, 1], [4, 4]]\n\n",
@@ -490,7 +490,7 @@ fn what_is_no_drawing_is_refused_in_a_sentence() {
         ("\u{1f}\u{8b}", "cannot read this SVG"),
         (
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>",
-            "no rectangle with the id or label `table`",
+            "no rectangle `table`",
         ),
         (
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"10\"><rect id=\"table\"/></svg>",

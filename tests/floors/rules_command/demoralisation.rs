@@ -207,12 +207,12 @@ fn dem_06_what_brings_the_next_level_is_shown() {
     let line = |game: &Game| overview::army(&game.state, &union()).unwrap();
     assert_eq!(
         line(&game),
-        "army: 0 of 60 lost, not demoralised; 20 more bring level 1 (DEM-02)"
+        "army: 0 of 60 lost, not demoralised; 20 more lost: level 1 (DEM-02)"
     );
     breaks(&mut game, "l");
     assert_eq!(
         line(&game),
-        "army: 20 of 60 lost, demoralised, level 1: -1 on activation; 20 more bring level 2 (DEM-02)"
+        "army: 20 of 60 lost, demoralised, level 1: -1 on activation; 20 more lost: level 2 (DEM-02)"
     );
 }
 

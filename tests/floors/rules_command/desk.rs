@@ -201,7 +201,7 @@ fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
         (
             "u",
             GeneralFate::Out,
-            "out of action: take his figure off; his division sends no orders and reads no reports \
+            "out of action: take his figure off; his division cannot send orders or read reports \
              until turn 5, when he is back (GEN-04)",
         ),
     ] {
@@ -219,7 +219,7 @@ fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
     let fell = sheet(&game);
     assert_eq!(
         fell.general,
-        "Gen p, quality 3, dead; a successor of quality 2 in turn 4"
+        "Gen p, quality 3, dead; a quality 2 successor in turn 4"
     );
     let none = "no points: Gen p is dead, his successor comes in turn 4";
     assert!(fell.next.contains(&none.to_owned()), "{:?}", fell.next);

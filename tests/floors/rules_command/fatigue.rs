@@ -511,7 +511,7 @@ fn rally_01_the_sheet_of_phase_6_takes_the_beaten_marker_off() {
     game.phase(Phase::Combat);
     let rallies = phase_six_of(&game.state).steps[1].lines.join("; ");
     assert!(
-        rallies.contains("rises to DISORDERED")
+        rallies.contains("recovers to DISORDERED")
             && rallies.ends_with("take its beaten marker off, leave the disordered marker"),
         "{rallies}"
     );

@@ -241,7 +241,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     let before = game.state.clone();
     let sent = game.does(&send("a", Order::Hold), &[]);
     let told = story::tell_event(&before, &sent[0]).unwrap();
-    assert!(told.ends_with(&format!("; the way: {way}")), "{told}");
+    assert!(told.ends_with(&format!("; route: {way}")), "{told}");
     let rider = |game: &Game| desk::riders(&game.state)[0].way.clone().unwrap();
     let all = rider(&game);
     assert!(all.starts_with(&format!("{way}: 0 % by turn 1, ")), "{all}");

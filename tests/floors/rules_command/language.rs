@@ -254,12 +254,12 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
     assert_eq!(command("rally a"), command("rally A"));
     assert!(misread("rally z").contains("no brigade `z`"));
     assert!(misread("rally meredit7").contains("did you mean `meredith`?"));
-    assert!(misread("rally").contains("after `rally` expected a brigade"));
+    assert!(misread("rally").contains("expected a brigade after `rally`"));
     assert!(misread("move 2wi ahead nan").contains("is not a number"));
     assert!(misread("move 2wi,2wi ahead 2").contains("named"));
     assert!(misread("mark A fatigue -1").contains("not a whole number from 0"));
-    assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
-    assert!(misread("measured 2wi beside 76ny").contains("before a front or behind it"));
+    assert!(misread("measured 2wi about 5 of 76ny").contains("`within` or `beyond` a limit"));
+    assert!(misread("measured 2wi beside 76ny").contains("`before` or `behind` a front"));
     assert!(misread("measured cutler behind 76ny").contains("not a brigade"));
     assert!(misread("measured cutler sees 76ny").contains("not a brigade"));
     assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));

@@ -136,7 +136,7 @@ fn rul_109_phase_6_is_shown_as_it_is_walked() {
     let lines = |n: usize| walked.steps[n].lines.clone();
     assert_eq!(lines(0), ["no one was engaged"]);
     assert_eq!(lines(2), ["A a 3 - 3 = 0"]);
-    assert_eq!(lines(3), ["no level changes"]);
+    assert_eq!(lines(3), ["no change of level"]);
     assert_eq!(
         lines(4),
         [

@@ -89,7 +89,7 @@ fn gt_03_a_flank_is_for_a_wheel_of_at_most_45_degrees_that_is_named() {
     let misread = language::parse("march a wheel 30 about centre", &table.state);
     let said = misread.unwrap_err().to_string();
     assert!(
-        said.contains("a flank is left or right, not `centre`"),
+        said.contains("unexpected `centre`: a flank is left or right"),
         "{said}"
     );
 }

@@ -84,7 +84,7 @@ fn a_point_is_where_two_tapes_meet() {
             .unwrap_err()
             .to_string();
         assert!(
-            said.contains("12.0 in apart") && said.contains("do not meet"),
+            said.contains("12.0 in apart") && said.contains("cannot meet"),
             "{said}"
         );
     }

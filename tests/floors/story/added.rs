@@ -51,7 +51,7 @@ fn an_order_that_is_the_standing_one_is_told_so() {
         let before = ridge.state().clone();
         play(&mut ridge, &[line]);
         let told = story::entry_line(&before, ridge.entries().last().unwrap());
-        assert_eq!(told.contains("(its standing order)"), is_standing, "{told}");
+        assert_eq!(told.contains("(its present order)"), is_standing, "{told}");
     }
 }
 

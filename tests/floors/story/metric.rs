@@ -169,17 +169,17 @@ fn a_unit_behind_a_number_or_a_point_says_it_otherwise() {
         "place 3rd 24 cm from farm bearing 0",
     ] {
         let no = language::parse(line, &inches).unwrap_err().to_string();
-        let why = "SCALE-02: this table is measured in inches: give inches, not `cm`";
+        let why = "SCALE-02: this table uses inches, not `cm`";
         assert_eq!(no, why, "{line}");
     }
     let no = |line| language::parse(line, &state).unwrap_err().to_string();
     assert_eq!(
         no("move 3rd ahead -1"),
-        "-1 cm is not a way to move: give 0 or more"
+        "-1 cm is not a way to move: type 0 or more"
     );
     let apart = no("place 3rd 2 from farm 2 from 7th");
     assert!(
-        apart.contains("cm apart: tapes of 2 and 2 cm do not meet"),
+        apart.contains("cm apart: tapes of 2 and 2 cm cannot meet"),
         "{apart}"
     );
 }

@@ -80,7 +80,10 @@ impl Reader<'_> {
                 .map(|(side, _, row)| format!("{side} (row {row})"));
             let sides: Vec<String> = sides.collect();
             let (n, names) = (sides.len(), sides.join(", "));
-            self.fault(format!("a battle has two sides; the table has {n}: {names}; correct the names, or name the side of each table with --side"));
+            self.fault(format!(
+                "a battle has two sides, but the table has {n}: {names}; correct the names, \
+            or name the side of each table with --side"
+            ));
         } else if self.first_rows.is_empty() {
             self.fault("no unit found below the header".to_owned());
         }

@@ -132,7 +132,7 @@ impl Reader<'_> {
                         row: Some(appointed.row),
                         unit: Some(command.clone()),
                         field: Field::General.name(),
-                        said: format!("general {}: {command} has {kept} already", quoted(&other)),
+                        said: format!("general {}: {command} already has {kept}", quoted(&other)),
                         text: other,
                         taken: Some(kept),
                         option: None,

@@ -183,7 +183,7 @@ impl Report {
             text: sheet.to_owned(),
             taken: None,
             option: Some(format!("--sheet {}", quoted(sheet))),
-            said: format!("sheet {} holds units too: not read", quoted(sheet)),
+            said: format!("sheet {} also has units: not read", quoted(sheet)),
             table: 0,
         };
         self.needs.insert(0, need);

@@ -113,7 +113,7 @@ impl Reader<'_> {
             unit: None,
             field: Field::Brigade.name(),
             text: String::new(),
-            said: format!("no column of brigades: the units of each {over} form one brigade"),
+            said: format!("no brigade column: the units of each {over} form one brigade"),
             taken: Some(over.to_owned()),
             option: Some("--column brigade=HEADING".to_owned()),
             table: 0,
@@ -252,7 +252,7 @@ impl Reader<'_> {
             let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
             let (row, n) = (record.row, units.len());
             self.fault(format!(
-                "row {row}: the cell of the unit holds {n} units: {}; give each a row of its own",
+                "row {row}: the unit cell has {n} units: {}; give each its own row",
                 units.join(", ")
             ));
             return;
@@ -314,9 +314,9 @@ impl Reader<'_> {
     fn doubt_unit(&mut self, record: &Record, unit: &str) {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
         let doubt = if names_several(unit) {
-            "is read as one unit; if it is several, give each a row of its own"
+            "is read as one unit; if it is several, give each its own row"
         } else if self.has_sections && command_level(unit).is_some() {
-            "names a command, but no unit is below it: read as a unit"
+            "looks like a command, but has no units below it: read as a unit"
         } else if is_bare {
             "has no values: read as a unit; a heading names its level, such as \"1st Brigade\""
         } else {
@@ -348,7 +348,7 @@ impl Reader<'_> {
     fn path(&mut self, record: &Record, names: &Names, unit: &str) -> Option<Path> {
         let Some(side) = names.at(Level::Side).cloned() else {
             self.fault(format!(
-                "row {}: no side is named, here or above; name it, or give --side NAME",
+                "row {}: no side here or above; name it, or add --side NAME",
                 record.row
             ));
             return None;
@@ -437,7 +437,8 @@ impl Reader<'_> {
                 unit: None,
                 field: "column",
                 said: format!(
-                    "{} is beyond the last heading: the row has more cells than the header{others}; a number such as 1,204 needs quotation marks",
+                    "{} is beyond the last heading: the row has more cells than the header{others}; put \
+            numbers like 1,204 in quotation marks",
                     quoted(&text)
                 ),
                 text,

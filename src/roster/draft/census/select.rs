@@ -38,7 +38,7 @@ pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selec
         (Pick::Any, Form::Csv | Form::List) => Ok(one(0)),
         (Pick::Any, form) => any(source, form, settings),
         (Pick::Number(_), Form::Csv | Form::List) => {
-            Err("a text is one table: leave --table N out".to_owned())
+            Err("a text is one table: leave out --table N".to_owned())
         }
         (Pick::Number(n), Form::Html) => {
             match n.checked_sub(1).filter(|n| *n < source.sheets.len()) {
@@ -50,7 +50,7 @@ pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selec
             "--table N picks a table of a web page; name the sheet with --sheet NAME".to_owned(),
         ),
         (Pick::Name(_), Form::Csv | Form::List) => {
-            Err("a text has no sheets: leave --sheet out".to_owned())
+            Err("a text has no sheets: leave out --sheet".to_owned())
         }
         (Pick::Name(name), _) => {
             let names = || source.sheets.iter().map(|sheet| sheet.name.as_str());
@@ -89,9 +89,10 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
     let read = match (with_units.as_slice(), filled.as_slice()) {
         ([only], _) | ([], [only]) => vec![*only],
         ([], []) if form == Form::Html => {
-            return Err("the page has no table; copy its list into a text file, each entry on a line of its own, indented below its command".to_owned());
+            return Err("the page has no table; copy its list into a text file, one entry a line, indented \
+            below its command".to_owned());
         }
-        ([], []) => return Err("no sheet in it holds anything".to_owned()),
+        ([], []) => return Err("all its sheets are empty".to_owned()),
         // One sheet per side is common.
         ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
         ([first, ..], _) if form != Form::Html => vec![*first],
@@ -114,7 +115,7 @@ fn tables(source: &Source, settings: &Settings) -> String {
         ("sheet", "--sheet NAME")
     };
     let mut said = format!(
-        "{} in it; pick one with {option}, again for each side:",
+        "it has {}; pick one with {option}, and again for each side:",
         counted(source.sheets.len(), noun)
     );
     for (n, sheet) in source.sheets.iter().enumerate() {

@@ -98,7 +98,7 @@ impl Reader<'_> {
                 unit: Some(name.clone()),
                 field: Field::Strength.name(),
                 said: format!(
-                    "{} has no units: left out, with its strength of {strength}",
+                    "{} has no units: left out, with its {strength} men",
                     quoted(&name)
                 ),
                 text: strength,
@@ -116,7 +116,7 @@ impl Reader<'_> {
             row: Some(record.row),
             unit: None,
             field: Field::Unit.name(),
-            said: format!("no unit is named: left out, with its strength of {text}"),
+            said: format!("no unit name: left out, with its strength of {text}"),
             text,
             taken: None,
             option: None,

@@ -29,7 +29,7 @@ pub(in crate::keys) static SIDE: KeyTable = table(&[
     key(
         "lost",
         Whole(bounds::LOST),
-        "Total size of the units that it lost before the battle; counts if armies can be demoralised.",
+        "Total size of the units lost before the battle; counts only if armies can be demoralised.",
     ),
     key(
         "general",
@@ -102,7 +102,7 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "hidden",
         Flag,
-        "Whether the enemy sees nothing of it on the table until it is revealed.",
+        "Whether it is off the table, unknown to the enemy, until it is revealed.",
     ),
     key(
         "blind",
@@ -230,7 +230,7 @@ pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
         Whole(bounds::TURNS),
         "The player turn of its side at whose start it arrives.",
     ),
-    required("brigades", Texts, "Who comes, by identifiers."),
+    required("brigades", Texts, "The brigades that come, by identifier."),
     key("at", Point, "Where the middle of the brigade enters."),
     key(
         "edge",

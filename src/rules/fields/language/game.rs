@@ -67,7 +67,7 @@ pub(super) fn write_end(reason: Option<&str>) -> String {
 pub(super) const NOTE: Spec = command(
     "note",
     "\"...\" [private]",
-    "words for the log; private: for referees alone, never in the diary",
+    "a note in the log; private: for referees only, never in the diary",
     |reader| {
         if let Some(text) = reader.words.text_before("private") {
             return Ok(Command::PrivateNote { text });
@@ -101,7 +101,7 @@ impl WordReader<'_> {
             "failed" => Ok(Judgement::Failed),
             "open" => Ok(Judgement::Open),
             other => Err(Misread::new(format!(
-                "an objective is met, failed or open, not `{other}`"
+                "an objective is met, failed or open; `{other}` is none of these"
             ))),
         }
     }

@@ -37,7 +37,7 @@ impl WordReader<'_> {
         if amount.number < 0.0 {
             let said = amount.as_typed(table);
             return Err(Misread::new(format!(
-                "{said} is not {what}: give 0 or more"
+                "{said} is not {what}: type 0 or more"
             )));
         }
         Ok(amount.inches(table))
@@ -76,7 +76,7 @@ impl WordReader<'_> {
         let table = self.state.oob().measure;
         table.named(unit).ok_or_else(|| {
             Misread::new(format!(
-                "SCALE-02: this table is measured in {0}: give {0}, not `{unit}`",
+                "SCALE-02: this table uses {0}, not `{unit}`",
                 table.units()
             ))
         })

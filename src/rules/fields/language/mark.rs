@@ -97,7 +97,7 @@ impl WordReader<'_> {
             "fired-on" => CorrectedDeed::FiredOn(None),
             other => {
                 return Err(Misread::new(format!(
-                    "no unit has `{other}`: moved, charged UNIT, fired or fired-on"
+                    "a unit has moved, charged UNIT, fired or fired-on; `{other}` is none of these"
                 )));
             }
         };
@@ -158,7 +158,7 @@ impl WordReader<'_> {
             }
             other => {
                 return Err(Misread::new(format!(
-                    "a brigade cannot be marked `{other}`: steady, shaken, beaten, broken or fatigue N"
+                    "a brigade cannot be marked `{other}`: use steady, shaken, beaten, broken or fatigue N"
                 )));
             }
         })

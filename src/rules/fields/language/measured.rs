@@ -106,7 +106,8 @@ impl WordReader<'_> {
             }
             other => {
                 return Err(Misread::new(format!(
-                    "a distance is within a limit or beyond it, a unit before a front or behind it, not `{other}`"
+                    "unexpected `{other}`: a distance is `within` or `beyond` a limit, a unit `before` or \
+            `behind` a front"
                 )));
             }
         };
@@ -155,7 +156,7 @@ impl WordReader<'_> {
             "beyond" => false,
             other => {
                 return Err(Misread::new(format!(
-                    "ground is within a limit or beyond it, not `{other}`"
+                    "unexpected `{other}`: ground is `within` or `beyond` a limit"
                 )));
             }
         };

@@ -112,7 +112,8 @@ impl WordReader<'_> {
             "wheel" => self.wheel_and_on()?,
             other => {
                 return Err(Misread::new(format!(
-                    "a unit cannot move `{other}`: ahead, back, left, right, wheel, about, to, up-to or as-ordered"
+                    "a unit cannot move `{other}`: use ahead, back, left, right, wheel, about, to, up-to or \
+            as-ordered"
                 )));
             }
         })
@@ -136,7 +137,7 @@ impl WordReader<'_> {
             "left" => Ok(Hand::Left),
             "right" => Ok(Hand::Right),
             other => Err(Misread::new(format!(
-                "{what} is left or right, not `{other}`"
+                "unexpected `{other}`: {what} is left or right"
             ))),
         }
     }

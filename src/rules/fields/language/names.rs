@@ -318,7 +318,7 @@ impl NameKind {
 
 fn undecided_name(word: &str, named: &[&KnownName]) -> Misread {
     let all: Vec<&str> = named.iter().map(|known| known.id.as_str()).collect();
-    Misread::new(format!("`{word}` may be {}: keep typing", all.join(", ")))
+    Misread::new(format!("`{word}`: {}? Keep typing", all.join(", ")))
 }
 
 /// Returns the error for a word that begins more than one name of a brigade, unit or general; `None` for any other.
@@ -433,7 +433,7 @@ pub(super) fn one_of<'a>(
     match found.as_slice() {
         [id] => Ok(id),
         [one, other, ..] => Err(Misread::new(format!(
-            "`{word}` may be {one} or {other}: keep typing"
+            "`{word}`: {one} or {other}? Keep typing"
         ))),
         [] => Err(unknown_name(word, what, nearest(word, ids))),
     }

@@ -106,7 +106,7 @@ pub fn check_bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),
         false => Err(Misread::new(format!(
-            "{degrees} is not a bearing: 0 to 360 degrees, 0 north, 90 east, 180 south, 270 west"
+            "{degrees} is not a bearing: use 0 to 360 degrees (0 north, 90 east, 180 south, 270 west)"
         ))),
     }
 }

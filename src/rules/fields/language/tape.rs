@@ -31,7 +31,7 @@ impl WordReader<'_> {
                 _ => ", with decimal points instead of commas",
             };
             Misread::new(format!(
-                "`{word}` is not a point: give {units} as X,Y{commas}, for example 23.5,14; or {FORMS}"
+                "`{word}` is not a point: type {units} as X,Y{commas}, for example 23.5,14; or {FORMS}"
             ))
         })
     }
@@ -142,7 +142,7 @@ fn tape_meeting(
     let measure = state.oob().measure;
     if apart <= f64::EPSILON || apart > most + TAPE_ERROR || apart < least - TAPE_ERROR {
         return Err(Misread::new(format!(
-            "{} and {} are {} apart: tapes of {} and {} {} do not meet",
+            "{} and {} are {} apart: tapes of {} and {} {} cannot meet",
             one.name,
             other.name,
             measure.say(apart),

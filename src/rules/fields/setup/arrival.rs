@@ -47,7 +47,7 @@ pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut F
                 continue;
             };
             if let Some(before) = slot {
-                let said = format!("the brigade arrives on turn {before} already");
+                let said = format!("the brigade already arrives on turn {before}");
                 faults.push(
                     SetupFault::fault(RosterTable::Arrival(n), "brigades", said).item(&[*item]),
                 );
@@ -74,8 +74,7 @@ pub(super) fn in_time(
     match (found, last) {
         (None, _) => {
             let (least, most) = (TURNS.start(), TURNS.end());
-            let said =
-                format!("turn {turn} is not allowed: player turns count from {least} to {most}");
+            let said = format!("turn {turn} is not allowed: player turns are {least} to {most}");
             faults.push(SetupFault::fault(place, "turn", said));
         }
         (Some(turn), Some(last)) if turn > last => {
@@ -115,7 +114,7 @@ fn arriving_brigades(
         let said = "the brigades of one arrival must be on one side";
         faults.push(
             SetupFault::fault(place, "brigades", said)
-                .help("give each side an [[arrival]] of its own".to_owned())
+                .help("give each side its own [[arrival]]".to_owned())
                 .item(&[*item]),
         );
     }

@@ -44,8 +44,7 @@ fn card_size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
     match *sides {
         [frontage, depth] if fits(frontage) && fits(depth) => Some(CardSize { frontage, depth }),
         _ => {
-            let said =
-                format!("a card has two sides, frontage and depth, up to {LONGEST:.0} in each");
+            let said = format!("a card has a frontage and a depth, up to {LONGEST:.0} in each");
             faults.push(
                 SetupFault::fault(RosterTable::Options, "card", said)
                     .help("card = [4, 2] is usual".to_owned()),

@@ -25,7 +25,7 @@ pub const COLOURS: [&str; 2] = [Hue::BOTH[0].name(), Hue::BOTH[1].name()];
 pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
     let claims = &book.setup().sides;
     let are = if claims.len() == 1 { "is" } else { "are" };
-    let said = format!("a battle has two sides, here {are} {}", claims.len());
+    let said = format!("a battle has two sides; here {are} {}", claims.len());
     match claims.len() {
         2 => {}
         0 | 1 => faults.push(SetupFault::fault(RosterTable::Top, "side", said)),
@@ -92,7 +92,7 @@ pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
             let empty = !corps.id.is_empty()
                 && !(setup.divisions.iter()).any(|d| d.corps.as_ref() == Some(&corps.id));
             if empty {
-                let said = format!("no division belongs to corps {}", quoted(&corps.id));
+                let said = format!("corps {} has no division", quoted(&corps.id));
                 faults.push(SetupFault::warning(place, "id", said));
             }
             Corps {
@@ -140,7 +140,7 @@ fn check_division(
     let all_known = (0..brigades.len()).all(|b| book.side_of(RosterTable::Brigade(b)).is_some());
     let empty = all_known && !brigades.iter().any(|b| b.division == claim.id);
     if empty && !claim.id.is_empty() {
-        let said = format!("no brigade belongs to division {}", quoted(&claim.id));
+        let said = format!("division {} has no brigade", quoted(&claim.id));
         faults.push(SetupFault::warning(place, "id", said));
     }
     Some(Division {
@@ -161,7 +161,7 @@ fn corps_of(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) {
         && own != theirs
     {
         let said = format!(
-            "corps {} is on the side {}, the division on {}",
+            "corps {} is on side {}, but this division is on {}",
             quoted(id),
             quoted(book.side_id(Some(theirs))),
             quoted(book.side_id(Some(own)))

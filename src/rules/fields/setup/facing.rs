@@ -12,8 +12,8 @@ pub(super) fn finite_bearing(
     if degrees.is_finite() {
         let bearing = Bearing::new(degrees);
         if !(0.0..360.0).contains(&degrees) {
-            let said = format!("facing {degrees} is read as {}", bearing.degrees());
-            let help = "a bearing is 0 or more and less than 360";
+            let said = format!("facing {degrees} read as {}", bearing.degrees());
+            let help = "write a bearing of 0 or more and less than 360";
             faults.push(SetupFault::warning(place, "facing", said).help(help.to_owned()));
         }
         return Some(bearing);

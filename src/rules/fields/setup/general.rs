@@ -113,7 +113,7 @@ fn general_quality(post: &GeneralPost<'_>, faults: &mut Faults) -> u8 {
         .ok()
         .filter(|n| charts::QUALITIES.contains(n));
     found.unwrap_or_else(|| {
-        let said = format!("quality {quality} is not allowed: it is 2 to 5");
+        let said = format!("quality {quality} is not allowed: use 2 to 5");
         let names = charts::QUALITIES
             .map(|n| format!("{n} {}", charts::quality_name(n)))
             .join(", ");

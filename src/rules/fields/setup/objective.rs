@@ -83,7 +83,7 @@ fn claimed_tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Fault
     let found = Tenure::ALL.into_iter().find(|by| by.word() == word);
     found.unwrap_or_else(|| {
         let known = known_are(Tenure::ALL.map(Tenure::word));
-        let said = format!("`by` may not be {}: {known}", quoted(word));
+        let said = format!("`by` cannot be {}; {known}", quoted(word));
         faults.push(SetupFault::fault(place, "by", said));
         Tenure::default()
     })

@@ -62,7 +62,7 @@ fn attack_order(
             let said = "attack must name an enemy brigade, not a point";
             faults.push(
                 SetupFault::fault(place, "target", said)
-                    .help("to go to a point: kind = \"advance\"".to_owned()),
+                    .help("for a point use kind = \"advance\"".to_owned()),
             );
             return None;
         }
@@ -104,7 +104,7 @@ fn attacked_brigade(
                 found.one()
             );
             let help = matches!(found, RosterTable::Terrain(_))
-                .then(|| "to go there: kind = \"advance\"".to_owned());
+                .then(|| "to go there use kind = \"advance\"".to_owned());
             faults.push(SetupFault::fault(place, "target", said).help(help));
             return None;
         }
@@ -166,7 +166,7 @@ fn advance_aim(
             "advance must go to ground free of enemies (RUL-35); {} is an enemy",
             quoted(id)
         );
-        let help = "to go at it: kind = \"attack\"".to_owned();
+        let help = "to attack it use kind = \"attack\"".to_owned();
         faults.push(SetupFault::fault(RosterTable::Orders(i), "target", said).help(help));
         return None;
     }

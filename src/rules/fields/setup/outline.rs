@@ -188,11 +188,7 @@ fn distinct_points(
     for (n, point) in points.iter().enumerate() {
         let in_reach = |n: f64| n.abs() <= FAR;
         if !in_reach(point.x) || !in_reach(point.y) {
-            let said = format!(
-                "point {} of {} is nowhere near the table",
-                n + 1,
-                drawn.named()
-            );
+            let said = format!("point {} of {} is far off the table", n + 1, drawn.named());
             faults.push(
                 SetupFault::fault(drawn.place, drawn.field, said).item(&drawn.corner_steps(n)),
             );
@@ -205,7 +201,7 @@ fn distinct_points(
             .is_some_and(|last| (point - last).norm() <= EPSILON)
         {
             let said = format!(
-                "point {} of {} repeats the one before",
+                "point {} of {} repeats the previous one",
                 n + 1,
                 drawn.named()
             );

@@ -167,7 +167,8 @@ fn feature_going(
         let names = GroundGoing::ALL.map(GroundGoing::name);
         let going = known_word(faults, place, "going", word, &names, GroundGoing::named);
         if going == Some(GroundGoing::Linear) && claim.outline.is_some() {
-            let said = "going \"linear\" is for lines: an outline is open, close, obstructed or impassable";
+            let said = "going \"linear\" is for lines only: an outline is open, close, obstructed or \
+            impassable";
             faults.push(SetupFault::warning(place, "going", said));
         }
         return going.unwrap_or_default();
@@ -182,7 +183,7 @@ fn feature_going(
         } else {
             "outline"
         };
-        let said = format!("a stream wider than {NARROW} in needs `going` set by hand");
+        let said = format!("a stream wider than {NARROW} in needs `going`");
         faults.push(
             SetupFault::fault(place, field, said)
                 .help("close, obstructed or impassable, ROUGH-06".to_owned()),
@@ -290,7 +291,7 @@ fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> 
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {
         let said = format!(
-            "width {width} is not allowed: it is more than 0 and at most {} in",
+            "width {width} is not allowed: more than 0 and at most {} in",
             TABLE.end()
         );
         faults.push(

@@ -132,7 +132,7 @@ fn whole_size(
     if inches.fract() == 0.0 {
         return Some(inches as i64);
     }
-    let said = format!("size {inches} is not allowed: a size is a whole number");
+    let said = format!("size {inches} is not a whole number");
     let size = charts::size_of_width(edition, inches);
     let help = format!("RUL-108: bases {inches} in wide in total are size {size}");
     faults.push(SetupFault::fault(place, "size", said).help(help));
@@ -168,7 +168,7 @@ fn agreed_size(
         && size != i64::from(followed)
     {
         let said = format!(
-            "size {size} does not agree with {guns} guns, which make size {followed} in the {} edition",
+            "size {size} contradicts {guns} guns, which are size {followed} in the {} edition",
             edition.name()
         );
         faults.push(SetupFault::fault(place, "size", said).help("remove it".to_owned()));
@@ -228,8 +228,7 @@ fn unit_depth(claim: &UnitSetup, place: RosterTable, arm: Arm, faults: &mut Faul
     if depth > 0.0 && depth <= DEEPEST {
         return Some(depth);
     }
-    let said =
-        format!("depth {depth} is not allowed: a base is more than 0 and up to {DEEPEST} in deep");
+    let said = format!("depth {depth} is not allowed: more than 0 and at most {DEEPEST} in");
     faults.push(SetupFault::fault(place, "depth", said));
     None
 }
@@ -244,7 +243,7 @@ fn combat_value(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> u
         .ok()
         .filter(|n| charts::COMBAT_VALUES.contains(n));
     found.unwrap_or_else(|| {
-        let said = format!("combat value {value} is not allowed: it is 2, 3 or 4");
+        let said = format!("combat value {value} is not allowed: use 2, 3 or 4");
         faults.push(
             SetupFault::fault(place, "value", said).help("2 raw, 3 average, 4 elite".to_owned()),
         );

@@ -71,7 +71,7 @@ fn check_troops(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let is_battle = setup.sides.len() == 2 && !setup.brigades.is_empty();
     if is_battle && sides.all(|side| side.is_some_and(|side| side != i)) {
         let said = format!(
-            "{} has no brigade: its army is broken at once",
+            "{} has no brigade: its army would be broken at once",
             quoted(&side.id)
         );
         faults.push(SetupFault::warning(RosterTable::Side(i), "id", said));

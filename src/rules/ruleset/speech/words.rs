@@ -120,7 +120,7 @@ impl Words {
         })?;
         let text = self.word_text(reason).to_owned();
         if text.trim().is_empty() {
-            return Err(Misread::new("`because` needs a reason that is not empty"));
+            return Err(Misread::new("the reason after `because` is empty"));
         }
         // Nobody can tell where several words without quotes end: dice would be lost among them.
         if !reason.quoted
@@ -268,7 +268,7 @@ impl Words {
     pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
             let before = self.joined_text(&self.words);
-            Misread::new(format!("after `{before}` expected {wanted}"))
+            Misread::new(format!("expected {wanted} after `{before}`"))
         })?;
         self.at += 1;
         Ok(word)
@@ -399,7 +399,7 @@ impl Words {
             let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
             (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
         });
-        time.ok_or_else(|| Misread::new(format!("`{word}` is not a time of day: give it as 17:30")))
+        time.ok_or_else(|| Misread::new(format!("`{word}` is not a time of day: type 17:30")))
     }
 
     /// Checks that no words are left.

@@ -35,7 +35,10 @@ fn of_brigade(state: &State, signs: &Callsigns, id: &str) -> Vec<PageRow> {
             format!("on 1 to {rating}")
         });
         let name = state.kit.chit_name(&chit.id);
-        rows.push(labelled("chit", format!("{name}: fully {rating} (BS-310)")));
+        rows.push(labelled(
+            "chit",
+            format!("{name}: full activation {rating} (BS-310)"),
+        ));
     }
     let marker = if state.activated.contains(id) {
         "activated"
@@ -96,7 +99,7 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
         rows.extend(others.map(|other| unit_row(state, &signs, other).below()));
     }
     if standing.ever_broken {
-        rows.push(labelled("track", "has been on it (BS-1005)"));
+        rows.push(labelled("track", "has already been on it (BS-1005)"));
     }
     rows
 }

@@ -22,7 +22,7 @@ pub fn terrain_text(state: &State) -> String {
             word("sight"),
             word("going"),
             match feature.is_works() {
-                true => "a step better (DIG-05)",
+                true => "one class better (DIG-05)",
                 false => word("cover"),
             }
         )
@@ -34,7 +34,8 @@ pub fn terrain_text(state: &State) -> String {
         Measure::Centimetres | Measure::MicroCentimetres => "centimetre",
     };
     lines.push(format!(
-        "Places to the nearest half {inch}, from the west (w) and south (s) edge, in laying order"
+        "Positions to the nearest half {inch} from the west (w) and south (s) edges, in the order to lay \
+            them out"
     ));
     lines.extend(state.oob().measure.of_an_inch());
     lines.extend(setup::laying_order(state).into_iter().map(|piece| {

@@ -216,5 +216,5 @@ fn blind_11_a_dummy_is_named_by_its_number_and_is_gone_once_shown() {
         brigade: id("blind-3"),
         by: None,
     });
-    assert_eq!(away(&game).as_deref(), Some("nothing, gone"));
+    assert_eq!(away(&game).as_deref(), Some("dummy, off the table"));
 }

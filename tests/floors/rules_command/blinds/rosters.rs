@@ -91,7 +91,7 @@ fn blind_01_faults_of_a_roster() {
         (off, "has no effect without blinds"),
         (
             battle("").replace("blinds = true\n", "blinds = true\ncard = [0, 2]\n"),
-            "a card has two sides",
+            "a card has a frontage and a depth",
         ),
         (
             battle("[[dummy]]\nside = \"rebel\"\nat = [59, 30]\n"),
