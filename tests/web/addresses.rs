@@ -272,7 +272,7 @@ fn a_key_shows_the_code_of_the_next_address() {
     let mut shows = |key: &str, url: &str, at: u32| {
         terminal.press(key);
         let mut screen = terminal.shows("q closes");
-        while !screen.contains(&format!("{at} of 3: a next")) {
+        while !screen.contains(&format!("{at} of 3: a shows the next")) {
             screen = terminal.shows("q closes");
         }
         assert!(screen.contains(&format!("{url}  code ")), "{screen}");

@@ -424,12 +424,12 @@ fn a_private_seat_hears_nothing_of_a_messenger_of_others_that_is_taken() {
     let server = table.serve();
     let story = |seat: &str| get(&server, &table.device(seat), "/story").text();
     assert!(
-        story("union/wadsworth").contains("TAKEN"),
+        story("union/wadsworth").contains("CAPTURED"),
         "{}",
         story("union/wadsworth")
     );
     assert!(
-        !story("union/buford").contains("TAKEN"),
+        !story("union/buford").contains("CAPTURED"),
         "{}",
         story("union/buford")
     );

@@ -42,7 +42,7 @@ pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
             format!("the commander of {} keeps his chit", names.side(side))
         }
         Event::ActivationWasted { brigade } => format!(
-            "Fortunes of War: the chit of {} is lost, its turn is over",
+            "Fortunes of War cancels the chit of {}: it counts as having acted",
             names.brigade(brigade)
         ),
         Event::ActivationBegan {
@@ -69,7 +69,7 @@ fn drawn_words(before: &State, chit: &Chit, dice: &[u8]) -> String {
         dice => format!(" (dice {})", sums::dice_sum(dice).replace(" + ", " ")),
     };
     let follows = match chit {
-        Chit::Fortunes => ": the next brigade or division loses its turn",
+        Chit::Fortunes => ": the next brigade or division does not act",
         Chit::Division(_) => ": its owner chooses the brigade",
         Chit::Brigade(_) | Chit::Commander(_) => "",
     };

@@ -331,7 +331,7 @@ impl<R: Describe> GameMoves<R> {
             self.scope == EntryScope::All && no.is_some_and(Refusal::can_be_overruled);
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
         Some(MovePage {
-            title: "Your turn".to_owned(),
+            title: "What you can do".to_owned(),
             notes: left.flatten().into_iter().collect(),
             refused: no.map(|no| capitalised(&no.sentence())),
             foreseen: self.foreseen(&act.line, foreseen, false),

@@ -35,7 +35,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
             // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
             div data-buzz {
                 @if !card.yours.is_empty() {
-                    h2 { "Your turn" }
+                    h2 { "What you can do" }
                     (list(&card.yours))
                 }
                 @for (number, taken) in (1..).zip(side.dispatches) {
