@@ -261,7 +261,7 @@ fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
     let own = OwnTheme::read("night", text);
     let told: Vec<String> = own.faults.iter().map(|fault| fault.at("n.toml")).collect();
     for (said, words) in told.iter().zip([
-        "n.toml:1:8: `neon` is not one of dark, light, hall, 16, mono,",
+        "n.toml:1:8: `neon` is not one of: dark, light, hall, 16, mono",
         "n.toml:2:1: no colour setting `ground-wods`; did you mean `ground-woods`?",
         "n.toml:3:7: `#12345` is not a colour: write #rrggbb, default, or one of black, red, ",
         "n.toml:4:7: write a colour in quotes: #rrggbb, default, or one of black, ",
