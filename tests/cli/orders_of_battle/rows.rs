@@ -271,7 +271,7 @@ fn a_cell_with_several_units_is_refused() {
     };
     for between in ["\n", "; ", " and ", " & ", ", ", " / ", "/", " + ", " • "] {
         let (_home, ran) = read(&table(&format!("7th Oak{between}8th Elm")), &[]);
-        let said = "row 2: the cell of the unit holds 2 units: \"7th Oak\", \"8th Elm\"; give each a row of its own";
+        let said = "row 2: the unit cell has 2 units: \"7th Oak\", \"8th Elm\"; give each its own row";
         assert_eq!(ran.code, 1, "{between:?}");
         assert!(ran.err.contains(said), "{between:?}: {}", ran.err);
     }
