@@ -189,7 +189,7 @@ enum VidetteCommand {
     /// Manage the seats of the players' boards: links, codes, devices
     #[cfg(feature = "web")]
     Seats(seats::SeatsArgs),
-    /// Handle requests (slips) from the players' boards: list, play, give back, answer
+    /// Handle requests (slips) from the players' boards: list, play, return, answer
     #[cfg(feature = "web")]
     Slips(slips::SlipsArgs),
     /// Club dashboard: the status of all tables in one place
