@@ -1,4 +1,6 @@
 //! Eligibility to fire at a target, with the reason if there is none (FIRE-01, FIRE-02, SA, ART).
+//!
+//! Longer than a file should be, but complete: each test of a shot stands beside the words in which it is refused.
 
 use super::desk::{FightContext, Fighter};
 use crate::combat::casualties;
