@@ -71,10 +71,18 @@ fn place_name(
     (lines, others): (&[LabelBox], &[&Feature]),
 ) {
     let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
+    // Nothing farther away than the name is long is covered.
+    let (low, high) = feature.bounds();
+    let about = LabelBox {
+        at: nalgebra::center(&low, &high),
+        half: (high - low) / 2.0 + Vector::repeat(area / words.height + 6.0 * words.height),
+    };
+    let is_near = |line: &&LabelBox| about.shared_area(line) > 0.0;
+    let lines: Vec<&LabelBox> = lines.iter().filter(is_near).collect();
     let mut best: Option<(f64, NamePlace)> = None;
     for place in places(feature, &words) {
-        let is_free = place.boxes.iter().all(|frame| placer.is_free(frame));
-        if !is_free {
+        let is_worse = best.as_ref().is_some_and(|(least, _)| *least <= place.cost);
+        if is_worse || !place.boxes.iter().all(|frame| placer.is_free(frame)) {
             continue;
         }
         let covered: f64 = place
@@ -94,7 +102,6 @@ fn place_name(
     };
     placer.taken.extend(place.boxes);
     // What is beside its piece needs no line to it.
-    let (low, high) = feature.bounds();
     let is_way = !ways::middle_line(feature).is_empty();
     let nearest = place.at.coords.sup(&low.coords).inf(&high.coords);
     let leads_to =
