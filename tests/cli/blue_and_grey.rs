@@ -150,7 +150,7 @@ fn rosters_rules_and_sides_are_known() {
         "{watched:?}"
     );
     let no_hex = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
-    assert_eq!(no_hex.err.trim_end(), "there is no hex `1,1` on the map");
+    assert_eq!(no_hex.err.trim_end(), "no hex `1,1` on the map");
 }
 
 /// `sight` answers as the card does, both ways, by callsigns, units or hexes.

@@ -448,7 +448,7 @@ fn s_on_a_card_sends_it_to_both_sides() {
     let mut alone = chestnut("demoral = true", SIZE);
     alone.type_keys("=0205<space>0505<ret>s");
     assert!(
-        seen(&alone, SIZE).contains("No boards are served"),
+        seen(&alone, SIZE).contains("Not serving boards"),
         "{}",
         seen(&alone, SIZE)
     );

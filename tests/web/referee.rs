@@ -247,8 +247,7 @@ fn two_referees_play_one_game_with_one_pen() {
     first.say("yes");
     first.tells("you have the pen again");
     say_until(&first, "note \"first again\"", "first again");
-    second.say("");
-    second.tells("Played elsewhere: first again");
+    say_until(&second, "", "Played elsewhere: first again");
     second.say("note \"too late\"");
     second.tells("The first laptop has the pen");
     assert!(!log_of(&here, "g").contains("too late"));

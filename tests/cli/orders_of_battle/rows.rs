@@ -271,7 +271,8 @@ fn a_cell_with_several_units_is_refused() {
     };
     for between in ["\n", "; ", " and ", " & ", ", ", " / ", "/", " + ", " • "] {
         let (_home, ran) = read(&table(&format!("7th Oak{between}8th Elm")), &[]);
-        let said = "row 2: the unit cell has 2 units: \"7th Oak\", \"8th Elm\"; give each its own row";
+        let said =
+            "row 2: the unit cell has 2 units: \"7th Oak\", \"8th Elm\"; give each its own row";
         assert_eq!(ran.code, 1, "{between:?}");
         assert!(ran.err.contains(said), "{between:?}: {}", ran.err);
     }
@@ -394,7 +395,7 @@ fn troops_that_fit_on_no_table_are_reported() {
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("60 brigades, 60 units"), "{}", ran.out);
     assert!(
-        ran.err.contains("do not fit on a table of 12x12 in"),
+        ran.err.contains("do not fit on a 12x12 in table"),
         "{}",
         ran.err
     );
