@@ -349,7 +349,7 @@ impl Proposal {
 pub fn dice_prompt(left: usize, at_once: bool) -> String {
     let s = if left == 1 { "" } else { "s" };
     match at_once {
-        true => format!("type the dice; records at once"),
+        true => "type the dice; records at once".to_owned(),
         false => format!("type the face{s}, then Enter"),
     }
 }

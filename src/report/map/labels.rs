@@ -208,10 +208,8 @@ pub(super) fn draw_labels(
         place_beside_unit(&mut placer, map, stand, sheet);
     }
     // The list of a set-up sheet tells the names of the ground.
-    if numbers.pieces.is_empty() {
-        if shows(MapLayer::Labels) {
-            names::place_names(&mut placer, map, sheet);
-        }
+    if numbers.pieces.is_empty() && shows(MapLayer::Labels) {
+        names::place_names(&mut placer, map, sheet);
     }
     (!placer.labels.is_empty()).then(|| {
         html! {

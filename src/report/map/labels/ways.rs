@@ -24,7 +24,7 @@ pub(super) fn way_of(feature: &Feature) -> Option<Way<'_>> {
         true => (line, width_of(feature), 0.0),
         false => (feature.crest.as_slice(), 0.2, 0.05),
     };
-    (line.len() > 1).then(|| Way {
+    (line.len() > 1).then_some(Way {
         line: Cow::Borrowed(line),
         width,
         beside: true,
