@@ -232,7 +232,12 @@ fn demanded_by_order(
             "GT-01",
             format!("{} is under {} and has no aim", own.name, own.order()),
             "Attack, Advance and Retire march",
-        )),
+        )
+        .shown_as(format!(
+            "{} is on {}: nowhere to march",
+            own.name,
+            own.order()
+        ))),
     }
 }
 

@@ -140,7 +140,7 @@ fn order_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
         let name = known::order_name(state, brigade.order());
         return Some(
             Refusal::objection("GT-01", said)
-                .shown_as(format!("{} is under {name}", brigade.name))
+                .shown_as(format!("{} is on {name}", brigade.name))
                 .remedy("Attack, Advance and Retire march"),
         );
     }
