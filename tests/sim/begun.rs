@@ -47,9 +47,9 @@ fn a_brigade_that_was_broken_before_stood_on_the_table() {
 fn ground_that_nobody_took_did_not_change_hands() {
     let home = Home::new();
     let told = json(&home, &["mcphersons-ridge", "--games", "2", "--turns", "1"]);
-    let barn = &told["ground"]["barn"];
-    assert_eq!(barn["end"]["union"], 2, "{barn}");
-    assert_eq!(barn["changes"]["high"], 0, "{barn}");
+    let wood = &told["ground"]["herbst-wood"];
+    assert_eq!(wood["end"]["union"], 2, "{wood}");
+    assert_eq!(wood["changes"]["high"], 0, "{wood}");
 }
 
 #[test]

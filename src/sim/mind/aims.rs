@@ -21,7 +21,8 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::Point;
 
-/// Number of targets, and of pieces of ground, examined for a brigade.
+/// Number of the nearest targets examined for a brigade; as many again if they are on ground that counts, and twice as
+/// many pieces of ground.
 const CHOICES: usize = 3;
 
 /// Distance in inches within which troops support one another.
@@ -86,7 +87,7 @@ pub(super) struct AimView<'a> {
     /// Height of the ground there.
     height: u8,
     own: f64,
-    /// Present worth of a point of ground.
+    /// Worth of a point of ground.
     ground: f64,
     /// Urgency, 0 to 1, as a battle that is being lost nears its end.
     haste: f64,
@@ -102,11 +103,6 @@ impl<'a> AimView<'a> {
         enemies: &'a [KnownEnemy<'a>],
     ) -> Option<Self> {
         let at = state.centre_of(&brigade.id)?;
-        let lost = match stakes.lead() {
-            lead if lead < 0.0 => 1.0,
-            lead if lead > 0.0 => 0.0,
-            _ => 0.5,
-        };
         Some(Self {
             state,
             doctrine,
@@ -116,8 +112,8 @@ impl<'a> AimView<'a> {
             at,
             height: state.ground().height_at(at),
             own: worth::strength(state, &brigade.id),
-            ground: doctrine.ground * ground::counts_now(state),
-            haste: HASTE * lost * ground::played(state),
+            ground: doctrine.ground,
+            haste: HASTE * (1.0 - stakes.hope()) * ground::played(state),
         })
     }
 
@@ -137,7 +133,12 @@ impl<'a> AimView<'a> {
             .filter_map(|b| Some((self.inches(&b.id)?, b.id.clone())))
             .collect();
         enemies.sort_by(|one, other| one.0.total_cmp(&other.0));
-        enemies.truncate(CHOICES);
+        // Beyond the nearest, those on ground that counts.
+        let counts = |id: &BrigadeId| self.stakes.prize(id).into_iter().any(|won| won > 0.0);
+        let numbered = enemies.into_iter().zip(0..);
+        let chosen = numbered.filter(|((_, id), number)| *number < CHOICES || counts(id));
+        let chosen = chosen.take(2 * CHOICES).map(|(enemy, _)| enemy);
+        let mut enemies: Vec<(f64, BrigadeId)> = chosen.collect();
         enemies.retain(|(_, id)| !self.is_reserve() && self.dares(self.chance_against(id)));
         let mut grounds: Vec<(f64, FeatureId)> = (self.stakes.pieces())
             .map(|feature| {
@@ -153,7 +154,7 @@ impl<'a> AimView<'a> {
             })
             .collect();
         grounds.sort_by(|one, other| one.0.total_cmp(&other.0));
-        grounds.truncate(CHOICES);
+        grounds.truncate(2 * CHOICES);
         let mut orders = vec![Order::Hold, Order::Retire];
         orders.extend(self.may_rest().then_some(Order::Rest));
         orders.extend(enemies.into_iter().map(|(_, id)| Order::Attack(id)));

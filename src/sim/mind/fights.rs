@@ -1,6 +1,7 @@
 //! Choice and order of fights (RUL-72): promising firefights, the best first; then due ones.
 
 use super::{
+    ground::Stakes,
     weighed::{Weighed, best_first},
     worth,
 };
@@ -18,6 +19,7 @@ use rules::fields::terms::{
 pub fn firefight(
     state: &State,
     doctrine: &Doctrine,
+    stakes: &Stakes<'_>,
     firing: &[UnitId],
     at: &UnitId,
 ) -> Option<Weighed> {
@@ -28,7 +30,7 @@ pub fn firefight(
             at: at.clone(),
             switched: SwitchedModifier::default(),
         },
-        terms: worth::terms(state, &account, doctrine).to_vec(),
+        terms: worth::terms(state, &account, doctrine, stakes).to_vec(),
     })
 }
 
@@ -39,8 +41,9 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     if !combat::may_open_firefights(state) {
         return Vec::new();
     }
+    let stakes = Stakes::new(state, seat.side);
     let mut fights: Vec<Weighed> = (combat::possible_firers(state).iter())
-        .filter_map(|(at, firers)| best_group(state, doctrine, firers, at))
+        .filter_map(|(at, firers)| best_group(state, doctrine, &stakes, firers, at))
         .filter(|fight| fight.sum() >= doctrine.fire_from && !seat.barred.contains(&fight.act))
         .collect();
     best_first(&mut fights);
@@ -52,18 +55,19 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
 fn best_group(
     state: &State,
     doctrine: &Doctrine,
+    stakes: &Stakes<'_>,
     firers: &[UnitId],
     at: &UnitId,
 ) -> Option<Weighed> {
     let mut firing = firers.to_vec();
-    let mut best = firefight(state, doctrine, &firing, at)?;
+    let mut best = firefight(state, doctrine, stakes, &firing, at)?;
     while firing.len() > 1 {
         let fewer = (firing.iter()).map(|left| {
             let others = firing.iter().filter(|unit| *unit != left);
             others.cloned().collect::<Vec<UnitId>>()
         });
         let each = fewer.filter_map(|firing| {
-            let fight = firefight(state, doctrine, &firing, at)?;
+            let fight = firefight(state, doctrine, stakes, &firing, at)?;
             Some((firing, fight))
         });
         let Some((fewer, fight)) = each.max_by(|a, b| a.1.sum().total_cmp(&b.1.sum())) else {

@@ -2,6 +2,7 @@
 //! units, which cost more at a distance (CMD-04); and the choice of units to lead (CMD-08), if it is worth the danger.
 
 use super::{
+    ground::Stakes,
     standing::BodyStanding,
     volley::Volleys,
     weighed::{Weighed, best_first, foresee},
@@ -42,7 +43,8 @@ const SHORT: f64 = 0.2;
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let volleys = Volleys::new(state);
+    let stakes = Stakes::new(state, seat.side);
+    let volleys = Volleys::new(state, doctrine, &stakes);
     let own = state.generals();
     // Where chits are drawn those act who command the brigade that does (CHIT-05).
     let able = own.filter(|g| state.active_general(&g.id).is_ok() && g.points() > 0);

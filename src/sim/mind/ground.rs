@@ -1,5 +1,8 @@
 //! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground counts
 //! against the side, so denying him an objective is worth as much as meeting its own.
+//!
+//! What counts is who is on the ground at the hour of the verdict. So each troop there now is worth the chance that it,
+//! or another, is there at that hour: a second one makes it surer, and near the hour the position decides.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;
@@ -14,19 +17,25 @@ use table::ground::Feature;
 /// Factor of an objective's worth relative to valued terrain.
 const OBJECTIVE: f64 = 3.0;
 
-/// Share of an objective's worth that counts while fewer pieces of ground are held than it demands.
-const PARTLY: f64 = 0.4;
+/// Chance that a unit is still on its ground after a player turn.
+const STAYS: f64 = 0.95;
 
-/// Weight of holding ground in the first turn; in the last, before the verdict, it counts in full.
-const EARLY: f64 = 0.4;
+/// Chance by which each player turn lets a side come to ground on which it has none, and the greatest such chance.
+const COMES: f64 = 0.04;
+const MAY_COME: f64 = 0.3;
 
-/// Whether a side, and its enemy, has a share in a piece of ground (RUL-103).
-type Share = [bool; 2];
+/// Number of units by which a side that takes ground counts as there.
+const TAKEN_BY: usize = 2;
+
+/// Number of units of a side, and of its enemy, on a piece of ground (RUL-103).
+type Present = [usize; 2];
 
 /// The ground that counts in the verdict, as one side sees it.
 pub struct Stakes<'a> {
     pieces: Vec<GroundPiece<'a>>,
     objectives: Vec<WeighedObjective>,
+    /// Player turns until the end.
+    left: u32,
 }
 
 struct GroundPiece<'a> {
@@ -42,6 +51,8 @@ struct WeighedObjective {
     whose: usize,
     by: Tenure,
     hold: usize,
+    /// Player turns until it is judged.
+    left: u32,
     /// Its pieces of ground, by index.
     pieces: Vec<usize>,
 }
@@ -63,27 +74,46 @@ impl<'a> Stakes<'a> {
             })
             .collect();
         let number = |id: &FeatureId| pieces.iter().position(|p| p.feature.id == id.as_str());
+        let left = player_turns_to(state, last_turn(state));
         let objectives = state.oob().objectives.iter().filter_map(|objective| {
             let test = (objective.test).filter(|_| state.judged(&objective.id).is_none())?;
             let own = objective.side == *side;
             let sign = if own { 1.0 } else { -1.0 };
-            let soon = test.at.map_or(1.0, |turn| urgency(state, turn));
+            let hour = test
+                .at
+                .map(|turn| player_turns_to(state, state.counted(turn)));
             Some(WeighedObjective {
-                worth: sign * soon * f64::from(objective.worth),
+                worth: sign * f64::from(objective.worth),
                 whose: usize::from(!own),
                 by: test.by,
                 hold: test.hold as usize,
+                left: hour.unwrap_or(left),
                 pieces: objective.features.iter().filter_map(number).collect(),
             })
         });
         let objectives = objectives.collect();
-        Self { pieces, objectives }
+        Self {
+            pieces,
+            objectives,
+            left,
+        }
     }
 
-    /// Returns the side's lead in the present position; negative if it is behind.
+    /// Returns the side's expected lead; negative if it is behind.
     #[must_use]
     pub fn lead(&self) -> f64 {
-        self.worth(GroundPiece::shares)
+        self.worth(GroundPiece::present)
+    }
+
+    /// Returns the share of its own objectives that the side may expect to meet, 0 to 1; a half if it has none.
+    #[must_use]
+    pub fn hope(&self) -> f64 {
+        let present: Vec<Present> = self.pieces.iter().map(GroundPiece::present).collect();
+        let own = self.objectives.iter().filter(|o| o.whose == 0);
+        let [expected, all] = own.fold([0.0, 0.0], |[expected, all], o| {
+            [expected + o.counts(&present), all + o.worth]
+        });
+        if all > 0.0 { expected / all } else { 0.5 }
     }
 
     /// Returns the change of the lead if some units move to their places in `after`.
@@ -91,29 +121,47 @@ impl<'a> Stakes<'a> {
     pub fn moved(&self, after: &State, units: &[UnitId]) -> f64 {
         let moved = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
-            let stays = own.iter().any(|unit| !units.contains(&unit.id));
-            let mut moved = units.iter().filter_map(|id| after.unit(id));
-            let comes = moved.any(|unit| is_there(after, unit, piece.feature));
-            [stays || comes, !enemy.is_empty()]
+            let stay = own.iter().filter(|unit| !units.contains(&unit.id));
+            let moved = units.iter().filter_map(|id| after.unit(id));
+            let come = moved.filter(|unit| is_there(after, unit, piece.feature));
+            [stay.count() + come.count(), enemy.len()]
         };
         self.worth(moved) - self.lead()
+    }
+
+    /// Returns the change of the lead if some units, of either side, are driven from their places.
+    #[must_use]
+    pub fn driven_off(&self, units: &[UnitId]) -> f64 {
+        let is_any = |piece: &GroundPiece<'_>| {
+            let mut all = piece.there.iter().flatten();
+            all.any(|unit| units.contains(&unit.id))
+        };
+        if !self.pieces.iter().any(is_any) {
+            return 0.0;
+        }
+        let left = |piece: &GroundPiece<'_>| {
+            piece.there.each_ref().map(|there| {
+                let stay = there.iter().filter(|unit| !units.contains(&unit.id));
+                stay.count()
+            })
+        };
+        self.worth(left) - self.lead()
     }
 
     /// Returns the worth of the ground that the side holds through one brigade alone, apart from others that stay: it
     /// is lost if that brigade leaves.
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
-        let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
+        let is_of = |unit: &&&UnitState| unit.brigade == *brigade;
+        let others = |unit: &&&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
         let with = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
-            let there = own
-                .iter()
-                .any(|unit| unit.brigade == *brigade || others(unit));
-            [there, !enemy.is_empty()]
+            let there = own.iter().filter(|unit| is_of(unit) || others(unit));
+            [there.count(), enemy.len()]
         };
         let without = |piece: &GroundPiece<'_>| {
             let [own, enemy] = &piece.there;
-            [own.iter().any(others), !enemy.is_empty()]
+            [own.iter().filter(others).count(), enemy.len()]
         };
         self.worth(with) - self.worth(without)
     }
@@ -126,14 +174,15 @@ impl<'a> Stakes<'a> {
             let [_, others] = &piece.there;
             others.iter().any(|unit| unit.brigade == *enemy)
         };
+        let come = |piece: &GroundPiece<'_>| if theirs(piece) { TAKEN_BY } else { 0 };
         let driven_off = |piece: &GroundPiece<'_>| {
             let [own, others] = &piece.there;
-            let others = others.iter().any(|unit| unit.brigade != *enemy);
-            [!own.is_empty() || theirs(piece), others]
+            let others = others.iter().filter(|unit| unit.brigade != *enemy);
+            [own.len() + come(piece), others.count()]
         };
         let beside = |piece: &GroundPiece<'_>| {
-            let [own, enemy] = piece.shares();
-            [own || theirs(piece), enemy]
+            let [own, enemy] = piece.present();
+            [own + come(piece), enemy]
         };
         let lead = self.lead();
         [self.worth(driven_off) - lead, self.worth(beside) - lead]
@@ -142,21 +191,26 @@ impl<'a> Stakes<'a> {
     /// Returns the gain if own troops become the only ones on a piece of ground.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
-        let taken = |piece: &GroundPiece<'_>| match piece.feature.id == feature.as_str() {
-            true => [true, false],
-            false => piece.shares(),
-        };
-        self.worth(taken) - self.lead()
+        self.with_alone(feature, 0) - self.lead()
     }
 
     /// Returns the loss if the enemy has a piece of ground to himself.
     #[must_use]
     pub fn lost(&self, feature: &FeatureId) -> f64 {
-        let taken = |piece: &GroundPiece<'_>| match piece.feature.id == feature.as_str() {
-            true => [false, true],
-            false => piece.shares(),
+        self.lead() - self.with_alone(feature, 1)
+    }
+
+    /// Returns the lead if one side, 0 for this one, has a piece of ground to itself.
+    fn with_alone(&self, feature: &FeatureId, whose: usize) -> f64 {
+        let taken = |piece: &GroundPiece<'_>| {
+            let [own, enemy] = piece.present();
+            match piece.feature.id == feature.as_str() {
+                true if whose == 0 => [own.max(TAKEN_BY), 0],
+                true => [0, enemy.max(TAKEN_BY)],
+                false => [own, enemy],
+            }
         };
-        self.lead() - self.worth(taken)
+        self.worth(taken)
     }
 
     /// Returns the pieces of ground in which another share would help.
@@ -164,11 +218,12 @@ impl<'a> Stakes<'a> {
         let lead = self.lead();
         let each = self.pieces.iter().filter(move |piece| {
             let entered = |other: &GroundPiece<'_>| {
-                let [own, enemy] = other.shares();
-                [own || other.feature.id == piece.feature.id, enemy]
+                let [own, enemy] = other.present();
+                let comes = usize::from(other.feature.id == piece.feature.id);
+                [own + comes, enemy]
             };
-            let [own, _] = &piece.there;
-            own.is_empty() && self.worth(entered) > lead
+            let [own, _] = piece.present();
+            own < TAKEN_BY && self.worth(entered) > lead
         });
         each.map(|piece| piece.feature)
     }
@@ -178,74 +233,84 @@ impl<'a> Stakes<'a> {
         self.pieces.iter().map(|piece| piece.feature)
     }
 
-    fn worth(&self, share: impl Fn(&GroundPiece<'a>) -> Share) -> f64 {
-        let shares: Vec<Share> = self.pieces.iter().map(share).collect();
-        let valued = self.pieces.iter().zip(&shares);
+    fn worth(&self, present: impl Fn(&GroundPiece<'a>) -> Present) -> f64 {
+        let present: Vec<Present> = self.pieces.iter().map(present).collect();
+        let valued = self.pieces.iter().zip(&present);
         let ground: f64 = valued
-            .map(|(piece, [own, enemy])| {
+            .map(|(piece, there)| {
                 // Contested ground counts half to each.
-                let ahead = i8::from(*own) - i8::from(*enemy);
-                f64::from(piece.feature.value) * f64::from(ahead)
+                let [own, enemy] = there.map(|units| chance_of_share(units, self.left));
+                f64::from(piece.feature.value) * (own - enemy)
             })
             .sum();
-        let objectives: f64 = self.objectives.iter().map(|o| o.counts(&shares)).sum();
+        let objectives: f64 = (self.objectives.iter()).map(|o| o.counts(&present)).sum();
         ground + OBJECTIVE * objectives
     }
 }
 
 impl GroundPiece<'_> {
-    fn shares(&self) -> Share {
-        let [own, enemy] = &self.there;
-        [!own.is_empty(), !enemy.is_empty()]
+    fn present(&self) -> Present {
+        self.there.each_ref().map(Vec::len)
     }
 }
 
 impl WeighedObjective {
-    fn counts(&self, shares: &[Share]) -> f64 {
-        let has = |number: &&usize| {
-            let share = shares.get(**number).copied().unwrap_or_default();
-            let [mut own, mut other] = share;
-            if self.whose == 1 {
-                std::mem::swap(&mut own, &mut other);
-            }
+    /// Returns its worth times the chance that it is met.
+    fn counts(&self, present: &[Present]) -> f64 {
+        let chances = self.pieces.iter().map(|number| {
+            let mut there = present.get(*number).copied().unwrap_or_default();
+            there.swap(0, self.whose);
+            let [own, other] = there.map(|units| chance_of_share(units, self.left));
             match self.by {
-                Tenure::Held => own && !other,
+                Tenure::Held => own * (1.0 - other),
                 Tenure::Shared => own,
-                Tenure::Denied => !other,
+                Tenure::Denied => 1.0 - other,
             }
-        };
-        let held = self.pieces.iter().filter(has).count();
-        match held >= self.hold {
-            true => self.worth,
-            false => self.worth * PARTLY * held as f64 / self.hold as f64,
+        });
+        self.worth * at_least(self.hold, chances)
+    }
+}
+
+/// Returns the chance that a side with some units on a piece of ground has a share in it some player turns later.
+fn chance_of_share(units: usize, turns: u32) -> f64 {
+    let turns = f64::from(turns);
+    let comes = (COMES * turns).min(MAY_COME);
+    let goes = 1.0 - STAYS.powf(turns);
+    1.0 - (1.0 - comes) * goes.powi(units as i32)
+}
+
+/// Returns the chance that at least `least` of some independent events happen.
+fn at_least(least: usize, chances: impl Iterator<Item = f64>) -> f64 {
+    // By the number that happen; `least` stands for all above it too.
+    let mut happen = vec![0.0; least + 1];
+    if let Some(none) = happen.first_mut() {
+        *none = 1.0;
+    }
+    for chance in chances {
+        for number in (0..least).rev() {
+            if let Some([fewer, more]) = happen.get_mut(number..number + 2) {
+                *more += chance * *fewer;
+                *fewer *= 1.0 - chance;
+            }
         }
     }
+    happen.last().copied().unwrap_or(1.0)
 }
 
 /// Checks whether a unit has a share in a piece of ground: beaten troops have none, and a dummy holds no ground
 /// (BLIND-09).
 fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
-    let sound = !unit.is_beaten() && !state.is_dummy(&unit.brigade);
-    sound
-        && unit
-            .base()
-            .is_some_and(|base| in_or_touching(feature, &base))
+    let in_it = |base| in_or_touching(feature, &base);
+    !unit.is_beaten() && unit.base().is_some_and(in_it) && !state.is_dummy(&unit.brigade)
 }
 
-/// Returns the weight of holding ground now relative to holding it at the end, 0 to 1.
-#[must_use]
-pub fn counts_now(state: &State) -> f64 {
-    by_hour(played(state))
-}
-
-/// Returns the weight of an objective that is judged after a player turn, beside that of ground at the end.
-fn urgency(state: &State, turn: u32) -> f64 {
-    let hour = f64::from(state.counted(turn)).max(1.0);
-    by_hour((f64::from(state.turn()) / hour).min(1.0)) / counts_now(state)
-}
-
-fn by_hour(share: f64) -> f64 {
-    EARLY + (1.0 - EARLY) * share
+/// Returns the number of player turns from the present one to the end of another.
+fn player_turns_to(state: &State, turn: u32) -> u32 {
+    let turns = turn.saturating_sub(state.turn());
+    match state.round() {
+        Some(_) => 2 * turns,
+        None => turns,
+    }
 }
 
 /// Returns the share of the battle that is over, 0 to 1.
@@ -258,9 +323,6 @@ pub fn played(state: &State) -> f64 {
 /// Returns the number of own player turns still to come for the active side, without this one.
 #[must_use]
 pub fn turns_to_come(state: &State) -> f64 {
-    let left = last_turn(state).saturating_sub(state.turn());
-    match state.round() {
-        Some(_) => f64::from(left),
-        None => f64::from(left / 2),
-    }
+    let left = player_turns_to(state, last_turn(state));
+    f64::from(left / 2)
 }

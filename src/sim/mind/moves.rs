@@ -4,7 +4,7 @@
 use super::{
     best::{Best, WeighedAct},
     candidates::candidates,
-    ground::{self, Stakes},
+    ground::Stakes,
     standing,
     standing::BodyStanding,
     volley::Volleys,
@@ -59,7 +59,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let farthest = distances.fold(f64::NEG_INFINITY, f64::max);
     own.retain(|(inches, _)| *inches >= farthest);
     own.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let view = MoveView::new(seat, doctrine);
+    let stakes = Stakes::new(state, seat.side);
+    let view = MoveView::new(seat, doctrine, &stakes);
     let mut each = own.into_iter().map(|(_, brigade)| view.of_brigade(brigade));
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
@@ -71,7 +72,8 @@ pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command])
     if offered.is_empty() {
         return Vec::new();
     }
-    let view = MoveView::new(seat, doctrine);
+    let stakes = Stakes::new(&seat.known, seat.side);
+    let view = MoveView::new(seat, doctrine, &stakes);
     let foreseen = offered.iter().filter_map(|act| {
         let Command::Face { unit, .. } = act else {
             return None;
@@ -149,21 +151,18 @@ struct MoveView<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
     volleys: Volleys<'a>,
-    stakes: Stakes<'a>,
-    /// Present worth of a point of ground.
-    ground: f64,
+    stakes: &'a Stakes<'a>,
 }
 
 impl<'a> MoveView<'a> {
-    fn new(seat: &'a SideKnowledge<'a>, doctrine: &'a Doctrine) -> Self {
+    fn new(seat: &'a SideKnowledge<'a>, doctrine: &'a Doctrine, stakes: &'a Stakes<'a>) -> Self {
         let state: &State = &seat.known;
         Self {
             seat,
             state,
             doctrine,
-            volleys: Volleys::new(state),
-            stakes: Stakes::new(state, seat.side),
-            ground: doctrine.ground * ground::counts_now(state),
+            volleys: Volleys::new(state, doctrine, stakes),
+            stakes,
         }
     }
 
@@ -177,7 +176,7 @@ impl<'a> MoveView<'a> {
         for units in bodies {
             // No move is planned of a body for which nobody can pay.
             let can_go = tactical::move_price(self.state, &units).is_ok();
-            let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
+            let acts = candidates(self.state, brigade, &units, self.stakes).into_iter();
             let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));
             let acts = acts.filter(|act| !self.seat.barred.contains(act));
             let tried: Vec<(Command, Foreseen)> = acts
@@ -223,7 +222,10 @@ impl<'a> MoveView<'a> {
 
     /// Returns the worth of the ground that units hold in a position.
     fn won(&self, state: &State, units: &[UnitId]) -> (&'static str, f64) {
-        ("ground", self.ground * self.stakes.moved(state, units))
+        (
+            "ground",
+            self.doctrine.ground * self.stakes.moved(state, units),
+        )
     }
 }
 
@@ -307,11 +309,11 @@ impl MovingBody<'_> {
         let target = [target];
         let none = SwitchedModifier::default();
         let melee = combat::account_of_melee(after, &fighting, &target, &none).ok()?;
-        let mut terms = worth::terms(after, &melee, doctrine).to_vec();
+        let mut terms = worth::terms(after, &melee, doctrine, self.view.stakes).to_vec();
         if !before.is_empty()
             && let Ok(without) = combat::account_of_melee(after, &before, &target, &none)
         {
-            let without = worth::terms(after, &without, doctrine);
+            let without = worth::terms(after, &without, doctrine, self.view.stakes);
             let sum: f64 = without.iter().map(|(_, points)| points).sum();
             terms.push(("by others", -sum));
         }

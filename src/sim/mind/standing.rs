@@ -1,10 +1,7 @@
 //! Worth of a position: the fire possible from it, and the enemy's best answer.
 
 use crate::doctrine::Doctrine;
-use crate::mind::{
-    volley::{Volleys, gain},
-    worth,
-};
+use crate::mind::{volley::Volleys, worth};
 use rules::clause::Clause;
 use rules::fields::combat;
 use rules::fields::position::known;
@@ -65,7 +62,7 @@ impl<'a> BodyStanding<'a> {
             near,
         } = self;
         vec![
-            ("fire", fire(state, doctrine, body, near, volleys)),
+            ("fire", fire(state, body, near, volleys)),
             (REPLY, 0.0),
             ("quiet", quiet(state, doctrine, body, near)),
         ]
@@ -116,13 +113,7 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
 
 /// Returns the worth of the body's best fire at one of these enemies, together with all others who could fire at it:
 /// this turn if nothing forbids it, and the next. The effect of the others' fire alone is not counted.
-fn fire(
-    state: &State,
-    doctrine: &Doctrine,
-    body: &[UnitId],
-    near: &[&UnitState],
-    volleys: &Volleys<'_>,
-) -> f64 {
+fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'_>) -> f64 {
     let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
     let guns = body.iter().all(is_of_guns);
     let later = NEXT_TURN * if guns { STAYS } else { 1.0 };
@@ -132,11 +123,11 @@ fn fire(
             return 0.0;
         }
         let others = volleys.beside(body, &enemy.id);
-        let all = gain(state, doctrine, &[able, others.clone()].concat(), &enemy.id);
+        let all = volleys.gain(state, &[able, others.clone()].concat(), &enemy.id);
         if all <= 0.0 {
             return 0.0;
         }
-        let more = all - gain(state, doctrine, &others, &enemy.id);
+        let more = all - volleys.gain(state, &others, &enemy.id);
         more.max(0.0) * if now { 1.0 + later } else { later }
     });
     each.fold(0.0, f64::max)

@@ -1,6 +1,6 @@
 //! Worth of troops and outcomes, in points of size.
 
-use super::wear;
+use super::{ground::Stakes, wear};
 use crate::doctrine::Doctrine;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
@@ -45,12 +45,15 @@ pub fn unit_worth(unit: &UnitState) -> f64 {
 
 /// Returns the units of a party that would suffer a blow, each with the extra weight of a loss in its brigade.
 fn suffering<'a>(state: &'a State, party: &FightParty) -> Vec<(&'a UnitState, f64)> {
-    let suffering: &[UnitId] = match party.exposed.is_empty() {
+    let units = who_suffers(party).iter().filter_map(|id| state.unit(id));
+    units.map(|unit| (unit, shaken(state, unit))).collect()
+}
+
+fn who_suffers(party: &FightParty) -> &[UnitId] {
+    match party.exposed.is_empty() {
         true => &party.units,
         false => &party.exposed,
-    };
-    let units = suffering.iter().filter_map(|id| state.unit(id));
-    units.map(|unit| (unit, shaken(state, unit))).collect()
+    }
 }
 
 /// Returns the loss that a blow causes to the units that suffer it.
@@ -92,22 +95,31 @@ pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     })
 }
 
-/// Returns the terms of a fight for the acting side.
+/// Returns the terms of a fight for the acting side, whose stakes they are: troops that are beaten or broken lose their
+/// share in the ground.
 #[must_use]
 pub fn terms(
     state: &State,
     account: &FightAccount,
     doctrine: &Doctrine,
-) -> [(&'static str, f64); 3] {
+    stakes: &Stakes<'_>,
+) -> [(&'static str, f64); 4] {
     let [ours, theirs] = losses(state, account);
     let [tires, tired] = account
         .parties
         .each_ref()
         .map(|party| fatigue(state, party));
+    let chances = account.chances();
+    let [acting, other] = &account.parties;
+    let ground = [(acting, chances.acting), (other, chances.other)].map(|(party, blows)| {
+        let driven_off = f64::from(blows.beaten + blows.broken) / 36.0;
+        driven_off * stakes.driven_off(who_suffers(party))
+    });
     [
         ("enemy loss", theirs),
         ("own loss", -doctrine.own_loss * ours),
         ("fatigue", tired - doctrine.own_loss * tires),
+        ("ground", doctrine.ground * ground.iter().sum::<f64>()),
     ]
 }
 
