@@ -28,7 +28,7 @@ fn rows_hints_and_phases_are_clicked() {
     assert_eq!(subject.brigade.as_str(), "cutler");
     // What is told below a name is told of it, the line of those who come later of nobody.
     app.type_keys("go");
-    let (column, row) = find(&app, "yes: Henry Heth sees it, 6.3");
+    let (column, row) = find(&app, "Henry Heth sees it, 6.3");
     app.click(column, row);
     assert_eq!(app.ui().subject.clone().unwrap().brigade.as_str(), "davis");
     app.type_keys("gbB");

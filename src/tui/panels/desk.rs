@@ -117,7 +117,11 @@ fn order<'a>(
 
 /// Describes whether a new order may go out, and why.
 fn reason(line: &OrderLine) -> String {
-    let may = if line.may { "yes" } else { "NO" };
+    let may = if line.may {
+        "new order"
+    } else {
+        "NO new order"
+    };
     format!("{may}: {}", line.why)
 }
 
