@@ -110,7 +110,7 @@ fn undo_over_dice_asks_for_yes() {
     assert_eq!(ran.code, 1);
     assert!(
         ran.err
-            .contains("this undoes 2 P Archer's Brigade activates: 2+3")
+            .contains("this undoes entry 2, P Archer's Brigade activates: 2+3")
             && ran.err.contains("dice 2, 3")
             && ran.err.contains("--yes"),
         "{}",
@@ -119,7 +119,7 @@ fn undo_over_dice_asks_for_yes() {
     let line = home.run(&["do", "g", "undo"]);
     assert_eq!(line.code, 1);
     let undone = home.out(&["undo", "g", "--yes"]);
-    assert!(undone.starts_with("undone: 2 P Archer"), "{undone}");
+    assert!(undone.starts_with("undone: entry 2, P Archer"), "{undone}");
     assert!(home.out(&["log", "g"]).contains("    2 x P Archer"));
     home.out(&["redo", "g"]);
     assert_eq!(home.out(&["show", "g", "--json"]), before);
@@ -392,7 +392,7 @@ fn undo_and_redo_count_acts_and_no_reminders() {
     let before = home.out(&["show", "g", "--json"]);
     assert_eq!(home.run(&["do", "g", "next"]).code, 1, "Davis is left");
     let taken = home.out(&["undo", "g", "--yes"]);
-    assert!(taken.starts_with("undone: 2 P Archer"), "{taken}");
+    assert!(taken.starts_with("undone: entry 2, P Archer"), "{taken}");
     assert_eq!(taken.lines().count(), 1, "{taken}");
     home.out(&["redo", "g"]);
     assert_eq!(home.out(&["show", "g", "--json"]), before);

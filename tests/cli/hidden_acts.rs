@@ -293,13 +293,13 @@ fn an_undo_takes_back_what_everybody_knows() {
     };
     let plotted = way(&home);
     let told = home.out(&["undo", "g"]);
-    assert!(told.starts_with("undone: 4 two"), "{told}");
+    assert!(told.starts_with("undone: entry 4, two"), "{told}");
     assert!(
         told.contains("Later secret acts of either side go with it."),
         "{told}"
     );
     assert_ne!(way(&home), plotted);
-    assert!(home.out(&["redo", "g"]).starts_with("redone: 4 two"));
+    assert!(home.out(&["redo", "g"]).starts_with("redone: entry 4, two"));
     assert_eq!(way(&home), plotted);
     let fixed = home.out(&["do", "g", "--yes", "fix 3 note \"first\""]);
     assert!(

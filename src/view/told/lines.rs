@@ -116,7 +116,7 @@ pub fn to_put_back<R: Describe>(
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }
 
-/// Describes one undo or redo step.
+/// Describes one undo or redo step: `entry 5, Lane passes`; `the fix of entry 3 (entry 7)`.
 #[must_use]
 pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger) -> String {
     let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
@@ -126,7 +126,11 @@ pub fn step<R: Describe>(session: &Session<R>, step: &UndoStep, ledger: &Ledger)
         let told = entry
             .zip(before)
             .map(|(entry, before)| line_by::<R>(&before, entry, ledger, &Askers::new()));
-        format!("{} {}", ledger.number(step.last), told.unwrap_or_default())
+        format!(
+            "entry {}, {}",
+            ledger.number(step.last),
+            told.unwrap_or_default()
+        )
     })
 }
 

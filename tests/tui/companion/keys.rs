@@ -151,7 +151,7 @@ fn keys_of_the_settings_hold() {
     );
     app.type_keys("j");
     assert!(
-        seen(&app, size).contains("Undone: 1 one"),
+        seen(&app, size).contains("Undone: entry 1, one"),
         "{}",
         seen(&app, size)
     );
