@@ -542,3 +542,20 @@ fn a_staircase_of_cells_is_a_list() {
         (&"list".into(), &930.into(), &2.into())
     );
 }
+
+/// No row means more guns than an army had: a slip of the pen is asked about, and makes no million sections.
+#[test]
+fn more_guns_than_an_army_had_are_asked_about() {
+    for guns in ["4000000000", "601", "300 Napoleons, 301 Parrotts"] {
+        let table = format!(
+            "side;brigade;unit;kind;guns\nBlue;Able;Battery B;Art;{guns}\nGrey;Baker;Battery C;Art;4\n"
+        );
+        let json = json(&table, &[]);
+        assert_eq!(json["counts"]["units"], 2, "{guns}: {json}");
+        let needs = json["needs"].as_array().unwrap();
+        assert!(
+            needs.iter().any(|need| need["field"] == "guns"),
+            "{guns}: {json}"
+        );
+    }
+}

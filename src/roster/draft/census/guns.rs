@@ -6,6 +6,9 @@ use rules::fields::terms::charts;
 /// The weapon of a battery with guns of several types.
 const MIXED: &str = "mixed-battery";
 
+/// The most guns that one row may have: the guns of a whole army. A larger number is a slip of the pen.
+const MOST_OF_A_ROW: u32 = 600;
+
 /// Guns of a battery.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Guns {
@@ -27,13 +30,13 @@ impl Guns {
         }
     }
 
-    /// Returns the number of all guns; `None` if none is given.
+    /// Returns the number of all guns; `None` if none is given, or more than any row can mean.
     pub(super) fn number(&self) -> Option<u32> {
         let sum = self
             .types
             .iter()
             .fold(0_u32, |sum, (_, guns)| sum.saturating_add(*guns));
-        (sum > 0).then_some(sum)
+        (1..=MOST_OF_A_ROW).contains(&sum).then_some(sum)
     }
 
     /// Returns the weapon of the battery: its one type, or a mixed battery; `None` if no type is named.
