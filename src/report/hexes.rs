@@ -77,7 +77,7 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address behind it.
     pub href: String,
-    /// What is there, for readers who do not see the map; empty for nothing.
+    /// Contents in words, for readers who do not see the map; empty for nothing.
     pub words: String,
     /// Effect of the tap.
     pub kind: TapKind,

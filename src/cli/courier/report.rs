@@ -19,7 +19,7 @@ use tui::settings::Settings;
 /// Time for which an answer stays in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
-/// Whether the game is sent to a desk.
+/// Options for sending the game to a desk.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct CourierReport {
     /// The card of this table: sends the game to the club's desk

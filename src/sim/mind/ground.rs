@@ -1,8 +1,8 @@
 //! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground counts
 //! against the side, so denying him an objective is worth as much as meeting its own.
 //!
-//! What counts is who is on the ground at the hour of the verdict. So each troop there now is worth the chance that it,
-//! or another, is there at that hour: a second one makes it surer, and near the hour the position decides.
+//! The verdict counts who is on the ground at its hour. So ground is worth the chance that at least one of the units there
+//! now is still there at that hour: a second unit raises the chance, and near the hour the position decides.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;

@@ -348,7 +348,10 @@ fn a_sheet_tells_where_an_order_that_rides_sends_its_brigade() {
         )
     };
     let (brings, game) = sheet("inches", Measure::Inches);
-    assert!(format!("{brings:?}").contains("(w24 s12)"), "{brings:?}");
+    assert!(
+        format!("{brings:?}").contains("a point 6.0 in east of Long Hill (w24 s12)"),
+        "{brings:?}"
+    );
     assert!(game.contains("tarrant to whitlow at 2.5,6.0"), "{game}");
     let (brings, game) = sheet("centimetres", Measure::Centimetres);
     assert!(format!("{brings:?}").contains("(w48 s24)"), "{brings:?}");

@@ -394,7 +394,7 @@ impl<'a> FightContext<'a> {
         if firer.is_guns() && self.may_fire_over(firer) {
             return Some(range);
         }
-        // Whom the tape alone has in the strip the record shows behind nobody.
+        // A target that only the tape puts into the strip has no one in front of it in the record.
         let Some(recorded) = self.recorded_range(firer, target) else {
             return Some(range);
         };
